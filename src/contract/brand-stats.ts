@@ -5,10 +5,9 @@ import { optionalField, requiredField, reportedNumber, reportedText } from './to
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
 /**
- * Statistics of a brand. They cover the review queue and may be five minutes old (C37, C38). Figures that aren't
- * reported are undefined. `latest_scan_date` is null if the brand was never scanned. Distributions that aren't reported
- * are empty (C43). The contract doesn't define the names of risk buckets (C42). The legacy `risk_distribution` is
- * interpreted in `deprecated.ts`.
+ * Statistics of a brand's review queue, which may be five minutes old (C37, C38). Figures that aren't reported are
+ * undefined, distributions empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract doesn't
+ * define the names of risk buckets (C42). `deprecated.ts` interprets the legacy `risk_distribution`.
  */
 export const brandStats = z.object({
   domain_count: reportedNumber,
@@ -30,8 +29,8 @@ export const hasNoFigures = (stats: BrandStats): boolean =>
   )
 
 /**
- * Returns whether a figure or distribution is missing from a brand's row, so that its statistics must be requested
- * separately (C32). Ignores the legacy distribution.
+ * Returns whether a brand's row lacks a figure or distribution, so that its statistics must be requested separately
+ * (C32). Ignores the legacy distribution.
  */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
@@ -40,7 +39,7 @@ export const hasMissingFigures = (stats: BrandStats): boolean =>
       : figure === undefined,
   )
 
-/** Parses the response of the statistics endpoint. Fails if it has neither a figure nor a distribution (C32). */
+/** Parses the response of the statistics endpoint. Fails if nothing is reported (C32). */
 export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   const parsed = brandStats.safeParse(raw)
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null

@@ -35,8 +35,8 @@ function collectMarkets(raw: unknown, depth: number): string[] {
 }
 
 /**
- * Compact row of the brand list: no settings, role, timestamps or statistics (C30, C31). The contract doesn't define
- * the type of `brand_markets` (C30); it is empty if missing or unreadable.
+ * Compact row of the brand list (C31). The contract doesn't define the type of `brand_markets` (C30); it is empty if
+ * missing or unreadable.
  */
 export const compactBrand = z.object({
   id,
@@ -57,8 +57,8 @@ const roles = optionalField((raw): string | null => {
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: roles })
 
 /**
- * Full brand. `settings` contains all other fields as received (C33). `stats` contains the headline figures; null if
- * none is recognized (C32). `trustedDomains` is null if not reported (C143).
+ * Full brand. `settings` has all other fields as received (C33). `stats` has the headline figures; null if none is
+ * recognized (C32). `trustedDomains` is null if not reported (C143).
  */
 export interface Brand extends z.output<typeof knownBrandFields> {
   settings: Map<string, unknown>
@@ -66,7 +66,6 @@ export interface Brand extends z.output<typeof knownBrandFields> {
   trustedDomains: string[] | null
 }
 
-/** Parses a full brand row or a brand record. */
 export const brand = requiredField((raw): Brand | null => {
   const { data } = knownBrandFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null
@@ -131,8 +130,8 @@ function parseHosts(raw: unknown): string[] | null {
 }
 
 /**
- * Collects hosts from lists, separated strings, objects with a host field, and objects with hosts as keys. A key counts
- * as a host unless its value is false or null.
+ * Collects hosts from lists, separated strings, objects with a host field, and objects with hosts as keys. A key with
+ * the value false or null is not a host.
  */
 function collectHosts(raw: unknown, depth: number): string[] {
   if (depth > maxDepth) return []

@@ -36,7 +36,6 @@ export type SortDirection = (typeof sortDirections)[number]
 export const domainGroupings = ['none', 'apex'] as const
 export type DomainGrouping = (typeof domainGroupings)[number]
 
-/** Statuses of open and ended cases. */
 export const openStatuses = ['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE'] as const
 export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
 

@@ -3,18 +3,16 @@ import { isRecord, parseEntries, asText } from './tolerant.ts'
 
 const maxDepth = 5
 const toNameSet = (names: string) => new Set(names.split(' '))
-/** Keys whose values are lists of DNS records. */
 const recordListKeys = toNameSet(
   'records record answers answer values entries data results result rrset rrsets rdata items list',
 )
-/** Keys of metadata in a response. */
 const metadataKeys = toNameSet(
   'error status ttl class type rcode code count timestamp time source resolver query cached raw ok name',
 )
 /** Fields that come first when a record is formatted. */
 const leadingFields = toNameSet('preference priority pref prio weight flags flag')
 
-/** Parses text that contains a JSON array or object; returns any other text unchanged. */
+/** Parses text that contains a JSON array or object. Returns any other text unchanged. */
 function unwrapText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text
   try {
@@ -36,8 +34,8 @@ function stripQuotes(text: string): string {
 }
 
 /**
- * Splits a line into records at commas, semicolons, tabs or vertical bars, but only if every part can be a record.
- * Splits at spaces only if every part is an IP address, because `10 mail.example.` is one record.
+ * Splits a line at commas, semicolons, tabs or vertical bars, but only if every part can be a record. Splits at spaces
+ * only if every part is an IP address, because `10 mail.example.` is one record.
  */
 function splitRecords(line: string): string[] {
   const withoutBrackets = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
@@ -79,7 +77,7 @@ function collectLines(raw: unknown, depth: number): string[] {
 
 /**
  * Formats a DNS record as in a zone file: leading fields first, then the other fields in their order. Omits the name,
- * because it was part of the query, unless there are no other fields. Returns an empty string if there are no fields.
+ * because it was part of the query, unless there are no other fields.
  */
 function formatRecord(entries: readonly [string, unknown][]): string {
   const fields = entries
@@ -98,19 +96,18 @@ function formatRecord(entries: readonly [string, unknown][]): string {
 }
 
 /**
- * Converts DNS records in any format to lines (C92). A string with several records is split. For example,
- * `{"records":[…],"error":null}` becomes its records, and
- * `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
+ * Converts DNS records in any format to lines (C92). For example, `{"records":[…],"error":null}` becomes its records,
+ * and `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
  */
 export const toRecordLines = (raw: unknown): string[] =>
   collectLines(raw, 0).filter((line) => line !== '')
 
-/** DNS record types in the order of the contract. Other types come last. */
+/** In the order of the contract. Other types come last. */
 const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
 const getTypeRank = (recordType: string) =>
   recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
 
-/** Returns the lines of DNS records by type, with types in upper case. Empty if the value isn't an object (C125). */
+/** Returns the lines of DNS records by type in upper case. Empty if the value isn't an object (C125). */
 export const toRecordsByType = (
   raw: unknown,
 ): readonly (readonly [recordType: string, string[]])[] =>
@@ -119,8 +116,7 @@ export const toRecordsByType = (
     .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
 /**
- * Formats DNS records as text, one per line; null if there are none. A plain string with a single record is returned
- * unchanged.
+ * Formats DNS records as text, one per line; null if there are none. Returns a string with a single record unchanged.
  */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)

@@ -36,16 +36,13 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/**
- * Returns whether a domain was ever scanned. If not, `latest_scan` is null or empty (C79). Null if `latest_scan` isn't
- * reported.
- */
+/** Returns whether a domain was ever scanned. If not, `latest_scan` is null or empty (C79). Null if not reported. */
 function hasScan(latestScan: unknown): boolean | null {
   if (latestScan === null) return false
   return typeof latestScan === 'object' ? Object.keys(latestScan).length > 0 : null
 }
 
-/** Latest scan; null if never scanned, undefined if not reported or unreadable. */
+/** Null if never scanned, undefined if not reported or unreadable. */
 const latestScan = optionalField((raw): Reported<DomainScan> =>
   hasScan(raw) === false ? null : isRecord(raw) ? domainScan.safeParse(raw).data : undefined,
 )
@@ -70,7 +67,7 @@ export type Domain = z.output<typeof domain>
 /** A host of a brand, as shown in lists. Don't show missing values as zero or as the verdict "unknown". */
 export interface HostRow {
   id: string
-  /** Hostname; empty if not reported. */
+  /** Empty if not reported. */
   name: string
   source: string | null
   /**
@@ -94,8 +91,8 @@ export interface HostRow {
   /** Kind of user feedback. Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
   feedbackType: string | null | undefined
   /**
-   * URL of the newest screenshot, as received. Null if there is none, undefined if not reported, as in compact rows of
-   * scanned hosts.
+   * URL of the newest screenshot. Null if there is none, undefined if not reported, as in compact rows of scanned
+   * hosts.
    */
   screenshotUrl: string | null | undefined
 }
@@ -108,9 +105,8 @@ const knownHostFields = z.object({
 })
 
 /**
- * Parses a compact row of the domain list. Compact rows never report feedback. The contract doesn't define the format
- * of their scan (C53), so this reads only known or mapped field names and known verdicts. For other values, load the
- * full row.
+ * Parses a compact row of the domain list. The contract doesn't define the format of its scan (C53), so this reads only
+ * known or mapped field names and known verdicts. For other values, load the full row.
  */
 export const compactHost = requiredField((raw): HostRow | null => {
   const { data } = knownHostFields.safeParse(raw)
@@ -134,7 +130,6 @@ export const compactHost = requiredField((raw): HostRow | null => {
   }
 }, 'no host')
 
-/** Converts a domain record to a row. */
 export function toHostRow(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
@@ -155,12 +150,11 @@ export function toHostRow(row: Domain): HostRow {
   }
 }
 
-/** Parses a full row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
 /**
- * Summary of the hosts under one registrable domain. `id` is that domain. `risk` is the highest score of its hosts;
- * null if reported as none, undefined if not reported (C67).
+ * Summary of the hosts under one registrable domain, which is its `id`. `risk` is the highest score of its hosts; null
+ * if reported as none, undefined if not reported (C67).
  */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
@@ -170,5 +164,4 @@ export const apexGroup = z.pipe(
 )
 export type ApexGroup = z.output<typeof apexGroup>
 
-/** Parses a page of apex groups. */
 export const apexGroupPage = pageOf(apexGroup)

@@ -4,8 +4,7 @@ import { asText, isRecord, parseEntries, requiredField, type Reported } from './
 /*
  * Finds values in fields whose names the contract doesn't define. Each meaning has a list of exact names, in order of
  * precedence: names that the contract uses elsewhere, and plausible variants. Fuzzy matching could be wrong, so values
- * under other names count as not reported. Operators can map other names in `open-parts.json`; docs/open-parts.md lists
- * the meanings.
+ * under other names count as not reported. Operators can map other names in `open-parts.json` (docs/open-parts.md).
  */
 
 const splitNames = (names: string): string[] => names.trim().split(/\s+/)
@@ -15,13 +14,11 @@ const listContainerPaths = (containers: string, names: string): string[] =>
   ['', ...splitNames(containers).map((container) => `${container}.`)].flatMap((prefix) =>
     splitNames(names).map((name) => prefix + name),
   )
-/** Lists the paths of headline figures in a full brand row. */
 const listFigurePaths = (names: string) =>
   listContainerPaths(
     'stats statistics brand_stats headline headline_stats figures metrics summary',
     names,
   )
-/** Lists the paths of values in an event and its payload. */
 const listEventPaths = (names: string) =>
   listContainerPaths('details detail data payload changes change metadata', names)
 
@@ -131,18 +128,18 @@ export type Meaning = keyof typeof meanings
 
 const meaningNames = Object.keys(meanings) as Meaning[]
 
-/** Normalizes a name, so that `riskScore`, `risk-score` and `RISK_SCORE` are equal. */
+/** Makes `riskScore`, `risk-score` and `RISK_SCORE` equal. */
 export const normalizeName = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Path to a value: normalized names from the outermost to the innermost. Numbers are array indices. */
+/** Normalized names from the outermost to the innermost. Numbers are array indices. */
 type Path = readonly string[]
 
 /** Paths that an operator has mapped. They replace the built-in ones of their meaning. */
 export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
 
 let fieldMapping: FieldMapping = {}
-/** Cache of parsed paths by meaning. A meaning is parsed on first use, because a screen needs only a few. */
+/** Parsed on first use, because a screen needs only a few meanings. */
 const pathsByMeaning = new Map<Meaning, readonly Path[]>()
 
 /** Sets the operator's mapping for everything that is parsed from now on. */
@@ -160,7 +157,6 @@ export function getPaths(meaning: Meaning): readonly Path[] {
   return paths
 }
 
-/** Returns whether the operator mapped a meaning. */
 const isMapped = (meaning: Meaning): boolean => fieldMapping[meaning] !== undefined
 
 const pathSchema = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
@@ -170,9 +166,8 @@ const pathsSchema = z.union([
 ])
 
 /**
- * Parses an operator's mapping: one path per meaning, such as `{"scan.time": "probe.iso"}`, or a list of paths. Mapped
- * meanings are read only from these paths. `problems` describes invalid entries for the user; the valid ones still
- * apply.
+ * Parses an operator's mapping: one path per meaning, such as `{"scan.time": "probe.iso"}`, or a list of paths.
+ * `problems` describes invalid entries for the user; the valid ones still apply.
  */
 export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; problems: string[] } {
   if (!isRecord(raw)) return { mapping: {}, problems: ['Not a JSON object.'] }
@@ -197,17 +192,13 @@ const internalNames = new Set(
 export const isInternalField = (name: string): boolean =>
   internalNames.has(normalizeName(name)) || /_id$|[a-z]Id$/.test(name)
 
-/** Returns the value at a path; undefined if there is none. */
 const getValueAt = (raw: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return entries.find(([key]) => normalizeName(key) === name)?.[1]
   }, raw)
 
-/**
- * Meanings for which null at a mapped path counts as reported. For other meanings, null may be a sign that the mapping
- * is wrong.
- */
+/** Meanings for which null at a mapped path counts as reported. For other meanings, null suggests a wrong mapping. */
 const nullableMeanings: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
 
 /** Creates a reader that finds the values of a JSON object by meaning and tracks which fields were read. */
@@ -261,7 +252,6 @@ export function withMappedFields<Known extends object, Mapped extends object>(
 
 const maxDepth = 4
 
-/** A list found in a response. */
 export interface EntryList {
   entries: readonly unknown[]
   /** False if the response reports that there are more entries. */

@@ -21,7 +21,7 @@ const getFirstText = (raw: Record<string, unknown>, names: readonly string[]): s
 export const parseNumber = (raw: unknown): number | null =>
   asNumber(isRecord(raw) ? getFirstField(raw, ['value', 'score', 'count', 'code']) : raw)
 
-/** Parses a non-negative integer from a number, a numeric string or an object such as `{count: 3}`. */
+/** Parses a non-negative integer, like `parseNumber`. */
 export function parseCount(raw: unknown): number | null {
   const value = parseNumber(raw)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null
@@ -53,18 +53,18 @@ function parseLabel(raw: unknown, names: readonly string[]): string | null {
   return typeof value === 'boolean' ? null : asText(value)
 }
 
-/** Parses a code: a string, an object such as `{code, label}`, or an array with one of these as its only entry. */
+/** Parses a string, an object such as `{code, label}`, or an array with one of these as its only entry. */
 export const parseCode = (raw: unknown): string | null =>
   parseLabel(raw, ['code', 'value', 'key', 'slug', 'name', 'label', 'display'])
 
-/** Parses a verdict that the contract defines; case-insensitive if the operator mapped the field. */
+/** Parses a verdict that the contract defines. Ignores case if the operator mapped the field. */
 export function parseVerdict(raw: unknown, isMapped: boolean): Verdict | null {
   const code = parseCode(raw)?.trim()
   const normalized = isMapped ? code?.toLowerCase() : code
   return verdicts.find((verdict) => verdict === normalized) ?? null
 }
 
-/** Parses the status of a case: a code or a short phrase, not a URL. */
+/** Parses a code or a short phrase, but not a URL. */
 export function parseCaseStatus(raw: unknown): string | null {
   const code = parseCode(raw)
   return code !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(code.trim()) ? code : null
@@ -84,7 +84,7 @@ export const parseText = (raw: unknown): string | null =>
     'name',
   ])
 
-/** Parses an http or https URL of an image, or an object such as `{url}`. */
+/** Parses an http or https URL, or an object such as `{url}`. */
 export function parseImageUrl(raw: unknown): string | null {
   const text = isRecord(raw) ? getFirstText(raw, ['url', 'uri', 'href', 'src']) : asText(raw)
   return text !== null && /^https?:\/\//i.test(text) ? text : null
@@ -94,13 +94,13 @@ export function parseImageUrl(raw: unknown): string | null {
 export const parseId = (raw: unknown, isMapped: boolean): string | null =>
   typeof raw === 'string' && (!isMapped || isUuid(raw.trim())) ? raw : null
 
-/** A person: display name and profile ID. One of them may be null. */
+/** A person. One of the fields may be null. `id` is a profile ID. */
 export interface Person {
   name: string | null
   id: string | null
 }
 
-/** Parses a person: a name, an ID, or an object with a name, first and last name, or ID. */
+/** Parses a name, an ID, or an object with a name, first and last name, or ID. */
 export function parsePerson(raw: unknown): Person | null {
   if (!isRecord(raw)) {
     const text = typeof raw === 'string' ? asText(raw) : null
@@ -119,7 +119,7 @@ export function parsePerson(raw: unknown): Person | null {
 }
 
 /**
- * Parses counts by name, such as `{high: 3}`. Null if no entry is a count. If `isMapped`, null if any entry isn't a
+ * Parses counts by name, such as `{high: 3}`. Null if no entry is a count. In a mapped field, every entry must be a
  * count: brand settings also contain numbers, so the mapping may be wrong.
  */
 export function parseCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
@@ -133,8 +133,8 @@ export function parseCountsByName(raw: unknown, isMapped = false): Map<string, n
 }
 
 /**
- * Creates a parser for counts keyed by names that the contract defines, case-insensitive if `isMapped`. It returns null
- * if no known name is present, or if two keys differ only in case.
+ * Creates a parser for counts keyed by names that the contract defines. It ignores case if `isMapped`, and returns null
+ * if no known name is present or two keys differ only in case.
  */
 export const createCountsParser =
   (knownNames: readonly string[]) =>
@@ -151,7 +151,7 @@ export const createCountsParser =
   }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Earliest plausible time, in milliseconds since the epoch. Placeholders such as year 1 or 1970 are rejected. */
+/** Earliest plausible time. Rejects placeholders such as year 1 or 1970. */
 const earliestMs = Date.UTC(1995)
 const isoPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
@@ -194,6 +194,6 @@ export function parseTime(raw: unknown): string | null {
   return isPlausiblePast(timeMs) ? new Date(timeMs).toISOString() : null
 }
 
-/** Returns whether a time is plausible and in the past. Allows up to a day in the future, in case the clocks differ. */
+/** Allows up to a day in the future, in case the clocks differ. */
 const isPlausiblePast = (timeMs: number): boolean =>
   timeMs >= earliestMs && timeMs <= Date.now() + dayMs

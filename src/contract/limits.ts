@@ -1,15 +1,15 @@
 /* Limits that the contract defines. */
 
-/** Default page size (C21). */
+/** C21. */
 export const defaultPageSize = 50
 
-/** Maximum page size (C22). The API reduces larger sizes, except for the takedown list, which rejects them. */
+/** C22. The API reduces larger sizes, except for the takedown list, which rejects them. */
 export const maxPageSize = 100
 
 /** Maximum length of `target_website`, in characters (C136). */
 export const maxTargetLength = 500
 
-/** Maximum age of brand statistics, in milliseconds (C38). */
+/** Maximum age of brand statistics (C38). */
 export const statsMaxAgeMs = 5 * 60_000
 
 /** Version in the API description (C147). */

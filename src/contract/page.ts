@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
 import { id, isRecord, reportedListOf, requiredField, asNumber, asText } from './tolerant.ts'
 
-/** One page of a list. */
 export interface Page<Row> {
-  /** Rows of this page, without duplicate IDs. */
+  /** Rows without duplicate IDs. */
   rows: Row[]
   /** Number of rows on all pages; null if not reported (C24). */
   count: number | null
   /** True if there is a next page. Its URL is never used (C25). */
   hasNext: boolean
-  /** Number of entries of this page that couldn't be parsed. */
+  /** Entries of this page that couldn't be parsed. */
   unreadableCount: number
 }
 
 /**
- * Creates a schema for a page of rows. Parsing fails if there is no `results` array or all of its entries are invalid,
- * because the page would otherwise look empty.
+ * Creates a schema for a page of rows. Fails if there is no `results` array or all of its entries are invalid, because
+ * the page would otherwise look empty.
  */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
@@ -34,5 +33,5 @@ export const pageOf = <Row extends { id: string }>(
   }, 'no readable list')
 }
 
-/** Page schema for when only the count is needed. Parses just the row IDs. */
+/** For when only the count is needed. Parses just the row IDs. */
 export const countOnlyPage = pageOf(z.object({ id }))

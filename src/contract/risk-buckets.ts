@@ -12,7 +12,7 @@ export interface RiskBucket {
   band: Band | null
 }
 
-/** Risk levels, worst first: normalized bucket names, and the risk filter of that level. */
+/** Risk levels, worst first, with normalized bucket names. */
 const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['critical', 'severe'], band: null },
   { names: ['high'], band: 'high' },
@@ -23,8 +23,8 @@ const levels: readonly { names: readonly string[]; band: Band | null }[] = [
 ]
 
 /**
- * Returns the index of a bucket's level in `levels`, ignoring generic words: `low_risk_count` is "low". Unknown names
- * get `levels.length`.
+ * Returns the index of a bucket's level, ignoring generic words: `low_risk_count` is "low". Unknown names get
+ * `levels.length`.
  */
 function findLevel(key: string): number {
   const name = normalizeName(key)
@@ -48,9 +48,8 @@ export function toRiskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[]
 }
 
 /**
- * Returns whether each bucket contains exactly the domains that its filter matches; false if uncertain. If there is
- * also a "critical" bucket or one with an unknown name, the filter "high" may match more domains than the bucket
- * "high". Also false if "medium" is missing between "high" and "low", or if two buckets have the same filter.
+ * Returns whether each bucket contains exactly the domains that its filter matches; false if uncertain. The filter
+ * "high" may match more than the bucket "high" if there is also a "critical" bucket or one with an unknown name.
  */
 function doBucketsMatchFilters(buckets: readonly { level: number; band: Band | null }[]): boolean {
   const bands = buckets.flatMap(({ band }) => band ?? [])

@@ -26,8 +26,8 @@ import {
 } from './tolerant.ts'
 
 /**
- * Entry of a scan's timeline. The contract doesn't define its format (C98), so only known fields are parsed. Null means
- * no value, undefined means not reported. Don't show either as 0 or as the verdict "unknown".
+ * Entry of a scan's timeline. The contract doesn't define its format (C98), so only known fields are parsed. Don't show
+ * missing values as 0 or as the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Reported<string>
@@ -43,14 +43,13 @@ export interface ScanHistoryEntry {
    * true if the entry has no values.
    */
   isRedacted: boolean
-  /** Entry as received. */
   raw: unknown
 }
 
 /** Timeline of a scan, in its original order. */
 export interface ScanHistory {
   entries: ScanHistoryEntry[]
-  /** Invalid entries as received. */
+  /** As received. */
   unreadableEntries: readonly unknown[]
 }
 
@@ -105,7 +104,6 @@ const dnsRecordText = optionalField((raw): Reported<string> =>
 
 /** Full scan. Verdict and risk score apply to the requested brand (C85, C86, C97). */
 export const domainScan = z.object({
-  /** Null if missing; the scan is still parsed. */
   id: text,
   domain: text,
   mx_records: dnsRecordText,
@@ -136,8 +134,8 @@ export const domainScan = z.object({
 export type DomainScan = z.output<typeof domainScan>
 
 /**
- * Parses a compact row of the scan list. The contract doesn't define the name of its timestamp (C100). `scanned_at` is
- * an ISO time or date that isn't in the future.
+ * Compact row of the scan list. The contract doesn't define the name of its timestamp (C100). `scanned_at` is an ISO
+ * time or date that isn't in the future.
  */
 export const compactScan = withMappedFields(
   z.object({

@@ -15,22 +15,21 @@ export interface TakedownEvent {
   kind: string | null
   /** Name of the actor. Also null if only the ID is reported. */
   actor: string | null
-  /** Profile ID of the actor. Events of the user have the ID of the user's own profile. */
+  /** Profile ID of the actor. */
   actorId: string | null
   text: string | null
-  /** Old and new status, if the event is a status change. */
+  /** Old and new status of a status change. */
   from: string | null
   to: string | null
   /** Other fields with a string, number or boolean value, as text by name. */
   otherFields: Map<string, string>
-  /** Event as received. */
   raw: unknown
 }
 
 /** Events of a case, in their original order. `isComplete` is false if the API reports that there are more. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  /** Invalid entries as received. */
+  /** As received. */
   unreadableEntries: readonly unknown[]
   isComplete: boolean
 }
@@ -63,9 +62,9 @@ function parseEvent(raw: unknown): TakedownEvent | null {
 }
 
 /**
- * Parses the timeline of a case. The contract doesn't define its format (C133): it may be a list, or an object that
- * contains the list under a known name. Fails if there is no list or all entries are invalid, because the timeline
- * would otherwise look empty.
+ * Parses the timeline of a case. The contract doesn't define its format (C133): it may be a list, or contain the list
+ * under a known name. Fails if there is no list or all entries are invalid, because the timeline would otherwise look
+ * empty.
  */
 export const takedownTimeline = requiredField((raw): TakedownTimeline | null => {
   const list = findList(raw, 'event.list')
@@ -80,14 +79,13 @@ export const takedownTimeline = requiredField((raw): TakedownTimeline | null => 
   }
 }, 'no timeline')
 
-/** A response without a recognizable timeline, as received. */
 interface UnparsedEvents {
   rawResponse: unknown
 }
 
 export type EventsResponse = TakedownTimeline | UnparsedEvents
 
-/** Parses the timeline of a case. If there is no recognizable timeline, returns the response as received. */
+/** Parses the timeline of a case. Without a recognizable timeline, returns the response as received. */
 export const takedownEvents = optionalField((raw): EventsResponse => {
   const timeline = takedownTimeline.safeParse(raw)
   return timeline.success ? timeline.data : { rawResponse: raw }

@@ -12,7 +12,6 @@ export interface TakedownRequest {
   brandId: string | null
 }
 
-/** Returns the request body. Omits a blank comment and a missing brand. */
 export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,
@@ -21,7 +20,6 @@ export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   }
 }
 
-/** Validation errors by field, and errors without a field. */
 export interface RequestErrors {
   fields: ReadonlyMap<RequestField, string[]>
   otherErrors: string[]
@@ -31,8 +29,8 @@ const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
 /**
- * Assigns error messages to form fields. Messages of unknown fields are prefixed with the field name and added to
- * `otherErrors`, so that none is lost (C14).
+ * Assigns error messages to form fields. Messages of unknown fields go to `otherErrors`, with the field name, so that
+ * none is lost (C14).
  */
 export function parseRequestErrors(
   messagesByField: ReadonlyMap<string, string[]>,

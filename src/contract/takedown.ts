@@ -10,7 +10,7 @@ import type {
 } from './codes.ts'
 import { anything, code, flag, id, listOf, reportedListOf, text } from './tolerant.ts'
 
-/** Abuse contact of a case (C128). */
+/** C128. */
 const abuseContact = z.object({
   id: text,
   contact_type: code<ContactType>(),
@@ -45,7 +45,7 @@ const blacklistSubmission = z.object({
 })
 export type BlacklistSubmission = z.output<typeof blacklistSubmission>
 
-/** Takedown case. List rows, case records and the response to a new request have the same format. */
+/** List rows, case records and the response to a new request have the same format. */
 export const takedown = z.object({
   id,
   target_website: text,
@@ -92,5 +92,5 @@ export const takedown = z.object({
 })
 export type Takedown = z.output<typeof takedown>
 
-/** Field names in the order of the contract. */
+/** In the order of the contract. */
 export const takedownFields = z.keyof(takedown).options

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 
 /*
- * Tolerant parsers. A missing or invalid field becomes `null` (or an empty list) instead of failing the whole response
+ * Tolerant parsers. A missing or invalid field becomes `null` or an empty list instead of failing the whole response
  * (C19, C20, C149).
  */
 
-/**
- * Value that may be absent from a response. `null`: the API says there is none. `undefined`: missing or unreadable;
- * another endpoint may report it.
- */
+/** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
 export type Reported<Value> = Value | null | undefined
 
 /**
- * Creates a schema for an optional field. `parse` also runs when the field is missing. The overload hides the type of
- * the transform, which includes promises.
+ * Creates a schema for an optional field. `parse` also runs when the field is missing. The overload hides the
+ * transform's type, which includes promises.
  */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
@@ -56,7 +53,7 @@ export function asFlag(raw: unknown): boolean | null {
   return null
 }
 
-/** Parses a value. Null or an empty string becomes null; a missing or invalid value becomes undefined. */
+/** Null or an empty string becomes null; a missing or invalid value becomes undefined. */
 function parseReported<Value>(
   raw: unknown,
   parse: (raw: unknown) => Value | null,
@@ -64,10 +61,7 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/**
- * Returns the first value that isn't null or undefined. If there is none, returns null if either is null, otherwise
- * undefined.
- */
+/** Returns the first value that isn't null or undefined. If there is none, null takes precedence. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
@@ -77,14 +71,13 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
 }
 
 /**
- * Returns the entries of an object as a Map, so that keys such as `__proto__` are plain data. Empty for all other
- * values.
+ * Returns the entries of an object as a Map, so that keys such as `__proto__` are plain data. Empty for other values.
  */
 export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
-/* Field schemas. A missing or invalid value becomes undefined for `reported…`, and null for the others. */
+/* A missing or invalid value becomes undefined for `reported…`, and null for the others. */
 export const text = optionalField(asText)
 export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
 export const reportedNumber = optionalField((raw): Reported<number> => parseReported(raw, asNumber))
@@ -93,10 +86,7 @@ export const flag = optionalField(asFlag)
 /** Any JSON value, unchanged; null if missing. */
 export const anything = optionalField((raw) => raw ?? null)
 
-/**
- * Creates a schema for an enum that may have further codes: a known code or any other string. Blank strings become null
- * (C19).
- */
+/** Creates a schema for an enum that may have further codes (C19). Blank strings become null. */
 export const code = <Known extends string>() =>
   optionalField((raw): Known | (string & {}) | null => asText(raw))
 
@@ -139,5 +129,4 @@ export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<R
 export const isUuid = (value: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** Required ID of a row. */
 export const id = z.string().check(z.minLength(1))
