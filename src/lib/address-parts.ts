@@ -21,7 +21,6 @@ const pathStartPattern = /[/?\\]|#(?!#)|\[\/\]/y
 /** A scheme after a bracket or separator starts another URL. After `=` or `/`, it belongs to the path. */
 const schemePattern = /h[tx]{2}ps?\[?:/iy
 
-/** Runs a global or sticky pattern from an index. */
 function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from
   return pattern.exec(text)
@@ -31,13 +30,13 @@ function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | 
 export const parsePort = (line: string, from: number): string =>
   execAt(portPattern, line, from)?.[0] ?? ''
 
-/** Replaces defanged dots in a host with plain ones. IDNA dots are unchanged, because the URL parser converts them. */
+/** Replaces defanged dots in a host with plain ones. The URL parser converts IDNA dots. */
 export const normalizeHost = (text: string): string =>
   text.replace(dotPattern, (match) => (/[\u3002\uff0e\uff61]/.test(match) ? match : '.'))
 
 /**
- * Undoes the defanging that tools apply to whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets are unchanged,
- * because they can be part of a path.
+ * Undoes the defanging that tools apply to whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets can be part of a
+ * path.
  */
 export const refang = (text: string): string =>
   text
@@ -124,7 +123,6 @@ const maxTailLength = 400
 export const stripMarkup = (name: string): string =>
   name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
 
-/** Returns whether two characters enclose a URL. */
 const enclosesUrl = (before: string, after: string): boolean =>
   (before === after && /["'`|,;]/.test(before)) ||
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
@@ -134,9 +132,8 @@ const sentenceMarkPattern =
 const markupPattern = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Returns whether the host ends at `end`. `authorityText` is the text after `end` that a browser would parse as part of
- * the authority. The host doesn't end there if this text may be part of a different host:
- * `https://brand.com,login@evil.example/` is on `evil.example`.
+ * Returns whether the host ends at `end`. A browser would parse `authorityText`, which follows it, as part of the
+ * authority, so it may belong to a different host: `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(
   line: string,
@@ -177,7 +174,9 @@ function isHostEnd(
 
 /** A host with its port. */
 type Host = Piece & {
-  /** False if the text isn't a host. It is then the whole authority, so that the URL is refused instead of cut short. */
+  /**
+   * False if the text isn't a host. It is then the whole authority, so that the URL is refused instead of cut short.
+   */
   isName: boolean
   /** True if nothing was defanged. */
   isPlain: boolean

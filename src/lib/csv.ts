@@ -1,15 +1,12 @@
-/**
- * CSV (RFC 4180) that is safe to open in a spreadsheet, even though attackers control hosts and comments (P12). Text
- * that a spreadsheet would convert to a formula, number or date is prefixed with an apostrophe.
- *
- * A spreadsheet may also use a separator other than the comma. A formula within text is therefore prefixed too, if it
- * would then start a cell of its own. All other characters are unchanged.
+/*
+ * CSV (RFC 4180) that is safe to open in a spreadsheet, although attackers control hosts and comments (P12). Text that
+ * a spreadsheet would convert to a formula, number or date is prefixed with an apostrophe. So is a formula within text
+ * that would start a cell of its own if the spreadsheet used a separator other than the comma.
  */
 
-/** Numbers and booleans keep their type, null is an empty cell, text is escaped. */
 export type CsvCell = string | number | boolean | null
 
-/** Byte order mark, so that spreadsheets read UTF-8. Not for programs, which may treat it as text. */
+/** Makes spreadsheets read UTF-8. Not for programs, which may treat it as text. */
 export const byteOrderMark = '\uFEFF'
 
 // Some programs ignore these characters before a formula.
@@ -19,7 +16,7 @@ const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 const FORMULA_PATTERN = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
 // Matches a formula after a character at which a program may split the text into cells or lines. A quote between them
-// may be removed, except after a comma. After a comma, a negative number is an item of a list rather than a formula.
+// may be removed, except after a comma. After a comma, a negative number is an item of a list, not a formula.
 const INNER_FORMULA_PATTERN = new RegExp(
   `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${IGNORED}"]*)${SIGN}|` +
     String.raw`(?<=,[${IGNORED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,
@@ -47,7 +44,7 @@ const CONVERTED_PATTERNS = [
   ),
   /^(?:true|false)$/i,
 ]
-/** Exceptions to `CONVERTED_PATTERNS`, which get no apostrophe. */
+/** Exceptions to `CONVERTED_PATTERNS`. */
 const UNCHANGED_PATTERNS = [
   // Whole numbers. Spreadsheets show longer ones as 1.2E+11.
   /^(?:0|[1-9]\d{0,10})$/,
@@ -83,7 +80,6 @@ function formatField(cell: CsvCell): string {
 export const toCsvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(formatField).join(',')}\r\n`
 
-/** Formats a header and rows, each with one cell per column of the header. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   let csv = toCsvLine(header)
   for (const row of rows) csv += toCsvLine(row)

@@ -1,17 +1,17 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { formatCountOf, LOCALE } from './numbers.ts'
 
-/* Parses and formats times and dates from the API. Times without an offset are in UTC. */
+/*
+ * Parses and formats times and dates from the API. Times without an offset are in UTC. An `instant` is in milliseconds
+ * since the epoch.
+ */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
 
-/**
- * Parses an ISO time into milliseconds since the epoch; null for anything else. Second 60, a leap second, is the start
- * of the next minute.
- */
+/** Parses an ISO time; null for anything else. Second 60, a leap second, is the start of the next minute. */
 export function parseInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT_PATTERN.exec(value.trim()) : null
   if (!match) return null
@@ -24,7 +24,7 @@ export function parseInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant + (isLeapSecond ? 1000 : 0)
 }
 
-/** Converts a time to UTC, `2026-11-20T10:00:00.000Z`. Dates and invalid values are returned unchanged. */
+/** Converts a time to UTC, `2026-11-20T10:00:00.000Z`. Returns dates and invalid values unchanged. */
 export function formatUtc(text: string): string {
   const instant = parseInstant(text)
   return instant === null ? text : new Date(instant).toISOString()
@@ -33,7 +33,7 @@ export function formatUtc(text: string): string {
 const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
-/** Formats the UTC day of a time in milliseconds: `2026-03-29`. */
+/** Formats the UTC day of a time: `2026-03-29`. */
 export const toUtcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Parses a calendar date, `2026-03-29`, as midnight UTC; null if invalid. */
@@ -43,11 +43,11 @@ export function parseCalendarDate(text: string): Date | null {
   return date?.toJSON()?.startsWith(text) === true ? date : null
 }
 
-/** Parses an ISO time, or a calendar date as midnight UTC, into milliseconds; null for anything else. */
+/** Parses an ISO time, or a calendar date as midnight UTC; null for anything else. */
 export const parseInstantOrDay = (text: string): number | null =>
   parseInstant(text) ?? parseCalendarDate(text)?.getTime() ?? null
 
-/** Formats `2026-03-29` as `29 Mar 2026`, without time zone conversion; other values are unchanged. */
+/** Formats `2026-03-29` as `29 Mar 2026`, without time zone conversion. Returns other values unchanged. */
 export function formatCalendarDate(text: string): string {
   const date = parseCalendarDate(text)
   return date
@@ -56,24 +56,21 @@ export function formatCalendarDate(text: string): string {
 }
 
 /**
- * Returns the number of whole days from a calendar date to a time in milliseconds, both in UTC. Negative if the date is
- * later; null if the date is invalid or either is null.
+ * Returns the number of whole days from a calendar date to a time, both in UTC. Negative if the date is later; null if
+ * the date is invalid or either is null.
  */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
 
-/** Formats `2026-11-09` as `9 Nov`, for the axis of a chart. */
+/** Formats `2026-11-09` as `9 Nov`. */
 export const formatShortDay = (day: string): string =>
   formatCalendarDate(day).replace(/ \d{4}$/, '')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * Formats the date, clock and zone name of a time in milliseconds, in the language of the UI. `timeZone` defaults to
- * the user's time zone.
- */
+/** `timeZone` defaults to the user's time zone. */
 function toParts(instant: number, timeZone: string | undefined) {
   // The user's time zone may change while the page is open, so the key contains its offset.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
@@ -109,21 +106,21 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
   return `${local.date}, ${local.clock} ${local.zoneName}`
 }
 
-/** Formats a time in milliseconds as `19 Nov 2026`. */
+/** Formats a time as `19 Nov 2026`. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   toParts(instant, zone).date
 
-/** Formats a time in milliseconds as `Sat 22 Nov 2026`. `zone` is an IANA time zone name. */
+/** Formats a time as `Sat 22 Nov 2026`. `zone` is an IANA time zone name. */
 export const formatWeekday = (instant: number, zone: string): string =>
   `${new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: 'short' }).format(instant)} ${formatDate(instant, { zone })}`
 
-/** Formats a time in milliseconds as `14:02 CET`, in the user's time zone. */
+/** Formats a time as `14:02 CET`, in the user's time zone. */
 export function formatTime(instant: number): string {
   const { clock, zoneName } = toParts(instant, undefined)
   return `${clock} ${zoneName}`
 }
 
-/** Formats a time in milliseconds as `14:02`. For places where the time zone is shown elsewhere. */
+/** Formats a time as `14:02`, for places where the time zone is shown elsewhere. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   toParts(instant, zone).clock
 

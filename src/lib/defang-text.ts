@@ -1,11 +1,11 @@
 import { AUTHORITY_END_PATTERN, defangHost, splitUrl } from './host-name.ts'
 import { toVisibleString } from './visible-text.ts'
 
-/** Converts `http` to `hxxp`, keeping case; other schemes are unchanged. */
+/** Converts `http` to `hxxp`, keeping case. Returns other schemes unchanged. */
 export const defangScheme = (scheme: string) =>
   scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
 
-/** Defangs a URL, `hxxps://a.b[.]com/x`, or a bare host; other text is unchanged. */
+/** Defangs a URL, `hxxps://a.b[.]com/x`, or a bare host. Returns other text unchanged. */
 export function defangUrl(url: string): string {
   const pieces = splitUrl(url)
   if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
@@ -13,7 +13,7 @@ export function defangUrl(url: string): string {
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
-/** Defangs the URLs in a sentence that start with `http` or `www`; everything else is unchanged. */
+/** Defangs the URLs in a sentence that start with `http` or `www`. */
 export const defangText = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
@@ -31,8 +31,8 @@ const looksLikeHost = (name: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
 /**
- * Returns whether the name between two indexes is the local part of an email address. The user name of a URL isn't one,
- * and may imitate a host.
+ * Returns whether a name is the local part of an email address. The user name of a URL isn't one, and may imitate a
+ * host.
  */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
@@ -54,5 +54,5 @@ export const defangUrlsInText = (text: string): string =>
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
-/** Like `defangUrlsInText`, with invisible and bidirectional control characters made visible. */
+/** `defangUrlsInText`, with invisible and bidirectional control characters made visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))

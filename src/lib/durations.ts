@@ -1,10 +1,7 @@
 import { formatCountOf } from './numbers.ts'
 
-/** One minute in milliseconds. */
 export const MINUTE = 60_000
-/** One hour in milliseconds. */
 export const HOUR = 60 * MINUTE
-/** 24 hours in milliseconds. */
 export const DAY = 24 * HOUR
 
 /** Formats a duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */

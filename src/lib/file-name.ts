@@ -1,6 +1,6 @@
 /**
- * Joins untrusted parts to a safe file name of ASCII letters, digits and hyphens. Empty parts are omitted; without any
- * part, the name is `file`.
+ * Joins untrusted parts to a safe file name of ASCII letters, digits and hyphens. Omits empty parts. Without any part,
+ * the name is `file`.
  */
 export function toFileName(parts: readonly string[], extension: string): string {
   const safeParts = parts

@@ -21,14 +21,13 @@ import { isIpv4 } from './host-name.ts'
 
 /** How a URL differs from the text that it was found in. */
 export type AddressChange =
-  /** Defanging was undone. */
   | 'refanged'
   /** Escapes of the surrounding markup, such as `&amp;`, `\/` and `\u0026`, were undone. */
   | 'unescaped'
 
 /** Reason to ask the user for confirmation. */
 export type AddressWarning =
-  /** Truncated: ends in an ellipsis, or in a line break within brackets or quotes. */
+  /** Ends in an ellipsis, or in a line break within brackets or quotes. */
   | 'cut-short'
   /** A bare name within a sentence. */
   | 'in-text'
@@ -37,11 +36,10 @@ export type AddressWarning =
   /** May include neighboring text: it has two scripts without a space, a bracket in the path, or the next sentence. */
   | 'glued'
 
-/** A URL found in a line. */
 export interface AddressMatch {
   /** Text of the URL, without markup escapes. Includes an ellipsis after it. */
   typed: string
-  /** Scheme in lower case; null if missing. */
+  /** In lower case; null if missing. */
   scheme: string | null
   /** Host and port, with the user name if there is one. */
   authority: string
@@ -116,7 +114,6 @@ interface UrlStart {
   start: number
   scheme: string | null
   host: Piece
-  /** Brackets open before the URL. */
   outer: Brackets
   isDefanged: boolean
   isNetwork?: boolean
@@ -130,7 +127,6 @@ export const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
 
 type LocatedMatch = AddressMatch & { start: number; end: number }
 
-/** Parses the text after the host and completes the match. */
 function parseAfterHost(urlStart: UrlStart): LocatedMatch {
   const { line, start, scheme, host, outer, isDefanged, isNetwork = false, slashes } = urlStart
   const pathMatch = parsePath(line, start, host.end, outer)

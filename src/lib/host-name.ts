@@ -1,9 +1,7 @@
 /* Splits and defangs hosts and URLs as text. Programs don't recognize defanged text as a link. */
 
-/**
- * Parts of a host for display. `sub` ends with a dot, and `suffix` follows after another one: `login.`, `bank`, `com`.
- */
-export type HostParts = { sub: string; name: string; suffix: string }
+/** Parts of a host for display: `login.`, `bank` and `com`. */
+type HostParts = { sub: string; name: string; suffix: string }
 
 /** Second-level labels of public suffixes, as in `co.uk` or `com.au`. */
 const SECOND_LEVEL = new Set(
@@ -15,12 +13,11 @@ const SCHEME_PATTERN = /^([a-z][a-z0-9+.-]*):\/\//i
 /** Returns whether a text is an IPv4 address with four valid octets. */
 export const isIpv4 = (text: string): boolean =>
   /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
-/** End of a URL's authority. */
 export const AUTHORITY_END_PATTERN = /[/\\?#]/
 
 /**
- * Splits a host into subdomains, registered label and public suffix. Use the result only for display, because it knows
- * just the common two-part suffixes. For IP addresses and single labels, `name` is the whole host.
+ * Splits a host into subdomains, registered label and public suffix. For display only, because it knows just the common
+ * two-part suffixes. For IP addresses and single labels, `name` is the whole host.
  */
 export function splitHost(host: string): HostParts {
   if (IPV4_PATTERN.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
@@ -43,11 +40,11 @@ export function defangHost(host: string): string {
   return lastDot < 0 ? host : `${host.slice(0, lastDot)}[.]${host.slice(lastDot + 1)}`
 }
 
-/** Parts of a URL, not decoded or normalized. `path` includes query and fragment. */
-export type UrlPieces = { scheme: string; user: string; host: string; port: string; path: string }
-
-/** Splits a URL like a browser: the host follows the last `@` before the path. Null if it has no scheme with `//`. */
-export function splitUrl(url: string): UrlPieces | null {
+/**
+ * Splits a URL like a browser: the host follows the last `@` before the path. `path` includes query and fragment. Nothing
+ * is decoded or normalized. Null if it has no scheme with `//`.
+ */
+export function splitUrl(url: string) {
   const scheme = SCHEME_PATTERN.exec(url)
   if (!scheme) return null
   const after = url.slice(scheme[0].length)
@@ -66,8 +63,8 @@ export function splitUrl(url: string): UrlPieces | null {
 }
 
 /**
- * Returns the host of a URL, which may lack its scheme, in lower case and without a trailing dot. Empty if there is no
- * host.
+ * Returns the host of a URL, which may lack its scheme, in lower case and without a trailing dot. Empty if there is
+ * none.
  */
 export function getHost(address: string): string {
   const text = address.trim()

@@ -4,7 +4,7 @@ const ACRONYMS = new Set(
 
 /**
  * Converts an identifier to words: `low_risk_count` → `Low risk`, `SOCIAL_LISTING` → `Social listing`, `httpsProbe` →
- * `HTTPS probe`. Text that isn't an identifier is unchanged.
+ * `HTTPS probe`. Returns other text unchanged.
  */
 export function humanize(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(name)) return name

@@ -16,7 +16,7 @@ const decode = (text: string): string | null => {
 
 /**
  * Returns the decoded value of the parameter with one of these names. Null if there is none, or if there are several
- * with different values. Doesn't use `URLSearchParams`, which would convert plus signs to spaces.
+ * with different values. `URLSearchParams` would convert plus signs to spaces.
  */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
@@ -42,7 +42,7 @@ function fromBase64(text: string): string | null {
   }
 }
 
-/** Extracts the URL from a Proofpoint v2 link, which has `-` instead of `%` and `_` instead of `/`. */
+/** Proofpoint v2 links have `-` instead of `%` and `_` instead of `/`. */
 const fromProofpoint2: ExtractUrl = ({ search }) => {
   const encoded = /[?&]u=([^&]+)/.exec(search)?.[1]
   return encoded === undefined ? null : decode(encoded.replaceAll('-', '%').replaceAll('_', '/'))
@@ -51,8 +51,8 @@ const fromProofpoint2: ExtractUrl = ({ search }) => {
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * Extracts the URL from a Proofpoint v3 link. The characters that were replaced follow `__;` in Base64. In the URL, `*`
- * stands for the next of them, `**A` for the next two, `**B` for the next three.
+ * In Proofpoint v3 links, the characters that were replaced follow `__;` in Base64. In the URL, `*` stands for the next
+ * of them, `**A` for the next two, `**B` for the next three.
  */
 const fromProofpoint3: ExtractUrl = ({ href, origin }) => {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([^!]*)/.exec(href.slice(origin.length)) ?? []
@@ -63,9 +63,7 @@ const fromProofpoint3: ExtractUrl = ({ href, origin }) => {
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
-/**
- * Extracts the URL from a Google Translate link, whose host contains the original one: `evil-example.translate.goog`.
- */
+/** The host of a Google Translate link contains the original one: `evil-example.translate.goog`. */
 const fromTranslation: ExtractUrl = ({ hostname, pathname, search }) => {
   const name = hostname.slice(0, -'.translate.goog'.length)
   const host = name.replace(/-(-?)/g, (_all, second: string) => (second === '' ? '.' : '-'))
@@ -76,7 +74,7 @@ const fromTranslation: ExtractUrl = ({ hostname, pathname, search }) => {
   return `https://${host}${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** Extracts the URL from the path of an AMP cache link, where `s/` stands for https. */
+/** The path of an AMP cache link contains the URL. `s/` stands for https. */
 const fromAmp: ExtractUrl = ({ pathname, search }) => {
   const [, secure, page] = /\/(?:amp|[acvirw]p?)\/(s\/)?([^/]+\..*)$/.exec(pathname) ?? []
   return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
@@ -142,7 +140,6 @@ const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
   [/^out\.reddit\.com\//, fromParameter('url')],
 ]
 
-/** Domains of link shorteners. */
 const shorteners: ReadonlySet<string> = new Set(
   'adf.ly bit.do bit.ly bl.ink buff.ly clck.ru cutt.ly dlvr.it goo.gl goo.su is.gd lnkd.in n9.cl ow.ly qrco.de rb.gy rebrand.ly s.id short.gy shorturl.at soo.gd surl.li t.co t.ly tiny.cc tinyurl.com trib.al u.to urlz.fr v.gd vk.cc'.split(
     ' ',

@@ -1,11 +1,12 @@
 import { parseCalendarDate, toUtcDay } from './dates.ts'
 import { MINUTE } from './durations.ts'
 
-/* Calculations with calendar days in the local time zone, written as `2026-11-20`. */
+/*
+ * Calculations with calendar days in the local time zone, written as `2026-11-20`. They return null for invalid days.
+ */
 
 /**
- * Returns the local midnight `days` after a day, or the first time after it if clocks skip midnight. Null if the day is
- * invalid or before 1970.
+ * Returns the local midnight `days` after a day, or the first time after it if clocks skip midnight. Null before 1970.
  */
 function getMidnight(day: string, days: number): Date | null {
   const date = parseCalendarDate(day)
@@ -18,11 +19,11 @@ function getMidnight(day: string, days: number): Date | null {
 /** Returns whether a text is a valid day, in 1970 or later. */
 export const isDay = (text: string): boolean => getMidnight(text, 0) !== null
 
-/** Returns the start of a local day as ISO 8601 in UTC; null if invalid. */
+/** Returns the start of a local day as ISO 8601 in UTC. */
 export const getStartOfDay = (day: string): string | null =>
   getMidnight(day, 0)?.toISOString() ?? null
 
-/** Returns the exclusive end of a local day as ISO 8601 in UTC. A day may have 23 or 25 hours. Null if invalid. */
+/** Returns the exclusive end of a local day as ISO 8601 in UTC. A day may have 23 or 25 hours. */
 export const getEndOfDay = (day: string): string | null =>
   getMidnight(day, 1)?.toISOString() ?? null
 
@@ -35,19 +36,18 @@ const formatDay = (date: Date): string =>
 /** Returns the local day of a time in milliseconds. */
 export const toLocalDay = (instant: number): string => formatDay(new Date(instant))
 
-/** Adds days to a day; null if invalid. */
 export function addDays(day: string, days: number): string | null {
   const date = getMidnight(day, days)
   return date && formatDay(date)
 }
 
-/** Returns the first day of the month that is `months` after a day's month; null if invalid. */
+/** Returns the first day of the month that is `months` after a day's month. */
 export function getMonthStart(day: string, months = 0): string | null {
   const date = getMidnight(day, 0)
   return date && formatDay(new Date(date.getFullYear(), date.getMonth() + months, 1))
 }
 
-/** Returns the Monday of a day's week; null if invalid. */
+/** Returns the Monday of a day's week. */
 export function getWeekStart(day: string): string | null {
   const date = getMidnight(day, 0)
   return date && addDays(day, -((date.getDay() + 6) % 7))

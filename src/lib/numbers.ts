@@ -1,6 +1,6 @@
 /* Formats numbers for display. A missing value is never shown as 0. */
 
-/** Locale of numbers and dates. It is the locale of the UI, not of the browser. */
+/** Locale of the UI, not of the browser. */
 export const LOCALE = 'en-GB'
 
 const missingValueText = '—'
@@ -11,7 +11,7 @@ function formatNumber(value: number, maxDecimals: number): string {
   const isHuge = Math.abs(value) >= 1e15
   const digits = String(value)
   const [integer = '', decimals = ''] = digits.split('.')
-  // Fast path without Intl.NumberFormat, whose first instance takes longer than rendering a list.
+  // Fast path: the first `Intl.NumberFormat` takes longer to create than a list takes to render.
   if (!isHuge && decimals.length <= maxDecimals && !digits.includes('e') && !Object.is(value, -0))
     return integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (decimals && `.${decimals}`)
   const key = `${maxDecimals}/${isHuge}`
@@ -33,7 +33,7 @@ function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Formats `18204` as `18,204`, and missing or invalid values as `—`; other text is unchanged. */
+/** Formats `18204` as `18,204`, and missing or invalid values as `—`. Returns other text unchanged. */
 export function formatCount(value: number | string | null | undefined): string {
   const number = toNumber(value)
   if (number !== null) return formatNumber(number, 0)
@@ -44,7 +44,9 @@ export function formatCount(value: number | string | null | undefined): string {
 export const formatCountOf = (count: number, singular: string): string =>
   `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
-/** Formats a score with up to two decimals; missing ones as `not scored`. The contract defines no range of scores. */
+/**
+ * Formats a score with up to two decimals, and a missing one as `not scored`. The contract defines no range of scores.
+ */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)

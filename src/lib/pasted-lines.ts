@@ -1,11 +1,9 @@
-/*
- * Splits pasted text into lines, extracts the names from blocklist formats, and marks comments and exceptions.
- */
+/* Splits pasted text into lines, extracts the names from blocklist formats, and marks comments and exceptions. */
 
 /** A line that is not blank. `line` is its number from 1; blank lines count too. */
 export interface PastedLine {
   line: number
-  /** Pasted text, trimmed. */
+  /** Trimmed. */
   text: string
   /** The text to search for URLs; null for a comment or a blocklist exception. */
   body: string | null
@@ -17,7 +15,7 @@ const commentPattern = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 const protocolRelativePattern = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
 const hidingRulePattern = /^[^\s/]*#[@?$%]{0,2}#/
-/** Exceptions: names that a response policy zone or unbound allows, and disabled Adblock rules. */
+/** Names that a response policy zone or unbound allows, and disabled Adblock rules. */
 const exceptionPattern =
   /\sCNAME\s+rpz-passthru\b|^local-zone:\s+\S+\s+\w*transparent\b|^\|\|\S+\$(?:\S*,)?badfilter\b/i
 
@@ -49,7 +47,6 @@ function extractBody(text: string): string | null {
   return text
 }
 
-/** Line breaks of all operating systems. */
 export const lineEndPattern = /\r\n|[\n\r\u2028\u2029]/
 
 /** Splits a text into its lines and omits blank ones. HTML comments may span several lines. */

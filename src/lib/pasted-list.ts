@@ -11,7 +11,6 @@ export interface ListLine {
   duplicateOf: number | null
 }
 
-/** A parsed list of URLs. */
 export interface PastedList {
   lines: ListLine[]
   /** Number of comment lines and blocklist exceptions. */
@@ -20,7 +19,7 @@ export interface PastedList {
   excess: number
 }
 
-/** Parses pasted text as a list of at most `maxLines` targets, ignoring blank lines. */
+/** Parses pasted text as a list of at most `maxLines` targets. */
 export function parsePastedList(
   text: string,
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
@@ -45,7 +44,7 @@ export function parsePastedList(
   }
 }
 
-/** Splits lines that have several URLs into one line per URL. Other lines are unchanged. */
+/** Splits lines that have several URLs into one line per URL. */
 export function splitIntoSingleUrlLines(text: string, { lines }: PastedList): string {
   const urlsByLine = new Map<number, readonly string[]>()
   for (const { line, result } of lines)

@@ -1,14 +1,10 @@
 import { DAY } from './durations.ts'
 import { toLocalDay, addDays, isDay } from './local-days.ts'
 
-/*
- * Days in URLs: absolute (`2026-11-20`) or relative (`today`, `today-29`). With relative days, saved lists stay
- * current.
- */
+/* Days in URLs: absolute (`2026-11-20`) or relative (`today`, `today-29`). Relative days keep saved lists current. */
 
 const RELATIVE_PATTERN = /^today(?:-(\d{1,5}))?$/
 
-/** Returns whether a text is an absolute or relative day. */
 export const isDayText = (text: string): boolean => isDay(text) || RELATIVE_PATTERN.test(text)
 
 /** Converts an absolute or relative day to an absolute one at `now` (milliseconds); undefined if invalid. */
@@ -18,7 +14,7 @@ export function resolveDay(text: string | undefined, now: number): string | unde
   return match ? (addDays(toLocalDay(now), -Number(match[1] ?? 0)) ?? undefined) : undefined
 }
 
-/** Converts an absolute day to one relative to `now` (milliseconds). Future and invalid days are unchanged. */
+/** Converts an absolute day to one relative to `now` (milliseconds). Returns future and invalid days unchanged. */
 export function toRelativeDay(day: string, now: number): string {
   if (!isDay(day)) return day
   const daysAgo = Math.round((Date.parse(toLocalDay(now)) - Date.parse(day)) / DAY)

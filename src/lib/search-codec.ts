@@ -1,7 +1,4 @@
-/*
- * Parses and formats search parameters as text. The router's default would convert `?q=123` to a number. Here, the
- * schemas of routes parse the values instead.
- */
+/* Parses and formats search parameters as text. The router's default would convert `?q=123` to a number. */
 
 /** Parses a query string. The values of a repeated name become a list. */
 export function parseSearch(query: string): Record<string, string | string[]> {
@@ -15,7 +12,7 @@ export function parseSearch(query: string): Record<string, string | string[]> {
   return Object.fromEntries(values)
 }
 
-/** Formats a query string with its question mark. Missing and empty values are omitted; without values, it is empty. */
+/** Formats a query string with its question mark. Omits missing and empty values. Without values, it is empty. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

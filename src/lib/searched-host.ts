@@ -1,6 +1,6 @@
 import { parseTarget, type TargetLimits } from './target-url.ts'
 
-/** Limits that accept any target. For search text, which doesn't need the large lists of domains and IP ranges. */
+/** Accepts any target. For search text, which doesn't need the large lists of domains and IP ranges. */
 export const anyTarget: TargetLimits = {
   maxLength: Infinity,
   scheme: 'https',

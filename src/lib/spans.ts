@@ -2,7 +2,7 @@ import { HOUR } from './durations.ts'
 
 /* Durations between times from the API. Missing or contradictory times yield a reason instead of a duration. */
 
-/** Tolerated difference between the clocks of browser and service, in milliseconds. */
+/** Tolerated difference between the clocks of browser and service. */
 const clockToleranceMs = HOUR
 
 /** Duration in milliseconds, or why there is none: a missing time, or times in the wrong order. */
@@ -11,10 +11,10 @@ export type Span = number | 'missing' | 'disorder'
 /** Start time in milliseconds since the epoch, or why there is none. */
 export type Since = Span
 
-/** Bounds of valid times, milliseconds since the epoch. */
+/** Bounds of valid times, in milliseconds since the epoch. */
 export interface SpanBounds {
   now: number
-  /** Earliest possible time; null if unknown. */
+  /** Null if unknown. */
   earliest?: number | null
 }
 
@@ -22,13 +22,13 @@ export interface SpanBounds {
 export const isInFuture = (instant: number, now: number): boolean =>
   instant > now + clockToleranceMs
 
-/** Returns a start time if it is neither before `earliest` nor in the future; otherwise the reason. */
+/** Returns a start time, or why it is invalid: missing, before `earliest`, or in the future. */
 export function getValidStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
   if (from === null) return 'missing'
   return isInFuture(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
 }
 
-/** Returns the duration between two times if the start is valid and the end is neither before it nor in the future. */
+/** Returns the duration between two times. The end must be neither before the start nor in the future. */
 export function getSpan(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
   const start = getValidStart(from, bounds)

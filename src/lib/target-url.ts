@@ -12,17 +12,14 @@ import { splitPastedText } from './pasted-lines.ts'
 
 /** Why a text can't be sent as a target. This is only an early validation; the API decides (C137). */
 type PlainProblem =
-  /** Nothing was typed. */
   | 'empty'
-  /** No URL found in the text. */
   | 'no-address'
-  /** The scheme is not http or https. */
   | 'scheme'
   /** A user name or password before the host, which disguises the host. */
   | 'credentials'
   /** Not a valid URL host or DNS name. */
   | 'malformed'
-  /** Single label, such as `intranet`. */
+  /** Such as `intranet`. */
   | 'single-label'
   /** Name of a local device or network, such as `x.local`, or a private or reserved IP address in any notation. */
   | 'not-public'
@@ -66,7 +63,6 @@ export type TargetNote =
   /** The path or query contains another URL. */
   | 'holds-address'
 
-/** A target that can be sent. */
 export interface ParsedTarget {
   ok: true
   /** Exactly what will be sent. Shown defanged, never as a link. */
@@ -85,10 +81,9 @@ export interface ParsedTarget {
   via: readonly string[]
 }
 
-/** A text that can't be sent as a target. */
 export type InvalidTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
-  /** Several URLs, although a request has one target. Each can be a line of a list. */
+  /** A request has only one target. Each URL can be a line of a list. */
   | { problem: 'several'; addressLines: readonly string[] }
   /** Longer than the contract allows. `length` is in characters. */
   | { problem: 'too-long'; length: number; host: string }
@@ -96,7 +91,6 @@ export type InvalidTarget = { ok: false } & (
   | { problem: 'own-page'; path: string }
 )
 
-/** Parsed target: what will be sent, or why it can't be. */
 export type TargetResult = ParsedTarget | InvalidTarget
 
 /** Scheme for URLs that have none. The user can change it (C138). */
@@ -104,7 +98,7 @@ export type AssumedScheme = 'https' | 'http'
 
 /** Rules that depend on the deployment. */
 export interface TargetLimits {
-  /** Maximum length of a target in characters. */
+  /** In characters. */
   maxLength: number
   scheme: AssumedScheme
   /** URL of this dashboard, whose pages are never targets. Empty to allow them. */
@@ -136,7 +130,6 @@ const fileEndingPattern = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 type InvalidUrl = { ok: false; problem: PlainProblem }
 const createInvalidUrl = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
 
-/** A URL found in a text, and the result of its validation. */
 interface Candidate {
   match: AddressMatch
   result: TargetResult
@@ -188,9 +181,7 @@ export function parseTarget(pasted: string, limits: TargetLimits): TargetResult 
   )
 }
 
-/**
- * Like `parseTarget`, for text that is already split. `bodies` are from `splitPastedText`, `pasted` is the whole text.
- */
+/** `parseTarget` for text that is already split. `bodies` are from `splitPastedText`, `pasted` is the whole text. */
 export function parseBodies(
   pasted: string,
   bodies: readonly string[],
@@ -241,7 +232,6 @@ function toListLine({ typed, warnings }: AddressMatch): string {
   return `${typed}${hasEllipsis ? '' : '\u2026'}${warnings.includes('in-text') ? ' (from a sentence)' : ''}`
 }
 
-/** Returns why a line has no URL. */
 function explainMissingUrl(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
@@ -276,7 +266,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     fullUrl = target
     normalized = normalizeUrl(fullUrl, limits)
   }
-  // Check this before the problems of the host, because a dashboard may have a local name.
+  // A dashboard may have a local name, so check this before the problems of the host.
   const ownPage = getOwnPath(fullUrl, limits.ownUrl)
   if (ownPage !== null) return { ok: false, problem: 'own-page', path: ownPage }
   if (!normalized.ok)
@@ -356,7 +346,6 @@ function getOwnPath(address: string, ownUrl: string): string | null {
   return `${pathname.slice(basePath.length) || '/'}${search}`
 }
 
-/** Returns whether a normalized host is an IP address. */
 const isIpAddress = (host: string): boolean =>
   host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 

@@ -1,10 +1,10 @@
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/** Top-level domains reserved for examples and tests (RFC 2606), which the embedded service accepts. */
+/** Reserved for examples and tests (RFC 2606). The embedded service accepts them. */
 const reserved = ['example', 'invalid', 'test']
 
-/** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode, so they are converted. */
+/** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
 const tldSet = lazy(
   () =>
     new Set([

@@ -5,15 +5,15 @@ export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
 
-/** Kind of text. In hosts, white space and characters that look like dots become tokens too. */
+/** In hosts, white space and characters that look like dots become tokens too. */
 export type TextKind = 'text' | 'host'
 
 const PLAIN_ASCII_PATTERN = /^[\x20-\x7e]*$/
 
-/** Maximum number of combining marks to show per letter; more would overflow the line. */
+/** Maximum number of combining marks to show per letter. More would overflow the line. */
 const MAX_COMBINING_MARKS = 4
 
-// Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters; the rest are control characters,
+// Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters. The rest are control characters,
 // line separators, lone surrogates and blank characters.
 const HIDDEN =
   '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u{fff9}-\\u{fffb}\\u{2800}'
@@ -58,7 +58,6 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
     const characters = Array.from(raw)
     let label = formatCodePoint(code)
     if (characters.length > MAX_COMBINING_MARKS) {
-      // Keep the first marks; the others become one token.
       const token = characters.slice(0, MAX_COMBINING_MARKS).join('')
       start += token.length
       raw = raw.slice(token.length)
@@ -80,7 +79,6 @@ export function toVisibleString(text: string, kind: TextKind = 'text'): string {
     .join('')
 }
 
-/** Names of characters that are often tokens, for tooltips. */
 const names = new Map<number, string>([
   [0x00, 'null'],
   [0x09, 'tab'],

@@ -42,7 +42,7 @@ const INVISIBLE_PATTERN = /\p{Default_Ignorable_Code_Point}/u
 /** Returns whether a character is a letter or digit allowed in hosts. */
 export const isHostLetter = (character: string): boolean => getLetterPattern().test(character)
 
-/** Returns whether a Unicode label could be registered. Checks its characters, its ends and its normalization. */
+/** Returns whether a Unicode label could be registered. */
 export const isValidLabel = (label: string): boolean =>
   getLabelPattern().test(label) &&
   label.normalize('NFC') === label &&
@@ -53,12 +53,11 @@ export const hasInvisible = (text: string): boolean => INVISIBLE_PATTERN.test(te
 
 const GRAPHEME_PATTERN = /\P{M}\p{M}*|\p{M}+/gsu
 
-/** Splits a text into grapheme clusters. */
 export const splitGraphemes = (text: string): string[] => text.match(GRAPHEME_PATTERN) ?? []
 
 /* Scripts of a host's characters, and whether a label mixes scripts. */
 
-/** Scripts in use today by their Unicode names; domain registries allow no others. */
+/** Scripts in use today by their Unicode names. Domain registries allow no others. */
 const SCRIPTS =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala Tamil Telugu Thai Lao ' +
@@ -124,10 +123,7 @@ export function mixesScripts(label: string): boolean {
 /** Maximum number of code points to show for a grapheme. */
 const MAX_CODES = 3
 
-/**
- * Names a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the grapheme itself if it is
- * invisible.
- */
+/** Names a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Doesn't quote an invisible grapheme. */
 function describeGrapheme(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
   if (grapheme === '.') return 'dot'
@@ -147,8 +143,6 @@ function describeGrapheme(grapheme: string): string {
   return `${kind} ${ellipsis === '' ? `${grapheme} ` : ''}(${codes}${ellipsis})`
 }
 
-/**
- * Names several graphemes. Text of plain ASCII characters is returned as it is; other graphemes are named one by one.
- */
+/** Names several graphemes one by one. Returns plain ASCII text unchanged. */
 export const describeCharacters = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

@@ -4,7 +4,7 @@ import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** Degree of similarity: identical, identical except for a mark (ø and o), or if one is a capital (0 and O). */
+/** Identical, identical except for a mark (ø and o), or similar if one is a capital (0 and O). */
 export type Similarity = 'same' | 'marked' | 'capital'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -27,8 +27,7 @@ const getTables = lazy((): { similarity: Similarity; table: Table }[] => [
 
 /**
  * Letter pairs that look like one letter, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). Of these, UTS
- * 39 only has `rn` for `m`. Pairs that contain the letter itself, such as `lb` for `b`, are left out and count as
- * insertions.
+ * 39 only has `rn` for `m`. Pairs that contain the letter itself, such as `lb` for `b`, count as insertions instead.
  */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
@@ -78,13 +77,10 @@ function findShapes(grapheme: string): Map<string, Similarity> {
 
 const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
 
-/** Returns the lower of two similarities. */
 const getLowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
   RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
-/**
- * Returns the similarity of two letters by their shapes: they are similar if they resemble the same text. Null if not.
- */
+/** Returns the similarity of two letters, which are similar if they resemble the same text. Null if not. */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {

@@ -11,11 +11,9 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /**
-   * Position of `host` in the host's label, counted in letters from 1. If `host` is empty, where letters are missing.
-   */
+  /** Position of `host` in the host's label, in letters from 1. If `host` is empty, where letters are missing. */
   position: number
-  /** Similarity of the two parts, for homoglyphs only. */
+  /** For homoglyphs only. */
   similarity?: Similarity
 }
 
@@ -34,7 +32,7 @@ export type Difference = {
   distance: number
 }
 
-/** Maximum length of a label in letters. Longer labels count as entirely different. */
+/** Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
 /** Costs of homoglyphs by similarity, and of other edits. The cheapest edits are chosen. */
@@ -159,7 +157,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
 
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Returns the final kind of a merged edit. Inserted letters that all equal their neighbor are a repetition. */
+/** Inserted letters that all equal their neighbor are a repetition. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
@@ -195,7 +193,6 @@ export function findDifference(
     const text = host.slice(i, i + hostCount).join('')
     const brandText = brand.slice(j, j + brandCount).join('')
     const last = edits.at(-1)
-    // Merge consecutive equal, inserted or omitted letters.
     if (last && steps[index - 1]?.kind === kind && MERGED_KINDS.includes(kind)) {
       last.host += text
       last.brand += brandText

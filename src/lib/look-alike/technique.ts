@@ -18,7 +18,7 @@ export type Technique =
   | 'subdomain'
 
 export type LookAlike = {
-  /** Techniques: those in the label first, then those of its position or top-level domain. Empty if not similar. */
+  /** Techniques of the label first, then those of its position or top-level domain. Empty if not similar. */
   techniques: Technique[]
   /** True if the host is the brand's domain or below it. It then isn't a look-alike. */
   isOwn: boolean
@@ -46,7 +46,7 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
   omitted: 'omission',
 }
 
-/** Returns the techniques of edits. Adding or removing hyphens is a technique of its own. */
+/** Adding or removing hyphens is a technique of its own. */
 function listTechniques(edits: Difference['edits']): Technique[] {
   const techniques = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
