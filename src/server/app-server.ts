@@ -43,8 +43,8 @@ export const readPageSettings = (options: ServerOptions): PageSettings => ({
 })
 
 /**
- * Opens the embedded service, or a proxy to the operator's service if there is one. Requests that create a case are
- * deduplicated.
+ * Opens the embedded service, or a proxy to the operator's service if there is one. Deduplicates requests that create a
+ * case.
  */
 export async function openService(
   options: ServerOptions,
@@ -96,8 +96,8 @@ export function createApp(
     for (const path of ['/', base.slice(0, -1)])
       server.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
   const app = server.basePath(base)
-  // The health check needs no key and shows no details. With an operator's service, it covers only this server: if the
-  // service fails, restarting this server would not help.
+  // The health check needs no key and shows no details. It doesn't check an operator's service, because restarting this
+  // server would not help.
   app.get('/healthz', async (context) => {
     const isHealthy = await checkHealth().then(
       () => true,

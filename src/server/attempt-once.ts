@@ -9,15 +9,14 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
+/** Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
 const idPattern = /^[\w-]{1,64}$/
 
-/** Milliseconds that responses are kept. */
 const retentionMs = 5 * 60_000
-/** Maximum pending attempts, each with a body of up to 1 MB. */
+/** Each has a body of up to 1 MB. */
 const maxPending = 100
-/** Maximum pending attempts and kept responses. */
+/** Pending attempts and kept responses. */
 const maxAttempts = 10_000
 
 interface KeptResponse {
@@ -33,7 +32,7 @@ interface Attempt {
 }
 
 /**
- * Creates a handler that forwards each attempt to create a takedown to `service` only once.
+ * Creates a handler that forwards each attempt to create a takedown to `service` at most once.
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
  * sends an attempt ID in `Idempotency-Key`. A second request with the same ID gets the response to the first one. Only
@@ -43,8 +42,8 @@ interface Attempt {
  * with a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may be
  * stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
  *
- * Attempts that the service refused are forgotten at once, all others after five minutes. If there are too many
- * attempts, new ones get a 503. Forgetting older attempts instead would let one user cause duplicates for another.
+ * If there are too many attempts, new ones get a 503. Forgetting older attempts instead would let one user cause
+ * duplicates for another.
  */
 export function attemptOnce(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()
@@ -94,7 +93,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
   }
 }
 
-/** Returns whether a response proves that nothing was stored; a 408 may come from a gateway. */
+/** Returns whether a response proves that nothing was stored. A 408 may come from a gateway. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
 /** Copies a request without its attempt ID and abort signal. */

@@ -16,7 +16,7 @@ const inputs = [
 const getModifiedMs = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Returns when a file, or a folder or anything in it, was last modified, in milliseconds; 0 if missing. */
+/** Returns when a file, or a folder or anything in it, was last modified; 0 if missing. */
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
@@ -35,7 +35,7 @@ export function isBuilt(root: string, base = '/'): boolean {
   return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 
-/** Builds the app in `root` if its inputs or the base path have changed, and prints a message. */
+/** Builds the app in `root` if its inputs or the base path have changed. */
 export async function buildWhenChanged(root: string, base: string): Promise<void> {
   if (isBuilt(root, base)) return
   console.log('Building the dashboard, because its files have changed …')

@@ -12,7 +12,7 @@ const target = new URL('../lib/look-alike/confusables-data.ts', import.meta.url)
 const parseCharacters = (codes: string): string =>
   String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
 
-/** Parses the lines of `confusables.txt` into a map from each character to the text that it resembles. */
+/** Maps each character of `confusables.txt` to the text that it resembles. */
 function parseConfusables(text: string): Map<string, string> {
   const lines = text.matchAll(/^([\dA-F]+) ;\t([\dA-F]+(?: [\dA-F]+)*) ;\tMA\t/gm)
   return new Map(
@@ -25,11 +25,12 @@ const MARKS_PATTERN = /\p{M}/gu
 type Shapes = Map<string, string[]>
 
 /** Groups characters that are valid in hosts and resemble ASCII text, by similarity and then by that text. */
-function groupByShape(table: Map<string, string>): Record<'SAME' | 'MARKED' | 'CAPITAL', Shapes> {
-  const shapes = { SAME: new Map(), MARKED: new Map(), CAPITAL: new Map() } satisfies Record<
-    string,
-    Shapes
-  >
+function groupByShape(table: Map<string, string>) {
+  const shapes: Record<'SAME' | 'MARKED' | 'CAPITAL', Shapes> = {
+    SAME: new Map(),
+    MARKED: new Map(),
+    CAPITAL: new Map(),
+  }
   const add = (to: Shapes, shape: string, character: string) =>
     to.set(shape, [...(to.get(shape) ?? []), character])
   for (let code = 0x2d; code <= 0x10ffff; code += 1) {

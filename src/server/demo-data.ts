@@ -25,9 +25,9 @@ import { listDatabaseFiles, isCorruption, openSqlite, type SqliteMode } from './
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
   data: string
-  /** Number of domains of the largest brand in new data; undefined: 20,000. */
+  /** Number of domains of the largest brand in new data. */
   domains: number | undefined
-  /** Time at which new data is current, in milliseconds; defaults to now. */
+  /** Time at which new data is current, in milliseconds since the epoch. */
   now?: number
   /** Called before a file is created, because that takes a few seconds. */
   onCreate?: (domains: number) => void
@@ -73,8 +73,8 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
 }
 
 /**
- * Checks that a file is an intact database of this app, restricts it to its owner, and migrates it if its version is
- * older. Rejects with a StartError for other databases and newer versions, without changing the file.
+ * Checks that a file is an intact database of this app, restricts it to its owner, and migrates an older version.
+ * Rejects with a StartError for other databases and newer versions, without changing the file.
  */
 async function checkFile(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
@@ -110,7 +110,6 @@ function readHeader(file: string): string {
   return header.toString('latin1')
 }
 
-/** Rejects with a StartError for databases of other programs and newer versions. With `inspect`, nothing is written. */
 async function checkVersion(file: string, mode: SqliteMode): Promise<void> {
   using db = openSqlite(file, mode)
   await requireVersion(db, file)
@@ -166,7 +165,7 @@ const causes: Record<string, string> = {
   EROFS: 'read-only file system',
 }
 
-/** Converts errors caused by the file or disk to a StartError; other errors are returned unchanged. */
+/** Converts errors caused by the file or disk to a StartError. Returns other errors unchanged. */
 function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
@@ -176,8 +175,7 @@ function toStartError(file: string, error: unknown): unknown {
 }
 
 /**
- * Opens the demo database and creates the file if it is missing. `created` is false for existing data. Rejects with a
- * StartError if the file can't be used.
+ * Opens the demo database and creates the file if it is missing. Rejects with a StartError if the file can't be used.
  */
 export async function openDemoData({
   data,
@@ -199,9 +197,7 @@ export async function openDemoData({
   }
 }
 
-/**
- * Opens temporary data. Threads can't share an in-memory database, so it is a file that is unlinked once it is open.
- */
+/** Threads can't share an in-memory database, so temporary data is a file that is unlinked once it is open. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

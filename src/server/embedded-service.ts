@@ -16,7 +16,6 @@ const keyMessages = [
 /** A service that the HTTP server serves. `close` resolves once its resources are released. */
 export interface ServiceBackend {
   handle: RequestHandler
-  /** Lines to print at startup. */
   messages: string[]
   /** Rejects if the data can't be read. */
   checkHealth: () => Promise<unknown>
@@ -24,8 +23,8 @@ export interface ServiceBackend {
 }
 
 /**
- * Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. `now` returns
- * the current time in milliseconds.
+ * Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. `now` is in
+ * milliseconds since the epoch.
  */
 export async function openEmbeddedService(
   { embedded: options, base }: ServerOptions,

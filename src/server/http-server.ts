@@ -5,8 +5,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
 /**
- * A listening server. `origin` is its URL, including the base path. `close` stops accepting connections, waits up to
- * `drainMs` (default: 10 seconds) for pending requests and aborts the rest.
+ * A listening server. `origin` includes the base path. `close` stops accepting connections, waits up to `drainMs` for
+ * pending requests and aborts the rest.
  */
 export interface RunningServer {
   origin: string
@@ -28,7 +28,7 @@ function createListenError(
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/** Checks that the port is available, for use before data is created. Rejects with a StartError if it isn't. */
+/** Checks that the port is available, before data is created. Rejects with a StartError if it isn't. */
 export async function tryToListen(options: ListenOptions): Promise<void> {
   const server = await listen({ fetch: () => new Response() }, options)
   await server.close()

@@ -4,14 +4,12 @@ import { parseArgs } from 'node:util'
 /** Options of `npm start` and `npm run service`. */
 export type ServerOptions = ReturnType<typeof parseOptions>
 
-/** Address to listen on, and base path. */
 export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: string }
 
 const defaultDataFile = '.data/brand-protection.sqlite'
 
 const manifestFile = new URL('../../package.json', import.meta.url)
 
-/** Version of the program. */
 export const { version } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string }
 
 const flags = {
@@ -53,7 +51,7 @@ function parseFlags(args: readonly string[]) {
   }
 }
 
-/** Creates the error for an invalid value. `expected` completes "must be …". */
+/** `expected` completes "must be …". */
 const createValueError = (name: string, expected: string, text: string) =>
   new StartError(`${name} must be ${expected}, not ${JSON.stringify(text)}.`)
 
@@ -77,16 +75,14 @@ function parseImageOrigin(text: string): string {
   throw createValueError('--images', `an origin without a path, such as ${origin}`, text)
 }
 
-/** Parses a base path. Allows only segments that all servers parse alike. */
+/** Allows only segments that all servers parse alike. */
 function parseBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
   throw createValueError('--base', 'a path such as /brand-protection/', text)
 }
 
-/**
- * Parses `--faults`. The default is on only if no other machine can reach the server: strangers must not inject faults.
- */
+/** The default is on only if no other machine can reach the server: strangers must not inject faults. */
 function parseFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'
@@ -121,26 +117,24 @@ export function parseOptions(
       4173,
     /** Base path with slashes at both ends. */
     base: parseBasePath(flagValues.base ?? '/'),
-    /** True if requests are logged to standard output. */
     log: flagValues.log ?? false,
     embedded: {
       /** Data file, or `:memory:`. */
       data: flagValues.data ?? defaultDataFile,
-      /** Number of domains of the largest brand in new data; undefined: the default. */
+      /** Number of domains of the largest brand in new data. */
       domains: parseWholeNumber('--domains', flagValues.domains, 1, 200_000),
       requestsPerMinute: parseLimit('requests-per-minute', 3000),
       failedKeysPerMinute: parseLimit('failed-keys-per-minute', 20),
       /** True if words such as `fault-500` inject faults. */
       faultInjection: parseFaults(flagValues.faults, host),
     },
-    /** Base URL of the operator's service; undefined: use the embedded service. */
+    /** Base URL of the operator's service. If undefined, the embedded service is used. */
     service:
       flagValues.service === undefined
         ? undefined
         : parseWebAddress('--service', flagValues.service),
     /** Other allowed origins of screenshots. */
     imageOrigins: (flagValues.images ?? []).map(parseImageOrigin),
-    /** File with the field mapping. */
     fieldMappingFile: flagValues['open-parts'],
     /** True to build the app first if its inputs have changed. */
     build: flagValues.build ?? false,

@@ -8,7 +8,6 @@ export interface Caller {
   target: string
 }
 
-/** Returns the caller of a request to the Node server. */
 export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => ({
   address: incoming.socket.remoteAddress ?? '',
   target: (incoming.url ?? '').slice(base.length - 1),
@@ -17,7 +16,6 @@ export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => 
 /** Path of requests that create a case. */
 export const creationPath = '/core/api/takedowns/'
 
-/** Handles a request from a caller. */
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
 /** Creates a response with a buffered body. An empty body is left out, because some statuses must not have one. */
@@ -33,7 +31,7 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Creates a response for when the service's response is missing. A header distinguishes it from the service's own. */
+/** Creates a response for a missing response of the service. A header distinguishes it from the service's own. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

@@ -3,8 +3,8 @@ import { getInfoText, parseOptions, StartError, type ServerOptions } from './opt
 
 /**
  * Runs a server from the command line until SIGINT or SIGTERM. On the first signal, pending requests finish before the
- * process exits; a second one ends it at once. If the start fails, the exit code is 1: a StartError prints one line,
- * other errors a stack trace. `defaults` are used for environment variables that aren't set.
+ * process exits; a second one ends it at once. If the start fails, the exit code is 1. `defaults` apply to environment
+ * variables that aren't set.
  */
 export async function run(
   start: (options: ServerOptions) => Promise<StartedServer>,

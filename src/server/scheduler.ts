@@ -7,11 +7,10 @@ export type Thread<Task, Result> = (task: Task) => Promise<Result>
 const maxWaiting = 256
 
 /**
- * Creates a function that assigns tasks to threads in the order of the calls, skipping clients that already run
- * `maxPerClient` tasks, so that one client's slow tasks can't occupy every thread.
- *
- * Calls reject with `busy` if too many tasks are already waiting, and with `client left` if the client has disconnected
- * before its task starts. Started tasks always finish.
+ * Creates a function that assigns tasks to threads in the order of the calls. It skips clients that already run
+ * `maxPerClient` tasks, so that one client's slow tasks can't occupy every thread. Calls reject with `busy` if too many
+ * tasks are waiting, and with `client left` if the client has disconnected before its task starts. Started tasks
+ * finish.
  */
 export function createScheduler<Task, Result>(
   threads: readonly Thread<Task, Result>[],

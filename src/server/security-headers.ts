@@ -1,6 +1,5 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Browser features that are disabled. The app needs none of them. */
 const disabledFeatures = [
   'accelerometer',
   'autoplay',
@@ -27,8 +26,8 @@ const disabledFeatures = [
  * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a
  * stricter policy. `imageOrigins` are further allowed origins of screenshots.
  *
- * Strict-Transport-Security is left out because browsers ignore it over plain HTTP; a TLS proxy must add it. The other
- * disabled headers are obsolete, not needed, or replaced by the Content Security Policy.
+ * A TLS proxy must add Strict-Transport-Security, which browsers ignore over plain HTTP. The other disabled headers are
+ * obsolete, not needed, or replaced by the Content Security Policy.
  */
 export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
   secureHeaders({

@@ -7,7 +7,7 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Forwarded request headers. Others, such as cookies, origins and hop-by-hop headers, are dropped. */
+/** Others, such as cookies, origins and hop-by-hop headers, are dropped. */
 const requestHeaders = [
   'accept',
   'accept-language',
@@ -17,7 +17,7 @@ const requestHeaders = [
   'user-agent',
 ]
 
-/** Forwarded response headers; the contract needs no others. */
+/** The contract needs no others. */
 const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 /**
@@ -26,7 +26,7 @@ const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count'
  */
 const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
-/** Milliseconds, longer than the page's own timeout. `fetch` gives up connecting after ten seconds. */
+/** Longer than the page's own timeout. `fetch` gives up connecting after ten seconds. */
 const defaultTimeoutMs = 120_000
 
 const pick = (headers: Headers, names: readonly string[]) =>
@@ -40,13 +40,11 @@ function findErrorCode(error: unknown): string | null {
 }
 
 /**
- * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of
- * the contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their
- * target. If the client aborts a request, the forwarded request is aborted too. Responses are sent once they are
- * complete.
+ * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of the
+ * contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their target.
+ * If the client aborts a request, the forwarded request is aborted too.
  *
  * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout.
- * Both have a `detail` and the header `x-service-unreachable`.
  */
 export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')

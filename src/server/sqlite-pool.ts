@@ -19,8 +19,8 @@ export interface ThreadedSqlite extends SqlDatabase {
 }
 
 /**
- * Number of reader threads. A client uses at most two of them: its fast queries don't wait for a slow one, and one
- * thread is left for other clients. A separate thread writes, because SQLite allows a single writer.
+ * A client uses at most two reader threads: its fast queries don't wait for a slow one, and one thread is left for
+ * other clients. A separate thread writes, because SQLite allows a single writer.
  */
 const readerCount = 3
 
@@ -59,7 +59,6 @@ function createThread(data: SqliteWorkerData) {
   return { run, close }
 }
 
-/** Returns the inode of a file; undefined if it is missing. */
 const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
 /**
@@ -78,10 +77,9 @@ function createFileCheck(file: string): () => void {
 }
 
 /**
- * Opens a file that already exists and has been checked. Rejects if it can't be opened.
- *
- * Reads and writes fail while the file is moved or replaced, except that a `temporary` file may be unlinked. Once the
- * file turns out to be damaged, all of them fail. Failures of the file are logged once, until they end.
+ * Opens a file that already exists and has been checked. Rejects if it can't be opened. Reads and writes fail while the
+ * file is moved or replaced, except that a `temporary` file may be unlinked. Once the file turns out to be damaged, all
+ * of them fail. Failures of the file are logged once, until they end.
  */
 export async function openThreadedSqlite(
   file: string,

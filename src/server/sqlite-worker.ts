@@ -2,10 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseError, type SqlStatement } from '#/service/db/sql-port.ts'
 import { openSqlite, toDatabaseError, type SqliteDatabase } from './sqlite.ts'
 
-/** A query or a transaction. */
 export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
 
-/** Result of a task. Errors are sent as text, because messages between threads lose an error's class. */
+/** Errors are sent as text, because messages between threads lose an error's class. */
 export type SqliteOutcome =
   | { rows: object[] }
   | { error: string; failure: DatabaseError['failure'] | null }
@@ -17,7 +16,6 @@ export interface SqliteWorkerData {
 
 // `workerData` is untyped; sqlite-pool.ts sets it.
 const { file, mode } = workerData as SqliteWorkerData
-/** Connection of this thread. The first task opens it. */
 let db: SqliteDatabase | undefined
 
 async function run(task: SqliteTask): Promise<SqliteOutcome> {

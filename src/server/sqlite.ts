@@ -15,7 +15,6 @@ import {
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
-/** Paths of a database and its auxiliary SQLite files. */
 export const listDatabaseFiles = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
@@ -36,12 +35,11 @@ function findResultCode(error: unknown): number {
   return 'errcode' in error ? Number(error.errcode) & 0xff : findResultCode(error.cause)
 }
 
-/** Returns whether an SQLite error means that the file is corrupt. */
 export function isCorruption(error: unknown): boolean {
   return findResultCode(error) === corrupt
 }
 
-/** Converts an SQLite error that callers can handle to a `DatabaseError`; other errors are returned unchanged. */
+/** Converts an SQLite error that callers can handle to a `DatabaseError`. Returns other errors unchanged. */
 export function toDatabaseError(error: unknown, work: 'read' | 'write'): unknown {
   const code = findResultCode(error)
   const fail = (failure: DatabaseError['failure']) =>
@@ -83,7 +81,6 @@ function createFileUrl(file: string, mode: keyof typeof urlParameters): URL {
  * A SQLite database on the calling thread. `close` writes the log to the file; `using` closes at the end of a block.
  */
 export interface SqliteDatabase extends SqlDatabase, Disposable {
-  /** Returns the serialized database. */
   bytes(): Uint8Array
   close(): void
 }
@@ -96,11 +93,9 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
 }
 
 /**
- * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if the file can't be opened or read. If neither
- * the file nor its folder is writable, the file is opened for reading.
- *
- * Commits are durable when they return, even if the process is killed or the power fails (write-ahead log, synchronous
- * FULL).
+ * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read. A file that
+ * isn't writable is opened for reading. Commits are durable when they return, even if the power fails (write-ahead log,
+ * synchronous FULL).
  */
 export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
   try {

@@ -24,7 +24,6 @@ function fillMetaTag(html: string, name: string, content: string): string {
   return html.replace(`${tag}"`, () => `${tag}${escaped}"`)
 }
 
-/** Writes the settings into the meta tags of index.html. */
 export function fillMetaTags(
   html: string,
   { imageOrigins = [], fieldMapping = '', demoKeys = [] }: PageSettings,
@@ -40,11 +39,10 @@ export function fillMetaTags(
   )
 }
 
-/** Returns whether a page was built for this base path. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
-/** Returns the content of a file of the build; null if it can't be read. */
+/** Returns null if the file can't be read. */
 function readBuiltFile(folder: string, file: string): string | null {
   try {
     return readFileSync(join(folder, file), 'utf8')
@@ -64,9 +62,9 @@ function readPage(folder: string, base: string): string {
 }
 
 /**
- * Creates an app that serves the built dashboard. Hashed assets are cached as immutable, and the build has compressed
- * them. Paths that don't look like files get index.html, uncached. A missing file is a 404, so that a page of an older
- * version doesn't get HTML instead of a script. Throws a StartError if there is no build for the base path.
+ * Creates an app that serves the built dashboard. Hashed assets are cached as immutable. Paths that don't look like
+ * files get index.html, uncached. A missing file is a 404, so that a page of an older version doesn't get HTML instead
+ * of a script. Throws a StartError if there is no build for the base path.
  */
 export function createStaticFiles(folder: string, settings: PageSettings = {}): Hono {
   const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
