@@ -11,13 +11,12 @@ import type { Demo, ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
   db: SqlDatabase
-  /** Returns the current time in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   now: () => number
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Monotonic clock, in milliseconds. */
   elapsed: () => number
   /** Returns a new UUID. */
   newId: () => string
-  /** Demo features, such as cases that progress. */
   demo: Demo
   limits?: Partial<ServiceLimits>
   /** Base path of request URLs, with slashes at both ends; defaults to `/`. */
@@ -32,8 +31,8 @@ export type Service = (request: Request, caller?: { address: string }) => Promis
 const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }
 
 /**
- * Creates the service, a function that handles requests. It implements the contract under `/core/api/` and serves demo
- * screenshots under `/core/screenshots/`.
+ * Creates the service, which implements the contract under `/core/api/` and serves demo screenshots under
+ * `/core/screenshots/`.
  */
 export function createService(options: ServiceOptions): Service {
   const basePathLength = (options.base ?? '/').length - 1

@@ -11,10 +11,7 @@ export interface Account {
   account_type: string
 }
 
-/**
- * Functions that add the middleware and routes of demo features, before and after the middleware that authenticates
- * requests. The features are cases that progress, screenshots and injected faults.
- */
+/** Adds the middleware and routes of demo features: cases that progress, screenshots and injected faults. */
 export interface Demo {
   addBeforeAuthentication: (app: ServiceApp) => void
   addAfterAuthentication: (app: ServiceApp) => void
@@ -24,11 +21,10 @@ export interface Demo {
 export interface ServiceEnv {
   Bindings: {
     db: SqlPort
-    /** Returns the current time in milliseconds since the epoch. */
+    /** In milliseconds since the epoch. */
     now: () => number
     /** Returns a new UUID. */
     newId: () => string
-    /** Returns a brand's figures, cached for five minutes. */
     brandStats: BrandStatsReader
     /** Client address, for counting failed keys; null if unknown. */
     callerAddress: string | null
@@ -39,8 +35,6 @@ export interface ServiceEnv {
   }
 }
 
-/** The router. Each resource has a function that adds its routes, such as `addBrandRoutes`. */
 export type ServiceApp = Hono<ServiceEnv>
 
-/** The context of one request, as handlers receive it. */
 export type ServiceContext = Context<ServiceEnv>

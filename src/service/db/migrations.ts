@@ -13,7 +13,6 @@ import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from '
  * figures. They are narrow because they are scanned completely.
  */
 
-/** Initial tables and indexes. */
 const initialSchema = parseSqlScript(`
 create table meta (name text primary key, value text not null);
 
@@ -121,16 +120,12 @@ create index abuse_contact_by_case on abuse_contact (takedown_id, position);
 create index blacklist_submission_by_case on blacklist_submission (takedown_id, position)
 `)
 
-/**
- * Adds the kind of page that a scan's screenshot shows. It is null for earlier scans; `demo/screenshots.ts` then
- * chooses a kind.
- */
+/** Adds the kind of page that a scan's screenshot shows; null for earlier scans. */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
 /**
  * Adds indexes for cases by requester, brand and host, for the ascending review order, and for visual match. Adds the
- * ID to the order of scans: if two scans have the same time, the one with the greater ID is newer. Removes the unused
- * index `takedown_by_time`.
+ * ID to the order of scans: if two scans have the same time, the one with the greater ID is newer.
  */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
@@ -167,8 +162,8 @@ create index pair_scan_sums on pair (
 )`)
 
 /**
- * Migrations: the entry at index n migrates a database from version n to n + 1. Released ones must never change,
- * because data files of all versions exist. New databases use them too.
+ * The entry at index n migrates a database from version n to n + 1. Never change a released migration, because data
+ * files of all versions exist. New databases use them too.
  */
 export const migrations: readonly (readonly SqlStatement[])[] = [
   initialSchema,
@@ -177,16 +172,17 @@ export const migrations: readonly (readonly SqlStatement[])[] = [
   addCountIndexes,
 ]
 
-/** Current schema version. */
 export const schemaVersion = migrations.length
 
 const statements = migrations.flat()
 const isIndexChange = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(sql)
 
-/** Statements that create the tables. */
 export const createTables = statements.filter((step) => !isIndexChange(step))
 
-/** Statements that create the indexes, which is faster after inserting the data. Skips those that are dropped later. */
+/**
+ * Statements that create the indexes. Running them after inserting the data is faster. Skips indexes that are dropped
+ * later.
+ */
 export const createIndexes = statements.filter(({ sql }, index) => {
   const name = /^create index (\w+)/.exec(sql)?.[1]
   return (
@@ -220,7 +216,7 @@ export function storeVersion(version: number): SqlStatement {
   }
 }
 
-/** Migrates a database from an older version to the current one in one transaction. */
+/** Migrates a database to the current version in one transaction. */
 export async function migrate(db: SqlPort, from: number): Promise<void> {
   try {
     await db.write([...migrations.slice(from).flat(), storeVersion(schemaVersion)])

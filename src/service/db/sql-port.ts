@@ -1,4 +1,3 @@
-/** SQL value. */
 export type SqlValue = string | number | null
 
 /** A statement with its parameters, in the order of its question marks. */
@@ -9,10 +8,8 @@ export interface SqlStatement {
 
 /**
  * Database interface for request handlers. It is asynchronous, so the database may run on another thread or machine.
- * Calls reject with a `DatabaseError` for failures that callers can handle, and with another error otherwise.
- *
- * Statements use the common subset of SQLite and PostgreSQL. Drivers convert placeholders, return integers as numbers
- * and sort text by code points.
+ * Calls reject with a `DatabaseError` for failures that callers can handle. Statements use the common subset of SQLite
+ * and PostgreSQL. Drivers convert placeholders, return integers as numbers and sort text by code points.
  */
 export interface SqlPort {
   /** Returns all rows of a query. `Row` isn't checked: the statement must select its columns. */
@@ -31,7 +28,6 @@ export interface SqlClient {
 
 /** A database shared by all clients. Its own `all` and `write` run statements for the service itself. */
 export interface SqlDatabase extends SqlPort {
-  /** Returns an interface that runs statements for a client. */
   forClient(client: SqlClient): SqlPort
 }
 

@@ -4,10 +4,9 @@ import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseScript, type CaseStep } from './case-script.ts'
 
-/** Maximum number of cases that one request advances; the next request advances more. */
+/** Maximum number of cases that one request advances. The next request advances more. */
 const batchSize = 200
 
-/** Fields of a stored case that its updates depend on. `facts` is JSON. */
 interface StoredCase {
   id: string
   first_status: string
@@ -15,7 +14,6 @@ interface StoredCase {
   created_at: string
 }
 
-/** Creates a statement that inserts a row or updates the row with the same ID. */
 function upsert(table: string, row: SqlRow): SqlStatement {
   const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
   return createInsert(table, row, `on conflict (id) do update set ${changes.join(', ')}`)
@@ -81,7 +79,7 @@ export function createCaseUpdates(
 }
 
 /**
- * Advances cases whose next step is due to `now` (milliseconds), at most `batchSize` of them. Does nothing if the
+ * Advances up to `batchSize` cases whose next step is due at `now` (milliseconds since the epoch). Does nothing if the
  * database is busy or not writable.
  */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {

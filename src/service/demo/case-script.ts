@@ -9,7 +9,6 @@ import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
 import { createRandom } from './seed/random.ts'
 
-/** A case as it was created. */
 export interface CreatedCase {
   id: string
   host: string
@@ -31,9 +30,7 @@ export interface CaseStep {
   submissions?: readonly SubmissionRow[]
 }
 
-/**
- * Progress of a case that was created in the past: its current status and the time of its last step in milliseconds.
- */
+/** Progress of a case that was created in the past. `lastStepAt` is in milliseconds since the epoch. */
 export interface PastCase {
   status: TakedownStatus
   resolution?: TakedownResolution
@@ -88,11 +85,9 @@ const listingTexts: Record<BlacklistStatus, string> = {
 }
 
 /**
- * Creates the steps of a case after its creation, oldest first: approval if needed, evidence, reports, blocklists,
- * replies and an end. Most cases end after six to ten minutes; rejected requests and false positives end sooner.
- *
- * With `past`, the same steps are spread over the time until its last step and stop at its status. Pure, so that every
- * server computes the same steps.
+ * Creates the steps of a case after its creation, oldest first. Most cases end after six to ten minutes. With `past`,
+ * the same steps are spread over the time until its last step and stop at its status. Pure, so that every server
+ * computes the same steps.
  */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.createdAt)
@@ -173,9 +168,7 @@ function createSteps(
     add('contact', `Abuse reports sent to ${names}.`, { contacts })
   }
 
-  /**
-   * Records replies to the reports, with times and references. Contacts whose status stays the same haven't replied.
-   */
+  /** Records replies to the reports. Contacts whose status stays the same haven't replied. */
   function recordReplies(getReply: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {

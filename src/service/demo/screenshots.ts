@@ -4,11 +4,9 @@ import { parseUuid } from '#/service/rules/visible-brand.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { createRandom, type Random } from './seed/random.ts'
 
-/** Kinds of drawn pages. */
 export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** Facts of a scan that determine the drawn page. */
 export interface PageFacts {
   host: string
   /** Random seed. It is the same for all scans of a host, so that their drawings look alike. */
@@ -17,7 +15,7 @@ export interface PageFacts {
   httpCode: number | null
   /** Number of findings; 0 if the host has no DNS records. */
   completeness: number
-  /** Kind of page. Null for scans of older versions, for which a kind is chosen by `completeness` and `seed`. */
+  /** Null for scans of older versions, for which a kind is chosen by `completeness` and `seed`. */
   page: string | null
 }
 
@@ -90,7 +88,7 @@ function drawError(code: number | null): string[] {
     : drawText(`Error ${code}`, [errors[code] ?? 'The server is temporarily unavailable.'])
 }
 
-/** Functions that draw the content below the header, by kind of page. */
+/** Functions that draw the content below the header. */
 const drawings: Record<PageKind, (random: Random, accent: string) => string[]> = {
   'sign-in': (_, accent) =>
     drawForm(accent, 'Sign in to your account', ['Customer number or e-mail', 'Password']),

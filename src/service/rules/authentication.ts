@@ -5,7 +5,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { createProblem, createThrottledProblem } from './problem.ts'
 
-/** Configurable rate limits. The contract doesn't define any. */
+/** The contract doesn't define any rate limits. */
 export interface ServiceLimits {
   /** Requests with one key per minute. */
   requestsPerMinute: number
@@ -14,13 +14,12 @@ export interface ServiceLimits {
 }
 
 /**
- * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same
- * for wrong keys, revoked keys and inactive users (C4).
+ * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same for
+ * wrong keys, revoked keys and inactive users (C4).
  *
  * An address that sends too many wrong keys gets 429 for every key. Keys that were valid from this address within the
  * last hour are exempt, so that colleagues at the same address aren't locked out. All other keys from an address are
- * checked one after the other, so that concurrent requests can't exceed the limit. `elapsed` returns monotonic
- * milliseconds.
+ * checked one after the other, so that concurrent requests can't exceed the limit.
  */
 export function authenticate(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, MINUTE, elapsed)
@@ -94,7 +93,7 @@ function createSerialQueues() {
 
 /**
  * Creates a throttle that allows `limit` events per API key or address in each window. All keys share the same fixed
- * windows. `elapsed` returns monotonic milliseconds.
+ * windows.
  */
 function createThrottle(limit: number, windowMs: number, elapsed: () => number) {
   const counts = new Map<string, number>()
@@ -110,7 +109,7 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number) 
   const countSecondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
 
   return {
-    /** Counts an event. Returns null within the limit, otherwise the seconds until the window ends. */
+    /** Counts an event. Returns null within the limit, or the seconds until the window ends. */
     hit(key: string): number | null {
       counts.set(key, count(key) + 1)
       return count(key) > limit ? countSecondsLeft() : null

@@ -15,7 +15,7 @@ interface StatsBrand {
 /** Returns a brand's figures, which are at most five minutes old (C38). */
 export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
-/** Creates a reader that caches each brand's figures for five minutes. `elapsed` returns monotonic milliseconds. */
+/** Creates a reader that caches each brand's figures. `elapsed` returns monotonic milliseconds. */
 export function createBrandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
   const cached = new Map<string, { startedAt: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
@@ -39,7 +39,7 @@ const countInBand = ({ from, to }: (typeof riskBands)[number]) =>
   countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
-/** Sums over a brand's pairs; covered by the index `pair_counts`. */
+/** Sums over a brand's pairs. The index `pair_counts` covers them. */
 const domainSums = {
   domains: 'count(*)',
   scanned: countIf(scanned),
@@ -57,7 +57,7 @@ const domainSums = {
   live: countIf('p.http_code between 200 and 399'),
   no_response: countIf('p.http_code is null'),
 }
-/** Sums over scans; covered by the index `pair_scan_sums`. */
+/** Sums over scans. The index `pair_scan_sums` covers them. */
 const scanSums = {
   scans: 'sum(p.scan_count)',
   low_scans: 'sum(p.low_scans)',

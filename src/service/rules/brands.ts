@@ -52,7 +52,7 @@ function createCompactBrand(row: BrandRow) {
   }
 }
 
-/** Creates a full row, including the stored settings (C33). Without `stats`, it has no figures. */
+/** Creates a full row, including the stored settings (C33). */
 function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
   const settings: unknown = JSON.parse(row.settings)
   return {

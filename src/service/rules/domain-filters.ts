@@ -16,7 +16,6 @@ import type { QueryParams } from './query-params.ts'
 import { riskBands } from './risk-bands.ts'
 import { joinFilters, type SqlFilter } from './sql-filter.ts'
 
-/** Validated parameters of the domain list. */
 export interface DomainQuery {
   compact: boolean
   grouping: DomainGrouping
@@ -33,7 +32,7 @@ export type SortField = (typeof sortFields)[number]
 const visualMatchFilters = ['all', 'no', 'unknown', 'yes'] as const
 type VisualMatchFilter = (typeof visualMatchFilters)[number]
 
-/** Maximum host length; longer searches find nothing. */
+/** Maximum host length. Longer searches find nothing. */
 const maxHostLength = 255
 
 /** Parses the parameters of a domain list and adds errors to `query` (C54 to C62). */
@@ -81,8 +80,8 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
 
 /**
  * Creates the condition for a risk band; null for `all`. `+ 0` keeps the database from using an index for this
- * condition. The index of the sort order is better, because it covers all filter columns; rows from another index would
- * need sorting or grouping.
+ * condition. The index of the sort order is better, because it covers all filter columns and needs no sorting or
+ * grouping.
  */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
@@ -90,8 +89,8 @@ function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
 }
 
 /**
- * Creates a condition that hosts contain a text (C55). LIKE is case-sensitive in some databases; stored hosts and the
- * pattern are in lower case.
+ * Creates a condition that hosts contain a text (C55). LIKE is case-sensitive in some databases, so stored hosts and
+ * the pattern are in lower case.
  */
 function createNameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
@@ -104,9 +103,8 @@ function toFilter(sql: string | null): SqlFilter | null {
 }
 
 /**
- * Creates a SQL condition on `pair p` for a triage filter (C57 to C60). It has no parameters. Pairs with a human
- * verdict are always in the queue and never count as filed automatically (C59). Without common-word triage, the queue
- * has all pairs.
+ * Creates a SQL condition on `pair p` for a triage filter (C57 to C60). Pairs with a human verdict are always in the
+ * queue (C59). Without common-word triage, the queue has all pairs.
  */
 export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {

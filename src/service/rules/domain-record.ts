@@ -159,8 +159,8 @@ interface CaseRow {
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
 /**
- * Returns a brand's cases by host. For failed cases and cases stored without a closing date, `ended_at` is the time
- * of their last update: ended cases are never updated.
+ * Returns a brand's cases by host. For failed cases and cases without a closing date, `ended_at` is the time of their
+ * last update: ended cases are never updated.
  */
 async function readCases(
   db: SqlPort,

@@ -11,9 +11,9 @@ export interface Page {
 }
 
 /**
- * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes become the
- * default size (C22). With `refuse`, which the takedown list uses, both are errors (C23). Throws 404 for an invalid
- * page number, or 400 if parameters have errors too.
+ * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes the default
+ * (C22). With `refuse`, for the takedown list, both are errors (C23). Throws 404 for an invalid page number, or 400 if
+ * parameters have errors too.
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
@@ -60,8 +60,8 @@ export async function readCount(
 }
 
 /**
- * Returns the rows of a page and the total count. If the page isn't full, it is the last one, and its end is the count.
- * Past the last page, the count is too high, but `createPageResponse` throws 404.
+ * Returns the rows of a page and the total count. The end of a page that isn't full is the count. Past the last page,
+ * this is too high, but `createPageResponse` throws 404.
  */
 export async function readCounted<Row>(
   page: Page,

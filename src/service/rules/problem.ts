@@ -12,7 +12,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Creates an error with a `{ detail }` body. */
 export function createProblem(
   status: number,
   detail: string,

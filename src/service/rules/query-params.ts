@@ -10,8 +10,8 @@ const booleans = new Map([
 export type QueryParams = ReturnType<typeof readQueryParams>
 
 /**
- * Creates functions that parse query parameters and collect errors. Missing and blank parameters use their default. If
- * a parameter is repeated, its last value applies. Call `throwIfInvalid` before using the values.
+ * Creates functions that parse query parameters and collect errors. Missing and blank parameters use their default. The
+ * last value of a repeated parameter applies. Call `throwIfInvalid` before using the values.
  */
 export function readQueryParams(url: string) {
   const params = new URL(url).searchParams
@@ -24,7 +24,6 @@ export function readQueryParams(url: string) {
     return value === '' ? null : value
   }
 
-  /** Adds an error to a parameter. */
   function addError(name: string, message: string): void {
     errors.set(name, [...(errors.get(name) ?? []), message])
   }

@@ -1,9 +1,8 @@
 import { createProblem } from './problem.ts'
 
-/** Maximum body size, bytes. */
 export const maxBodyBytes = 1_000_000
 
-/** Request fields by name; form values are strings, JSON values are anything. */
+/** Request fields by name. Form values are strings, JSON values are anything. */
 export type Fields = ReadonlyMap<string, unknown>
 
 function getErrorMessage(error: unknown): string {
@@ -43,8 +42,8 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
 }
 
 /**
- * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 if it exceeds `maxBodyBytes`, and 400
- * with `detail` if it is malformed or truncated (C15).
+ * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 if it is too large, and 400 with `detail`
+ * if it is malformed or truncated (C15).
  */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,6 +1,6 @@
 import type { RiskScoreFilter } from '#/contract/codes.ts'
 
-/** Risk bands of this service; the contract defines no thresholds. A score of 0 is in no band. */
+/** Risk bands of this service. The contract defines no thresholds. A score of 0 is in no band. */
 export const riskBands = [
   { band: 'high', from: 70, to: 100 },
   { band: 'medium', from: 40, to: 69 },

@@ -1,20 +1,19 @@
 import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 
-/** Fields that scans are sorted by. */
 interface ScanMoment {
   id: string
   created_at: string
 }
 
 /**
- * Creates the ORDER BY of scans, newest first: by time, then by ID. All lists use it, and a pair's `latest_scan_id` is
- * the first scan in this order.
+ * Creates the ORDER BY of scans, newest first: by time, then by ID. A pair's `latest_scan_id` is the first scan in this
+ * order.
  */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
-/** Returns whether a scan is newer than another one, in the order of `orderNewestFirst`. */
+/** Returns whether `scan` comes before `other` in the order of `orderNewestFirst`. */
 function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
   return scan.created_at === other.created_at
     ? scan.id > other.id
@@ -155,10 +154,7 @@ export function createCompactScanRecord(scan: ScanRow & { domain_name: string })
   }
 }
 
-/**
- * Returns scans by domain ID, newest first: those with a result for the brand, and those without any result. Scans that
- * only other brands have results for are omitted (C98).
- */
+/** Returns scans by domain ID, newest first. Omits scans that only other brands have results for (C98). */
 export async function readScanTimelines(
   db: SqlPort,
   brandId: string,

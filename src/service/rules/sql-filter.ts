@@ -6,7 +6,7 @@ export interface SqlFilter {
   values: readonly SqlValue[]
 }
 
-/** Joins filters with `and`; null filters are left out. At least one must not be null. */
+/** Joins filters with `and`, without null filters. At least one must not be null. */
 export function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
   const conditions = filters.filter((filter) => filter !== null)
   return {

@@ -84,14 +84,13 @@ async function findScreenshot(
   return scan ? { screenshot_id: scan.id, screenshot_taken_at: scan.created_at } : {}
 }
 
-/** A case as it is created. */
 interface NewCase {
   id: string
   target: Target
   requester: { id: string; email: string }
   comment: string | null
   brandId: string | null
-  /** OPEN for monitored brands, otherwise REQUESTED, which waits for approval (C140). */
+  /** OPEN for monitored brands; REQUESTED for others, which waits for approval (C140). */
   status: 'OPEN' | 'REQUESTED'
   facts: CaseFacts
   createdAt: string

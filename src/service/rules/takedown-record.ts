@@ -79,7 +79,7 @@ export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
   screenshot_id?: string | null
 }
 
-/** Parses the stored facts of a case. Not validated, because only this service writes them. */
+/** Not validated, because only this service writes the facts. */
 export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
@@ -158,10 +158,9 @@ function createTakedownRecord(
   }
 }
 
-/** Takedown in JSON, as in responses to list, detail and creation requests. */
 export type TakedownRecord = ReturnType<typeof createTakedownRecord>
 
-/** Returns takedowns in JSON with their contacts and blocklist submissions, in the order of the rows. */
+/** Returns takedowns with their contacts and blocklist submissions, in the order of the rows. */
 export async function readTakedownRecords(
   db: SqlPort,
   rows: readonly TakedownRow[],

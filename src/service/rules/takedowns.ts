@@ -74,7 +74,6 @@ async function createCase(c: ServiceContext): Promise<Response> {
   return c.json(records[0], 201)
 }
 
-/** Event of a case, as in JSON. */
 export interface TakedownEvent {
   id: string
   event_type: string
@@ -103,7 +102,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
   }
 }
 
-/** End of year 9999 in milliseconds. In ISO 8601, later years have a sign, so their times don't sort as text. */
+/** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
 /**

@@ -57,9 +57,8 @@ const privateSuffixes = [
 ]
 
 /**
- * Returns whether a host can be public. Doesn't resolve it. `host` must be the `hostname` of a parsed URL, in which IP
- * addresses are normalized. Top-level domains reserved for examples and tests count as public, because the demo uses
- * them.
+ * Returns whether a host can be public. `host` must be the `hostname` of a parsed URL, in which IP addresses are
+ * normalized. Top-level domains reserved for examples and tests count as public, because the demo uses them.
  */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))

@@ -9,12 +9,11 @@ interface DemoAccount {
   email: string
   key: string
   isActive: boolean
-  /** Role of the account in all its brands; null if it has none. */
+  /** Role in all its brands; null if it has none. */
   role: string | null
   brands: readonly { id: string; name: string }[]
 }
 
-/** Member of every brand. */
 export const owner: DemoAccount = {
   id: '5a0d3c88-61f2-4e97-b8d4-f07e92ac1b36',
   name: 'marit.solheim',
@@ -25,7 +24,6 @@ export const owner: DemoAccount = {
   brands: demoBrands,
 }
 
-/** Member of the largest brand only. */
 export const analyst: DemoAccount = {
   id: '91e7b5d4-0c3a-4862-9f1d-3e6ab82c7f50',
   name: 'joao.quental',
@@ -63,7 +61,6 @@ export interface DemoSignIn extends Pick<DemoAccount, 'key' | 'name' | 'role'> {
   brands: readonly string[]
 }
 
-/** Accounts with valid keys. */
 export const demoSignIns: readonly DemoSignIn[] = accounts
   .filter(({ isActive }) => isActive)
   .map(({ key, name, role, brands }) => ({

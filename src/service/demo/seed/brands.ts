@@ -1,7 +1,6 @@
 import { DAY } from '#/lib/durations.ts'
 import type { SqlRow } from '#/service/db/insert.ts'
 
-/** Demo brand, and how to generate its look-alike hosts. */
 export interface DemoBrand {
   id: string
   name: string
@@ -90,10 +89,10 @@ const tessalyAir = createDemoBrand({
   size: () => 0,
 })
 
-/** All demo brands, largest first. */
+/** Largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-/** Creates the rows of the table `brand`. `now` is in milliseconds. */
+/** Creates the rows of the table `brand`. `now` is in milliseconds since the epoch. */
 export function createBrandRows(now: number): SqlRow[] {
   return demoBrands.map((brand, index) => ({
     id: brand.id,

@@ -5,13 +5,12 @@ import { createRandom, type Random } from './random.ts'
 /** Phase of a host: not yet serving anything, serving a page, or no longer serving it. */
 export type Phase = 'empty' | 'live' | 'dark'
 
-/** Score range with its verdict. */
 type VerdictRange = readonly [low: number, high: number, verdict: Verdict]
 
 interface KindTraits {
   /** Relative frequency among the hosts that imitate a brand. */
   weight: number
-  /** Number of scans; worse hosts are scanned more often. */
+  /** Number of scans. Worse hosts are scanned more often. */
   scans: readonly [min: number, max: number]
   /** Share of hosts with a human verdict. */
   humanShare: number
@@ -92,7 +91,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
 const kindsByHarm = Object.keys(hostKinds) as HostKind[]
 const kindWeights = kindsByHarm.map((kind) => [kind, hostKinds[kind].weight] as const)
 
-/** Draws the kind of a host. Legitimate hosts only share words with the brand. */
+/** Legitimate hosts only share words with the brand. */
 export function drawKind(isLegitimate: boolean, random: Random): HostKind {
   if (isLegitimate) return random.pickWeighted({ unrelated: 86, parked: 14 })
   return random.pickWeighted(Object.fromEntries(kindWeights) as Record<HostKind, number>)
@@ -104,10 +103,7 @@ const endingWeights: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned
   unrelated: { live: 96, dark: 4, returned: 0 },
 }
 
-/**
- * Draws the phase at each of `count` scans, oldest first. Dormant hosts stay `empty`. Others may start empty, go dark
- * or come back.
- */
+/** Draws the phase at each of `count` scans, oldest first. Dormant hosts stay `empty`. */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
   const ending = random.pickWeighted(endingWeights[kind] ?? { live: 84, dark: 14, returned: 2 })
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')
@@ -124,8 +120,8 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
 }
 
 /**
- * Chooses the page of a host, and the brand that the page targets, which is the one for which the host is worst. `page`
- * is null if such hosts serve none. Deterministic.
+ * Chooses the page of a host, and the brand that the page targets: the one for which the host is worst. `page` is null
+ * if such hosts serve none. Deterministic.
  */
 export function choosePage<Brand>(
   host: string,
@@ -178,8 +174,7 @@ const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01
 
 /**
  * Creates the result of a scan for a brand. `scorePosition` (0 to 1) is the position of the score within its range.
- * `page` is null if the screenshot shows none, and `isTarget` is true if it targets the brand. The latest result always
- * has a reason; others may have none.
+ * `page` is null if the screenshot shows none, and `isTarget` is true if it targets the brand.
  */
 export function judgeScan(
   {

@@ -23,7 +23,7 @@ interface BrandView {
   kind: HostKind
 }
 
-/** When a host with a case was found, went down and came back, in milliseconds. Null: not yet. */
+/** When a host with a case was found, went down and came back, in milliseconds since the epoch. Null: not yet. */
 export interface HostTimeline {
   firstSeen: number
   downFrom: number | null
@@ -45,7 +45,6 @@ export interface SeededHost {
   latestScreenshot: { id: string; created_at: string } | null
 }
 
-/** Input shared by all hosts. `now` is in milliseconds. */
 interface SeedDependencies {
   now: number
   random: Random
@@ -61,7 +60,6 @@ interface PairHistory extends BrandView {
 
 type Scan = ReturnType<typeof createProbe> & { id: string; created_at: string }
 
-/** Generates a host, its scans and the results of each brand. */
 export function seedHost(
   { host, parentId, views, timeline }: MonitoredHost,
   { now, random, newId }: SeedDependencies,
@@ -123,14 +121,14 @@ export function seedHost(
   return { id, statements, latestScreenshot }
 }
 
-/** Draws the time when a host was found, in milliseconds: 40% within 55 days, the others earlier. */
+/** Draws when a host was found: 40% within 55 days, the others earlier. */
 function drawFirstSeen(now: number, random: Random): number {
   return random.chance(0.4)
     ? now - Math.round((0.05 + random.next() * 55) * DAY)
     : now - Math.round((56 + random.next() * 400) * DAY)
 }
 
-/** Draws the times of a host's scans in milliseconds, oldest first. Recent hosts have fewer than `maxCount`. */
+/** Draws the times of a host's scans, oldest first. Recent hosts have fewer than `maxCount`. */
 function drawScanTimes(now: number, firstSeen: number, maxCount: number, random: Random): number[] {
   const start = Math.max(firstSeen + 10 * 60_000, now - 56 * DAY + random.int(0, 6 * DAY))
   const count = Math.min(maxCount, 1 + Math.floor((now - start) / (0.7 * DAY)))
@@ -142,7 +140,6 @@ function drawScanTimes(now: number, firstSeen: number, maxCount: number, random:
   )
 }
 
-/** Returns the phase of a host with a case at a time in milliseconds. */
 function findPhase({ downFrom, backFrom }: HostTimeline, time: number): Phase {
   if (downFrom === null || time < downFrom) return 'live'
   return backFrom !== null && time >= backFrom ? 'live' : 'dark'
@@ -209,7 +206,6 @@ function createCertificate(name: string, now: number, random: Random): string {
   ].join('\n')
 }
 
-/** Creates the findings of a scan in a phase. */
 function createProbe(host: ReturnType<typeof drawEvidence>, phase: Phase) {
   const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
   const code = phase === 'live' ? host.liveCode : host.darkCode

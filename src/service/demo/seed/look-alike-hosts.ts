@@ -15,7 +15,6 @@ import {
   unrelatedWords,
 } from './words.ts'
 
-/** Generated look-alike host. */
 export interface LookAlikeHost {
   name: string
   /** Registrable domain; null if unknown. */
@@ -29,7 +28,6 @@ export interface LookAlikeHost {
   hasAffinity: boolean
 }
 
-/** Weights of look-alike techniques. */
 const labelWeights = {
   omission: 5,
   repetition: 4,
@@ -47,7 +45,6 @@ function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly st
   const letters = stem.split('')
   const withoutStem = (labels: readonly string[]) =>
     [...new Set(labels)].filter((label) => label !== stem)
-  /** Replaces the part from `start` to `end`. */
   const replaceRange = (start: number, end: number, text: string) =>
     stem.slice(0, start) + text + stem.slice(end)
   const varyLetters = (variants: (letter: string) => readonly string[]) =>
@@ -74,7 +71,6 @@ function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly st
   }
 }
 
-/** Converts a label to Punycode (`xn--…`) if it isn't ASCII. */
 function toAscii(label: string): string {
   return new URL(`http://${label}`).hostname
 }

@@ -1,4 +1,3 @@
-/** Generator of seeded random numbers. */
 export type Random = ReturnType<typeof createRandom>
 
 /** Creates a random number generator (mulberry32). The same seed always yields the same numbers. */
@@ -43,7 +42,7 @@ function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Creates a function that returns UUIDs from `random`. They ascend, which makes inserts several times faster. */
+/** Creates a function that returns UUIDs. They ascend, which makes inserts several times faster. */
 export function createIdSequence(random: Random): () => string {
   let count = random.int(0x10000000, 0x1fffffff)
   return () => {

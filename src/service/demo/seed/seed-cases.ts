@@ -16,7 +16,6 @@ import type { HostKind } from './host-kinds.ts'
 import type { HostTimeline, SeededHost } from './host-rows.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** State of a demo case. */
 interface CaseState {
   status: TakedownStatus
   resolution?: TakedownResolution
@@ -26,7 +25,7 @@ interface CaseState {
   comesBack?: boolean
 }
 
-/** Case to create, and the host that it needs. Times are in milliseconds. */
+/** Case to create, and the host that it needs. Times are in milliseconds since the epoch. */
 export interface CasePlan extends CaseState {
   brand: DemoBrand | null
   createdAt: number
@@ -97,7 +96,7 @@ const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
   [null, brandlessStates],
 ])
 
-/** Plans the cases of a brand, or those without a brand, and their effects on hosts. `now` is in milliseconds. */
+/** Plans the cases of a brand, or those without a brand, and their effects on hosts. */
 export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
   const random = createRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
   return (statesOf.get(brand) ?? []).map((state) => planCase(brand, state, now, random))

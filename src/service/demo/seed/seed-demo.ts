@@ -11,7 +11,7 @@ import { planCases, seedCases, type HostCase, type CasePlan } from './seed-cases
 import { sharedHostWords, suffixes } from './words.ts'
 
 export interface SeedOptions {
-  /** Current time of the demo, milliseconds. */
+  /** Current time of the demo, in milliseconds since the epoch. */
   now: number
   /** Number of hosts of the largest brand. */
   domains: number
@@ -42,7 +42,6 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   await db.write(createIndexes)
 }
 
-/** Statements per transaction. */
 const statementsPerWrite = 10_000
 
 /** Creates a writer that generates hosts with their scans and writes them in batches. Call `flush` at the end. */
@@ -70,8 +69,7 @@ type HostWriter = ReturnType<typeof createHostWriter>
 
 /**
  * Writes `size` hosts of a brand, starting with the hosts of its cases, and returns the cases with their hosts. If
- * there are more cases than hosts, the remaining cases are about hosts that are not written. Each brand has its own
- * random seed.
+ * there are more cases than hosts, the remaining cases are about hosts that are not written.
  */
 async function seedHosts(
   writer: HostWriter,

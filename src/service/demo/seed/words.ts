@@ -4,7 +4,6 @@ function parseWords(list: string): readonly string[] {
   return list.trim().split(/\s+/)
 }
 
-/** Parses `name:value` pairs. */
 function parseTable(list: string): Record<string, string> {
   return Object.fromEntries(
     parseWords(list).map((entry) => {
@@ -83,7 +82,6 @@ export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
   ),
 }
 
-/** Lists the words that attackers combine with the name of a brand in this industry. */
 export function listComboWords(trade: DemoBrand['trade']): readonly string[] {
   return [...lureWords, ...tradeWords[trade]]
 }
