@@ -33,9 +33,7 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
 export const getAppBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/**
- * Returns the API's base URL without a trailing slash. Throws an `ApiError` if the setting in index.html is invalid.
- */
+/** Returns `parseBaseUrl` of the setting in index.html. Throws an `ApiError` if it is invalid. */
 export function getApiBaseUrl(): string {
   return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }

@@ -112,7 +112,7 @@ export const allCasesOptions = () =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
   })
 
-/** Query for the cases that a running `allCasesOptions` load has fetched. Never fetches. */
+/** Query for the `CasesProgress` that `allCasesOptions` writes. Never fetches. */
 export const casesProgressOptions = () =>
   queryOptions<CasesProgress | null>({
     queryKey: progressKey,

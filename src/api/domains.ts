@@ -86,7 +86,7 @@ function listSearch(params: DomainListParams) {
 
 const rawLabels: CodeLabels = { source: String, caseStatus: String }
 
-/** Row filters are off, rows compact, and source and case status sorted by code unless set. */
+/** By default, there are no row filters, rows are compact, and source and case status sort by code. */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
@@ -183,7 +183,7 @@ async function fetchPageOfFullList(
   }
 }
 
-/** Query parameters for review order, from which the client derives other sort orders. */
+/** Query parameters of all rows, in review order. The client applies other sort orders. */
 const reviewOrderSearch = (filters: DomainFilters) => ({
   ...toFilterParams(filters),
   sort_field: 'review_priority',
@@ -222,8 +222,8 @@ async function fetchAllHosts(
 
 /**
  * Query for all hosts that match the filters, in review order; cached until Refresh. `onlyFlagged` keeps only hosts
- * that need review or don't report it. Review order puts these first (C62), so the load stops at the first page without
- * any.
+ * that need review or don't report it. Review order puts these first (C62), so the load stops at the first page that
+ * has none.
  */
 export function allHostsOptions(
   brandId: string,
@@ -316,13 +316,10 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
   const search = { compact: true, group_by: 'none', ...listSearch(list) }
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
-    queryFn: async ({ signal }) =>
-      (
-        await get(
-          { path: getBrandPath(brandId, 'domains/'), search, schema: countOnlyPage },
-          signal,
-        )
-      ).count,
+    queryFn: async ({ signal }) => {
+      const path = getBrandPath(brandId, 'domains/')
+      return (await get({ path, search, schema: countOnlyPage }, signal)).count
+    },
     staleTime: staleAfter30sMs,
   })
 }

@@ -68,7 +68,7 @@ export interface LoadedPages {
   isTruncated: boolean
   /** True if the load reached the last page or a page past the end, or `isLast` returned true. */
   isEndReached: boolean
-  /** Number of rows that came again. */
+  /** Number of repeated rows. */
   duplicateCount: number
 }
 
@@ -244,7 +244,7 @@ function getMaxAttempts(error: unknown): number {
     return reason.retryAt === null || reason.retryAt - Date.now() <= maxPauseMs
       ? maxRateLimitedAttempts
       : 1
-  // After a timeout, the page has used up its time.
+  // A timeout isn't transient: the page has used up its time.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
   // Some gateways send an error as an HTML page with status 200. Other intercepted responses, such as a 401, must not
   // be repeated (C5).

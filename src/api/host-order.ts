@@ -64,7 +64,7 @@ const getSortKey: Record<
 /** A column has either numbers or strings. */
 const sortAscending = (values: readonly SortKey[], usesCollator: boolean): readonly SortKey[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
-  // Hostnames are many, and the default comparator is several times faster than a collator.
+  // There are many hostnames, and the default comparator is several times faster than a collator.
   ...values
     .filter((value) => typeof value === 'string')
     .toSorted(usesCollator ? compareText : undefined),

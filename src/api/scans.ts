@@ -3,8 +3,8 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { get } from './client.ts'
 import {
+  createPageSource,
   createProgressReporter,
   fetchAllPages,
   fullListOptions,
@@ -15,32 +15,14 @@ import { getBrandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
 
-interface ScanPageParams {
-  page: number
-  pageSize: number
-}
-
-const toScanSearch = ({ page, pageSize }: ScanPageParams) => ({
-  compact: true,
-  page,
-  page_size: pageSize,
-})
-
-/** Fails with 'not-found' if the page is past the end (C26). */
-async function fetchScanPage(
-  brandId: string,
-  params: ScanPageParams,
-  signal: AbortSignal,
-): Promise<Page<CompactScan>> {
-  const path = getBrandPath(brandId, 'scans/')
-  return get({ path, search: toScanSearch(params), schema: scanPage }, signal)
-}
-
-/** Creates a page source for all scans of a brand, newest first. */
-export const createScanSource =
-  (brandId: string): FetchPage<CompactScan> =>
-  (page, signal) =>
-    fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal)
+/** Creates a page source for the scans of a brand, newest first. */
+export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
+  createPageSource({
+    path: getBrandPath(brandId, 'scans/'),
+    search: { compact: true },
+    schema: scanPage,
+    pageSize,
+  })
 
 /**
  * `createScanSource` for loads that usually end early. Loads that run at the same time share the request for the first
@@ -48,18 +30,22 @@ export const createScanSource =
  */
 export const createSharedScanSource =
   (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
-  (page, signal) => {
-    const params = { page, pageSize: maxPageSize }
-    return page === 1
-      ? client.fetchQuery({ ...scanListOptions(brandId, params), staleTime: alwaysStale })
-      : fetchScanPage(brandId, params, signal)
-  }
+  (page, signal) =>
+    page === 1
+      ? client.fetchQuery({
+          ...scanListOptions(brandId, { page, pageSize: maxPageSize }),
+          staleTime: alwaysStale,
+        })
+      : createScanSource(brandId)(page, signal)
 
-/** Query for one page of a brand's scans, newest first. */
-export function scanListOptions(brandId: string, params: ScanPageParams) {
+/** Query for one page of a brand's scans, newest first. Fails with 'not-found' past the last page (C26). */
+export function scanListOptions(
+  brandId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
   return queryOptions({
-    queryKey: ['scans', brandId, 'list', toScanSearch(params)],
-    queryFn: ({ signal }) => fetchScanPage(brandId, params, signal),
+    queryKey: ['scans', brandId, 'list', { page, pageSize }],
+    queryFn: ({ signal }) => createScanSource(brandId, pageSize)(page, signal),
     staleTime: staleAfter30sMs,
   })
 }

@@ -122,7 +122,7 @@ export function createSession() {
     setState({ isSignedIn: false, end })
   }
 
-  /** Ends the session first if the user has signed out in another tab, because this tab may have missed the message. */
+  /** Ends the session if the user has signed out in another tab, because this tab may have missed the message. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
