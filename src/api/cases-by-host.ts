@@ -7,10 +7,7 @@ import { get, type ApiClient } from './client.ts'
 import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 
-/*
- * Cases by target host, for the checks before a takedown request (F14). The API can't search cases by host (C103), so
- * all pages are loaded.
- */
+/* The checks before a takedown request (F14) need all pages, because the API can't search cases by host (C103). */
 
 export interface CaseIndex {
   /** Cases by normalized host, newest first. Cases whose target has no readable host are left out. */

@@ -121,10 +121,7 @@ export const casesProgressOptions = () =>
     structuralSharing: false,
   })
 
-/**
- * Starts loading all cases unless they are cached. Resolves when the first cases arrive or the load ends; never
- * rejects.
- */
+/** Starts loading all cases unless cached. Resolves when the first arrive or the load ends. Never rejects. */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
   const { queryKey } = allCasesOptions()
   if (client.getQueryData(queryKey)) return
@@ -155,10 +152,7 @@ const namedStatuses: readonly (string | null)[] = takedownStatuses
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !namedStatuses.includes(status)
 
-/**
- * Updates a case in the cached list of all cases. A case that isn't in the list is ignored, or inserted at the top if
- * `insertIfMissing` is true.
- */
+/** Updates a case in the cached list. With `insertIfMissing`, inserts a new one at the top. */
 export function updateCachedCase(client: QueryClient, row: CaseRow, insertIfMissing = false): void {
   const { queryKey } = allCasesOptions()
   const allCases = client.getQueryData(queryKey)

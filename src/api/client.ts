@@ -21,10 +21,7 @@ export const interceptedAt = new Store<number | null>(null)
 /** Includes the first attempt. */
 const maxReadAttempts = 3
 
-/**
- * Creates an API client that sends requests through the scheduler with the session's key. The first 401 ends the
- * session, which aborts all other requests (C5).
- */
+/** Creates an API client for a session. The first 401 ends the session, which aborts all other requests (C5). */
 export function createApiClient(options: {
   baseUrl: () => string
   session: Pick<Session, 'getKey' | 'reject' | 'store'>

@@ -31,10 +31,7 @@ interface SendOptions {
   signal: AbortSignal
   /** Lets the server drop duplicates of this attempt. */
   attemptId: string
-  /**
-   * Called right before sending, because the request may have waited in the queue or in a suspended tab. If it returns
-   * false, nothing is sent.
-   */
+  /** Called right before sending, after any wait in the queue or a suspended tab. If false, nothing is sent. */
   shouldSend: () => boolean
 }
 

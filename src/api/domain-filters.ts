@@ -85,9 +85,7 @@ export const pickRowFilters = ({ review, source, case: openCase, feedback }: Row
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
-/**
- * Filters rows. `unreportedCount` counts the rows that were dropped only because they don't report a filtered value.
- */
+/** Filters rows. `unreportedCount` counts rows dropped only because they don't report a filtered value. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)
   let unreportedCount = 0

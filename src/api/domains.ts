@@ -250,10 +250,7 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
-/**
- * Query for all hosts whose name contains a registered domain and that match the other filters. The caller must drop
- * unrelated hosts (C72).
- */
+/** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
 export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
   const search = reviewOrderSearch({ ...filters, host: apex })
   return queryOptions({
@@ -263,9 +260,7 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
   })
 }
 
-/**
- * Creates a page source of hosts for an export. Fails if compact rows lack scan values and full rows can't be loaded.
- */
+/** Creates a page source of hosts for an export. Fails if scan values are missing and can't be loaded. */
 export const createHostSource =
   (
     client: QueryClient,

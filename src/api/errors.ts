@@ -66,9 +66,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/**
- * Returns whether another server probably responded, such as a company sign-in. The next request would reach it too.
- */
+/** Returns whether another server probably responded, which would also get the next request. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

@@ -46,10 +46,7 @@ function getAdvice({ reason, occurredAt }: ApiError): string {
     : ''
 }
 
-/**
- * Formats the time to retry: in seconds if it is less than 90 s away, or as a time of day. Times are milliseconds since
- * the epoch.
- */
+/** Formats `retryAt` (milliseconds since the epoch) as `in 5 seconds`, or as `at 14:02 CET` from 90 s on. */
 export function formatRetryTime(retryAt: number | null, now: number): string {
   if (retryAt === null) return 'in a moment'
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))

@@ -86,9 +86,7 @@ interface FetchAllOptions<Row> {
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
-  /**
-   * Returns whether the list's order shows that later pages aren't needed. The load then stops and counts as complete.
-   */
+  /** Returns whether the list's order makes later pages unnecessary. The load then counts as complete. */
   isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
@@ -209,10 +207,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/**
- * Maximum attempts for each page except the first, so that one failure doesn't discard the pages already loaded. The
- * scheduler's retries come on top.
- */
+/** Not for the first page. One failure must not discard the pages already loaded. The scheduler also retries. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
@@ -252,16 +247,14 @@ function getMaxAttempts(error: unknown): number {
   return isTransient || isGatewayError ? maxPageAttempts : 1
 }
 
-/**
- * Creates a query for a full list. It is cached until Refresh, or until 15 minutes after its last use. Structural
- * sharing would block the page, because it would compare thousands of rows.
- */
+/** Creates a query for a full list. It is cached until Refresh, or until 15 minutes after its last use. */
 export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
   queryOptions({
     queryKey,
     queryFn,
     staleTime: neverStale,
     gcTime: 15 * 60_000,
+    // Comparing thousands of rows would block the page.
     structuralSharing: false,
   })
 export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>

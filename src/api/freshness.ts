@@ -1,7 +1,4 @@
-/*
- * `staleTime` values in milliseconds (C155). Every query uses one of them. A refetch keeps stale data on screen, and
- * Refresh refetches even fresh data.
- */
+/* Values of `staleTime` in milliseconds (C155). Refresh refetches even fresh data. */
 
 /** For data that rarely changes, such as the user and the brands. */
 export const staleAfter5MinMs = 5 * 60_000

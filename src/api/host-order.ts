@@ -14,10 +14,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/**
- * Returns the sort order to request: review order if the API can't sort by the field. Review order has only one
- * direction (C62).
- */
+/** Returns the sort order to request. The fallback is review order, which has only one direction (C62). */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -34,10 +31,7 @@ export interface CodeLabels {
 
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/**
- * Null if the row has no value; undefined if the value can't be ranked, such as a verdict that the contract doesn't
- * define.
- */
+/** Null if the row has no value; undefined if it can't be ranked, such as a verdict outside the contract. */
 type SortKey = string | number | null | undefined
 
 const collator = lazy(() => new Intl.Collator('en'))

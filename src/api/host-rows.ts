@@ -97,9 +97,7 @@ export async function fetchHostPage(
   }
 }
 
-/**
- * Adds values that only the compact row reports, such as the open case (C81). Returns `full` itself if there are none.
- */
+/** Adds values that only the compact row reports, such as the open case (C81). Without any, returns `full`. */
 function addCompactScanValues(full: HostRow, compact: HostRow | undefined): HostRow {
   if (!compact) return full
   const merged = {

@@ -13,10 +13,7 @@ export type Search = Record<string, string | number | boolean | undefined>
 
 export interface HttpRequest<Data> {
   method: 'GET' | 'POST'
-  /**
-   * Starts with /core/api/ and ends with a slash. Without the slash, the API redirects, and a redirect could drop
-   * headers or the body (C1).
-   */
+  /** Starts with /core/api/ and ends with a slash (see paths.ts). */
   path: string
   search?: Search
   body?: unknown

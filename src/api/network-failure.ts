@@ -3,9 +3,7 @@ import type { ErrorReason } from './errors.ts'
 /** Origins blocked by the app's content security policy. */
 const blockedOrigins = new Set<string>()
 
-/**
- * Starts collecting blocked origins. The browser reports each violation once, so call this before the first request.
- */
+/** Starts collecting blocked origins. Call before the first request: each violation is reported only once. */
 export function watchPolicyViolations(): void {
   if (typeof document === 'undefined') return
   document.addEventListener('securitypolicyviolation', (event) => {

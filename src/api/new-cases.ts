@@ -14,10 +14,7 @@ import { takedownsPath } from './paths.ts'
  * at `since` with an ID that isn't in `ids`.
  */
 export interface KnownCases {
-  /**
-   * Creation time of the newest case by the API's clock, in ISO format. Null if there was no case or its time is
-   * unreadable.
-   */
+  /** Creation time of the newest case by the API's clock, in ISO format; null if there is no readable one. */
   since: string | null
   /** IDs of the cases created at `since`. If `since` is null, IDs of the newest cases. */
   ids: string[]
@@ -29,10 +26,7 @@ const maxPages = 20
 /** More than a few cases are rarely created at the same time. */
 const newestPageSize = 10
 
-/**
- * Creates a page source for cases, newest first. Drops the reported count: if it were too low, the load would miss
- * cases (C141).
- */
+/** Ignores the reported count: if it were too low, the load would miss cases (C141). */
 const createNewestCasesSource = (
   search: Search,
   pageSize: number,
@@ -115,10 +109,7 @@ export async function fetchCasesSince(
   }
 }
 
-/**
- * Returns the cases that a request may have created, oldest first (C141). Includes cases without a brand, because the
- * API may not report it.
- */
+/** Returns the cases that a request may have created, oldest first, including those without a brand (C141). */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,
   cases: readonly Takedown[],

@@ -39,17 +39,11 @@ export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
-/**
- * Creates a scheduler that limits and retries requests (C5, C17). At most six are in flight. Failed reads are retried
- * with random backoff. A 429 pauses all requests.
- */
+/** Creates a scheduler: at most six requests in flight, retries of failed reads, a pause after a 429 (C5, C17). */
 export function createRequestScheduler() {
   const store = new Store<SchedulerState>({ pausedUntil: null })
   const activeControllers = new Set<AbortController>()
-  /**
-   * Each promise resolves when its request gets a slot. It rejects if the request is aborted or a 429 asks for too long
-   * a wait.
-   */
+  /** Each promise resolves when its request gets a slot. It rejects on abort or after too long a Retry-After. */
   const queue = new Set<PromiseWithResolvers<void>>()
   let inFlightCount = 0
   let rateLimitCount = 0

@@ -52,10 +52,7 @@ export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   return { at: newestMs, ids }
 }
 
-/**
- * Returns the later of two positions, so that two tabs don't undo each other's progress. Merges the IDs of positions
- * with the same time.
- */
+/** Returns the later position, so that tabs don't undo each other's progress. At equal times, merges the IDs. */
 export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   if (a.at !== null && (b.at === null || a.at > b.at)) return a
   if (a.at !== b.at) return b

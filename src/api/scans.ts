@@ -24,10 +24,7 @@ export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
     pageSize,
   })
 
-/**
- * `createScanSource` for loads that usually end early. Loads that run at the same time share the request for the first
- * page.
- */
+/** `createScanSource` for loads that share the request for the first page if they run at the same time. */
 export const createSharedScanSource =
   (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
   (page, signal) =>

@@ -15,10 +15,7 @@ import {
   type StoredSession,
 } from './session-storage.ts'
 
-/**
- * Why there is no session. `other-tab`: the user signed out in another tab. `rejected`: the API refused the key with
- * the message `detail`.
- */
+/** `other-tab`: signed out in another tab. `rejected`: the API refused the key with the message `detail`. */
 export type SessionEnd =
   | { reason: 'none' }
   | { reason: 'signed-out' }
@@ -30,10 +27,7 @@ export type SessionState =
   | { isSignedIn: true; wasKeyTyped: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-/**
- * Messages between tabs. `rejected`: the API refused the key with the message `detail`. `slowed`: the API asked to wait
- * `until` a time, in milliseconds since the epoch.
- */
+/** Messages between tabs. `slowed`: the API asked to wait `until` a time, in milliseconds since the epoch. */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
@@ -145,9 +139,7 @@ export function createSession() {
 
   return {
     store: readableStore,
-    /**
-     * If this tab has no session, takes over that of another running tab. Await this before rendering the first page.
-     */
+    /** Takes over the session of another running tab if there is one. Await this before the first page. */
     async restore(): Promise<void> {
       if (current !== null) return
       const received = await requestSession()
@@ -162,10 +154,7 @@ export function createSession() {
       else removeStoredSession()
       setState({ isSignedIn: true, wasKeyTyped: true })
     },
-    /**
-     * Reloads the page without signing out, to load a new version of the app or renew a company sign-in. A key that is
-     * only in memory is stored during the reload (C8).
-     */
+    /** Reloads the page without signing out. A key that is only in memory is stored during the reload (C8). */
     reload() {
       const session = getCurrentSession()
       if (session !== null && readStoredSession() === null) storeSession({ ...session, once: true })
@@ -187,10 +176,7 @@ export function createSession() {
       channel.post({ kind: 'rejected', id: current.id, detail })
       endSession({ reason: 'rejected', detail })
     },
-    /**
-     * Sets the handler for pauses that other tabs of this session announce (C17). `until` is in milliseconds since the
-     * epoch.
-     */
+    /** Sets the handler for pauses of other tabs (C17). `until` is in milliseconds since the epoch. */
     onOtherTabPause(handler: (until: number) => void) {
       handleOtherTabPause = handler
     },

@@ -60,10 +60,7 @@ export function followedCaseOptions(takedownId: string) {
   })
 }
 
-/**
- * Adds a new case to the cache, without a request (C144). Lists and pages show the case with its host immediately. Call
- * `refetchAfterNewCases` afterwards.
- */
+/** Adds a new case to the cache, so that all screens show it (C144). Call `refetchAfterNewCases` afterwards. */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
   client.setQueryData(takedownOptions(id).queryKey, createdCase)
