@@ -137,9 +137,7 @@ function addRecentCases(
   }
 }
 
-/**
- * Lists rows with the same target and brand that may have created a case, or may create one before this row is sent.
- */
+/** Lists rows with the same target and brand that may have created a case, or may before this row is sent. */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],
@@ -165,10 +163,7 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
   )
 }
 
-/**
- * Lists `open-case` findings that count as confirmed: the user confirmed the pending request that then created the
- * case.
- */
+/** Lists `open-case` findings of cases whose request the user confirmed while it was pending. */
 export const listImpliedConfirmations = (
   row: RequestRow,
   allRows: readonly RequestRow[],

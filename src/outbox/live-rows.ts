@@ -23,10 +23,7 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
     sent: z.nullable(storedRow),
   }),
   z.object({ kind: z.literal('ask'), from: z.string() }),
-  /**
-   * `here`: this tab is open. `closed`: this tab has stopped, because a newer version of the app has upgraded the
-   * database. `since`: start of the time in which the user has always had a tab open, in milliseconds since the epoch.
-   */
+  /** `closed`: this tab has stopped. `since`: a tab has always been open since then (milliseconds since the epoch). */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
@@ -61,10 +58,7 @@ export interface OutboxOptions {
 /** Chooses the event for a row, given all rows of its user; null for none. */
 export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
-/**
- * Creates the rows of a user: those in storage, synchronized across tabs, and those that storage can't store or has
- * lost.
- */
+/** Creates the rows of a user: those in storage, and those that could not be stored or were lost. */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })

@@ -17,7 +17,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const closedTabs = new Set<string>()
   /** Last question about a claimed row, and how often the same claim was asked about. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** Start of the time in which the user has always had a tab open, in milliseconds since the epoch. */
+  /** Time since which a tab of the user has always been open, in milliseconds since the epoch. */
   let openSince = now()
   let hadStopped = false
 
@@ -59,9 +59,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     ask: askWhoIsOpen,
-    /**
-     * Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed even if it replies.
-     */
+    /** Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed anyway. */
     askForClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`

@@ -98,20 +98,14 @@ export function createOutbox(options: OutboxOptions) {
     /** Resolves once storage was read or reading failed. */
     loaded,
     waits,
-    /**
-     * Lists requests for the same target and brand that may have created a case or may create one. While there are any,
-     * another request needs a confirmation.
-     */
+    /** Lists requests for the same target and brand that may create a duplicate, so that the user must confirm. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
       )
     },
-    /**
-     * Stores a single or bulk request for sending. Resolves with null if the session has ended. A second request for
-     * the same target gets its own row (C145).
-     */
+    /** Stores a single or bulk request. Every request gets its own row (C145). Null if the session has ended. */
     enqueue: async (newRun: NewRun) => {
       const { kind, requests, comment, leftOut = [], hasUndoDelay } = newRun
       if (endSignal.aborted) return null
@@ -121,10 +115,7 @@ export function createOutbox(options: OutboxOptions) {
       await live.add(run, rows)
       return { run, rows }
     },
-    /**
-     * Undoes a run before it is sent (C142): deletes a single request, or stops the delayed rows of a list. Resolves
-     * with the undone rows.
-     */
+    /** Undoes a run before it is sent (C142): deletes a single request, or stops the delayed rows of a list. */
     undo: async (runId: string): Promise<readonly RequestRow[]> => {
       const isSingle = !isList(runId)
       return change(runId, (row) => {
@@ -180,10 +171,7 @@ const isDelayed = ({ state }: RequestRow): boolean =>
 /** A module variable, because there must be only one worker per tab. */
 let current: { user: string; key: string; outbox: Outbox } | null = null
 
-/**
- * Returns the outbox of a user for the current session. `onCase` is called for every case that this tab creates or
- * finds; only the first caller's is used.
- */
+/** Returns the user's outbox for this session. Only the first caller's `onCase` is used. */
 export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCase'>): Outbox {
   const key = session.getKey() ?? ''
   if (current?.user === user && current.key === key) return current.outbox

@@ -15,10 +15,7 @@ export interface StoredRequests {
 /** Stored rows and runs. All methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
-  /**
-   * Reads, changes and writes in one transaction, so that two tabs can't decide on the same row. Resolves with the
-   * stored data once flushed. A run is deleted with its last row.
-   */
+  /** Changes the data in one transaction, so that two tabs can't decide on the same row. Resolves once flushed. */
   change: (
     user: string,
     change: (stored: StoredRequests) => StoredRequests,

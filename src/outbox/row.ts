@@ -107,10 +107,7 @@ const storedState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unknown'),
     cause,
-    /**
-     * `due`: search for the case. `then-send`: search, and send again if there is no case. `nothing-found` or an error:
-     * result of the last search.
-     */
+    /** `then-send`: send again if there is no case. `nothing-found` or an error: result of the last search. */
     search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
   }),
 ])
@@ -172,10 +169,7 @@ export const storedRun = z.object({
 })
 export type Run = Readonly<z.output<typeof storedRun>>
 
-/**
- * Returns a row's undo delay or pause after a 429; null if none. `length` is in milliseconds, from the row's last
- * change to `until`.
- */
+/** Returns a row's undo delay or pause after a 429. `length` is in milliseconds from the row's last change. */
 export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
   const until = isDelayed ? row.state.until : getPauseEnd(row.state)

@@ -207,10 +207,7 @@ const chooseCause = (
 
 const interruptedCause: Cause = { kind: 'interrupted' }
 
-/**
- * Returns the milliseconds until a time; 0 if it has passed, or if it is more than `maxMs` ahead because the clock was
- * set back.
- */
+/** Returns the milliseconds until a time; 0 if it has passed or is too far ahead, as when the clock was set back. */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0

@@ -213,7 +213,7 @@ export async function runWorker(
     }))
   }
 
-  /** Searches once for the case of a row. Without a case, the next state depends on the cause. */
+  /** Searches once for the case of a row. */
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
       unknownRow,

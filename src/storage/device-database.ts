@@ -23,10 +23,7 @@ type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versio
 /** All migrations share one transaction, which ends if a migration awaits anything but the database. */
 export type Migration = (database: DeviceConnection, transaction: Upgrade) => void | Promise<void>
 
-/**
- * Migrations by the version that they migrate to, oldest first. Never change a released migration, because users may
- * upgrade from any version.
- */
+/** By target version, oldest first. Never change a released migration: users may upgrade from any version. */
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,

@@ -13,10 +13,7 @@ import { openTabChannel } from './tab-channel.ts'
 
 export interface DeviceState<Value> {
   readonly value: Value
-  /**
-   * True once the stored value was loaded or failed to load. Until then, `value` is `empty` with the changes made so
-   * far.
-   */
+  /** True once the value was loaded or failed to load. Before, `value` is `empty` with the changes so far. */
   readonly isReady: boolean
   /** Error of reading or writing the value; null if everything is stored. */
   readonly error: StorageErrorCode | null
@@ -57,10 +54,7 @@ const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user
 /** Name prefix of kept values that could not be fully parsed. */
 const unparsedPrefix = 'unread/'
 
-/**
- * Returns whether a value to be written preserves all entries, fields and strings of the stored one. Numbers may have
- * been clamped.
- */
+/** Returns whether `written` preserves all entries, fields and strings of `stored`. Numbers may be clamped. */
 function preservesAll(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
   if (typeof stored === 'number') return typeof written === 'number'
@@ -161,10 +155,7 @@ function createStore<Value>(
     }
   }
 
-  /**
-   * Reads, changes and writes the stored value in one transaction, so that changes from several tabs don't overwrite
-   * each other.
-   */
+  /** Reads and writes in one transaction, so that changes from several tabs don't overwrite each other. */
   async function write(changes: readonly Change<Value>[], database: DeviceConnection) {
     const { store: deviceEntries, done } = (transaction = database.transaction(
       'device',
@@ -205,10 +196,7 @@ function createStore<Value>(
     }
   }
 
-  /**
-   * Writes the pending changes, or reads the stored value if there are none. Changes made during a write are batched
-   * into the next one.
-   */
+  /** Writes the pending changes in batches, or reads the stored value if there are none. */
   async function sync(): Promise<void> {
     clearTimeout(syncTimer)
     syncTimer = undefined
@@ -283,10 +271,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   const notifyTabs = (key: string) => channel?.post(key)
   const device: Device = { connect: open, notifyTabs, storageError, hasUnparsed }
 
-  /**
-   * Writes the current values of stores with pending changes without reading the stored ones first. A closing tab has
-   * no time for more.
-   */
+  /** Writes without reading the stored values first, because a closing tab has no time for more. */
   async function writeBeforeClose() {
     const entries = [...openStores.values()].flatMap((store) => store.interrupt())
     if (entries.length === 0 || open === null) return
@@ -303,9 +288,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))
 
-  /**
-   * Lists the names of a user's values that are stored or in use. If storage can't be read, lists only those in use.
-   */
+  /** Lists the names of a user's values that are stored or in use. Without storage, only those in use. */
   async function listDeviceNames(user: string): Promise<string[]> {
     const prefix = getStorageKey(user, '')
     const storedKeys = await open?.()
@@ -343,10 +326,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
         ]),
       )
     },
-    /**
-     * Clears all values in memory at the end of a session (C8). Resolves once pending changes were stored or the write
-     * failed.
-     */
+    /** Clears all values in memory at the end of a session (C8). Resolves once writes have ended. */
     closeDeviceStores: async (): Promise<void> => {
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])
       openStores.clear()
