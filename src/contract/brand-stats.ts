@@ -28,10 +28,7 @@ export const hasNoFigures = (stats: BrandStats): boolean =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/**
- * Returns whether a brand's row lacks a figure or distribution, so that its statistics must be requested separately
- * (C32). Ignores the legacy distribution.
- */
+/** Returns whether a brand's row lacks a figure, so that its statistics must be requested separately (C32). */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map

@@ -34,10 +34,7 @@ function collectMarkets(raw: unknown, depth: number): string[] {
   })
 }
 
-/**
- * Compact row of the brand list (C31). The contract doesn't define the type of `brand_markets` (C30); it is empty if
- * missing or unreadable.
- */
+/** Compact row of the brand list (C31). The contract doesn't define the type of `brand_markets` (C30). */
 export const compactBrand = z.object({
   id,
   name: text,
@@ -80,10 +77,7 @@ export const brand = requiredField((raw): Brand | null => {
   }
 }, 'no brand')
 
-/**
- * Splits a row into headline figures and settings. The contract doesn't name the figures that `include_stats` adds
- * (C32). Missing figures stay undefined and never become zero.
- */
+/** Splits a row into figures, which the contract doesn't name (C32), and settings. Missing ones never become zero. */
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
@@ -119,20 +113,14 @@ const parseHostText = (hostText: string): string[] =>
 
 const hostFieldNames = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
 
-/**
- * Parses hosts in any format. Returns an empty list for an empty list or object, and null for any other value without
- * hosts.
- */
+/** Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = collectHosts(raw, 0)
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
-/**
- * Collects hosts from lists, separated strings, objects with a host field, and objects with hosts as keys. A key with
- * the value false or null is not a host.
- */
+/** Collects hosts from lists, text, host fields and keys. A key with the value false or null is not a host. */
 function collectHosts(raw: unknown, depth: number): string[] {
   if (depth > maxDepth) return []
   if (Array.isArray(raw))

@@ -23,9 +23,7 @@ export function getLegacyBrandName(takedown: {
   return takedown.brand === null && takedown.brand_display === null ? takedown.brand_name : null
 }
 
-/**
- * Returns A and NS records from the old text fields; null if `dns_raw` is reported or both fields are missing (C125).
- */
+/** Returns A and NS records from the old text fields; null if `dns_raw` is reported or both are missing (C125). */
 export function getLegacyDns(takedown: {
   dns_raw: unknown
   a_entry: string | null

@@ -75,10 +75,7 @@ function collectLines(raw: unknown, depth: number): string[] {
   return [formatRecord(entries), ...nested.flatMap(([, value]) => collectLines(value, depth + 1))]
 }
 
-/**
- * Formats a DNS record as in a zone file: leading fields first, then the other fields in their order. Omits the name,
- * because it was part of the query, unless there are no other fields.
- */
+/** Formats a record as in a zone file, leading fields first. Omits the name unless it is the only field. */
 function formatRecord(entries: readonly [string, unknown][]): string {
   const fields = entries
     .filter(([, value]) => typeof value !== 'boolean')
@@ -115,9 +112,7 @@ export const toRecordsByType = (
     .map(([recordType, value]) => [recordType.toUpperCase(), toRecordLines(value)] as const)
     .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
-/**
- * Formats DNS records as text, one per line; null if there are none. Returns a string with a single record unchanged.
- */
+/** Formats DNS records as text, one per line; null if there are none. A string with one record is unchanged. */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)
   if (typeof raw === 'string' && typeof unwrapText(raw) === 'string' && lines.length === 1)

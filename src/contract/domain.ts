@@ -70,9 +70,7 @@ export interface HostRow {
   /** Empty if not reported. */
   name: string
   source: string | null
-  /**
-   * True if the host was ever scanned for this brand. If false, there are no scan values (C79). Null if not reported.
-   */
+  /** True if ever scanned for this brand. If false, there are no scan values (C79). Null if not reported. */
   isScanned: boolean | null
   /** Null if not reported. */
   verdict: string | null
@@ -90,10 +88,7 @@ export interface HostRow {
   lastClosedCase: Domain['last_closed_takedown']
   /** Kind of user feedback. Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
   feedbackType: string | null | undefined
-  /**
-   * URL of the newest screenshot. Null if there is none, undefined if not reported, as in compact rows of scanned
-   * hosts.
-   */
+  /** Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
   screenshotUrl: string | null | undefined
 }
 
@@ -152,10 +147,7 @@ export function toHostRow(row: Domain): HostRow {
 
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/**
- * Summary of the hosts under one registrable domain, which is its `id`. `risk` is the highest score of its hosts; null
- * if reported as none, undefined if not reported (C67).
- */
+/** Hosts under one registrable domain, their `id`. `risk` is the highest score; undefined if not reported (C67). */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
     risk: read('group.risk', parseNumber),

@@ -237,9 +237,7 @@ export function createFieldReader(raw: unknown) {
   }
 }
 
-/**
- * Extends a schema with fields whose names the contract doesn't define. `readFields` gets a reader of the raw object.
- */
+/** Extends a schema with fields whose names the contract doesn't define. */
 export function withMappedFields<Known extends object, Mapped extends object>(
   schema: z.ZodMiniType<Known>,
   readFields: (reader: ReturnType<typeof createFieldReader>) => Mapped,
@@ -258,9 +256,7 @@ export interface EntryList {
   isComplete: boolean
 }
 
-/**
- * Finds the list in a response, which may be the list itself or contain it under known names. Null if there is none.
- */
+/** Finds the list in a response: the response itself, or below known names. Null if there is none. */
 export function findList(
   raw: unknown,
   meaning: 'event.list' | 'history.list',

@@ -4,10 +4,7 @@ import { isRecord, isUuid, asNumber, asText } from './tolerant.ts'
 
 /* Parsers for fields whose format the contract doesn't define. They return null for unsupported formats. */
 
-/**
- * Returns the first field that exists, comparing normalized names. `names` must be normalized and in order of
- * precedence.
- */
+/** Returns the first existing field. `names` must be normalized and in order of precedence. */
 function getFirstField(raw: Record<string, unknown>, names: readonly string[]): unknown {
   const fields = new Map(Object.entries(raw).map(([name, value]) => [normalizeName(name), value]))
   return names.map((name) => fields.get(name)).find((value) => value !== undefined)
@@ -180,10 +177,7 @@ function normalizeIso(text: string): string | null {
 const parseIsoMs = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
-/**
- * Parses an ISO string or a Unix time (seconds or milliseconds) to an ISO time or date. Null if invalid or in the
- * future.
- */
+/** Parses an ISO string or Unix time (seconds or milliseconds) to an ISO time or date that isn't in the future. */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && !/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(raw.trim())) {
     const iso = normalizeIso(raw)

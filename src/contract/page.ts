@@ -12,10 +12,7 @@ export interface Page<Row> {
   unreadableCount: number
 }
 
-/**
- * Creates a schema for a page of rows. Fails if there is no `results` array or all of its entries are invalid, because
- * the page would otherwise look empty.
- */
+/** Creates a page schema. Fails without `results` or a readable entry: the page would otherwise look empty. */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {

@@ -22,10 +22,7 @@ const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
 ]
 
-/**
- * Returns the index of a bucket's level, ignoring generic words: `low_risk_count` is "low". Unknown names get
- * `levels.length`.
- */
+/** Ignores generic words: `low_risk_count` is "low". Unknown names get `levels.length`. */
 function findLevel(key: string): number {
   const name = normalizeName(key)
   const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')

@@ -133,10 +133,7 @@ export const domainScan = z.object({
 })
 export type DomainScan = z.output<typeof domainScan>
 
-/**
- * Compact row of the scan list. The contract doesn't define the name of its timestamp (C100). `scanned_at` is an ISO
- * time or date that isn't in the future.
- */
+/** The contract doesn't name the timestamp (C100). `scanned_at` is an ISO time or date, not in the future. */
 export const compactScan = withMappedFields(
   z.object({
     id,

@@ -2,10 +2,7 @@
 export const requestFields = ['target_website', 'user_comment', 'brand'] as const
 export type RequestField = (typeof requestFields)[number]
 
-/**
- * A takedown request. `website` is an http or https URL. `comment` may be blank. `brandId` is null for a request
- * without a brand.
- */
+/** `website` is an http or https URL. `comment` may be blank. `brandId` is null for a request without a brand. */
 export interface TakedownRequest {
   website: string
   comment: string
@@ -28,10 +25,7 @@ export interface RequestErrors {
 const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
-/**
- * Assigns error messages to form fields. Messages of unknown fields go to `otherErrors`, with the field name, so that
- * none is lost (C14).
- */
+/** Assigns messages to form fields. Those of other fields go to `otherErrors`, so that none is lost (C14). */
 export function parseRequestErrors(
   messagesByField: ReadonlyMap<string, string[]>,
   detail: string | null,

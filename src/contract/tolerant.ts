@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 
-/*
- * Tolerant parsers. A missing or invalid field becomes `null` or an empty list instead of failing the whole response
- * (C19, C20, C149).
- */
+/* Tolerant parsers: a missing or invalid field becomes null or empty, and all others are kept (C19, C20, C149). */
 
 /** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
 export type Reported<Value> = Value | null | undefined
 
-/**
- * Creates a schema for an optional field. `parse` also runs when the field is missing. The overload hides the
- * transform's type, which includes promises.
- */
+/** `parse` also runs for a missing field. The overload hides the transform's type, which includes promises. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
@@ -70,9 +64,7 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/**
- * Returns the entries of an object as a Map, so that keys such as `__proto__` are plain data. Empty for other values.
- */
+/** Returns an object's entries as a Map, so that keys such as `__proto__` are plain data. Empty for others. */
 export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
@@ -113,9 +105,7 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   )
 }
 
-/**
- * Creates a schema for a list. Drops invalid entries; null if the list is missing or all of its entries are invalid.
- */
+/** Creates a schema for a list. Drops invalid entries; null if the list is missing or all are invalid. */
 export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
   const list = listOf(schema)
   return optionalField((raw): Row[] | null => {

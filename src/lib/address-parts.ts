@@ -34,10 +34,7 @@ export const parsePort = (line: string, from: number): string =>
 export const normalizeHost = (text: string): string =>
   text.replace(dotPattern, (match) => (/[\u3002\uff0e\uff61]/.test(match) ? match : '.'))
 
-/**
- * Undoes the defanging that tools apply to whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets can be part of a
- * path.
- */
+/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets can be part of a path. */
 export const refang = (text: string): string =>
   text
     .replace(/\[(?:\.|dot)\]/gi, '.')
@@ -57,10 +54,7 @@ export function countBracket(open: Brackets, bracket: string): boolean {
   return true
 }
 
-/**
- * Removes punctuation at the end of a path. A closing bracket stays if the path contains its opening one. `before` is
- * the character before the URL.
- */
+/** Removes punctuation at the end, but no bracket that closes one in the text. `before` is the character before. */
 function trimPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
   const strayIndexes = new Set<number>()
@@ -174,18 +168,13 @@ function isHostEnd(
 
 /** A host with its port. */
 type Host = Piece & {
-  /**
-   * False if the text isn't a host. It is then the whole authority, so that the URL is refused instead of cut short.
-   */
+  /** False if the text isn't a host. It is then the whole authority, so that the URL is refused. */
   isName: boolean
   /** True if nothing was defanged. */
   isPlain: boolean
 }
 
-/**
- * Parses the authority at `from` of the URL that begins at `start`. `outer` are the brackets open before the URL. Null
- * if the authority is empty.
- */
+/** Parses the authority at `from`; null if empty. `outer` are the brackets open before the URL at `start`. */
 export function parseAuthority(
   line: string,
   start: number,

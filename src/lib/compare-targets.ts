@@ -1,9 +1,6 @@
 import { splitUrl } from './host-name.ts'
 
-/**
- * Normalizes a host for comparison: lower case, Punycode, without scheme, port or trailing dot. Invalid hosts are only
- * lower-cased.
- */
+/** Normalizes a host: lower case, Punycode, no scheme, port or trailing dot. Invalid ones are only lower-cased. */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')
@@ -21,10 +18,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/**
- * Returns a key that is equal for targets with the same host and path. Scheme, port, query, fragment and trailing
- * slashes don't matter. Without a host, the key is the trimmed text.
- */
+/** Returns a target's host and path. Scheme, port, query, fragment and trailing slashes don't matter. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

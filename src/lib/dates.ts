@@ -1,10 +1,7 @@
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { formatCountOf, LOCALE } from './numbers.ts'
 
-/*
- * Parses and formats times and dates from the API. Times without an offset are in UTC. An `instant` is in milliseconds
- * since the epoch.
- */
+/* Times without an offset are in UTC. An `instant` is in milliseconds since the epoch. */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -55,10 +52,7 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/**
- * Returns the number of whole days from a calendar date to a time, both in UTC. Negative if the date is later; null if
- * the date is invalid or either is null.
- */
+/** Counts whole UTC days from a date to a time. Negative if the date is later; null if either is missing. */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)

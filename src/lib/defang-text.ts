@@ -30,10 +30,7 @@ const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/**
- * Returns whether a name is the local part of an email address. The user name of a URL isn't one, and may imitate a
- * host.
- */
+/** Returns whether a name precedes an email's `@`. A URL's user name doesn't count, because it may imitate a host. */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 

@@ -1,7 +1,4 @@
-/**
- * Joins untrusted parts to a safe file name of ASCII letters, digits and hyphens. Omits empty parts. Without any part,
- * the name is `file`.
- */
+/** Joins untrusted parts to a safe file name of ASCII letters, digits and hyphens, or `file` if all are empty. */
 export function toFileName(parts: readonly string[], extension: string): string {
   const safeParts = parts
     .map((part) =>

@@ -62,10 +62,7 @@ export function splitUrl(url: string) {
   }
 }
 
-/**
- * Returns the host of a URL, which may lack its scheme, in lower case and without a trailing dot. Empty if there is
- * none.
- */
+/** Returns the host of a URL with or without a scheme, in lower case and without a trailing dot; may be empty. */
 export function getHost(address: string): string {
   const text = address.trim()
   const pieces = splitUrl(SCHEME_PATTERN.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)

@@ -163,10 +163,7 @@ export const isShortLink = ({ hostname, pathname }: URL): boolean =>
 export const isReportingSite = (host: string): boolean =>
   reportingSites.some((domain) => isWithinDomain(host, domain))
 
-/**
- * Extracts the destination of a rewritten link. Null if the link doesn't contain it; undefined if the URL isn't a link
- * of a known service.
- */
+/** Extracts a link's destination; null if the link doesn't contain it, undefined if no known service matches. */
 export function unwrapLink(url: URL): string | null | undefined {
   const address = url.hostname + url.pathname
   const wrapper = wrappers.find(([pattern]) => pattern.test(address))

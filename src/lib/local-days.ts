@@ -1,13 +1,9 @@
 import { parseCalendarDate, toUtcDay } from './dates.ts'
 import { MINUTE } from './durations.ts'
 
-/*
- * Calculations with calendar days in the local time zone, written as `2026-11-20`. They return null for invalid days.
- */
+/* Calendar days in the local time zone, written as `2026-11-20`. Results are null for invalid days. */
 
-/**
- * Returns the local midnight `days` after a day, or the first time after it if clocks skip midnight. Null before 1970.
- */
+/** Returns local midnight `days` after a day, or the next time if clocks skip midnight. Null before 1970. */
 function getMidnight(day: string, days: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0

@@ -44,9 +44,7 @@ export function formatCount(value: number | string | null | undefined): string {
 export const formatCountOf = (count: number, singular: string): string =>
   `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
-/**
- * Formats a score with up to two decimals, and a missing one as `not scored`. The contract defines no range of scores.
- */
+/** Formats a score with up to two decimals, or as `not scored`. The contract defines no range of scores. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)

@@ -8,10 +8,7 @@ export type SearchField<Value> = z.ZodMiniType<
   z.core.$ZodTypeInternals<Value, Value | undefined> & { optin: 'optional' }
 >
 
-/**
- * Creates the schema of a search parameter. `parse` must return a default for missing and invalid values, because users
- * may edit URLs.
- */
+/** `parse` must return a default for missing and invalid values, because users may edit URLs. */
 export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
 export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)

@@ -9,10 +9,7 @@ export const anyTarget: TargetLimits = {
   isPublicAddress: () => true,
 }
 
-/**
- * Returns the host in a search text, in Punycode (`host`) and as written (`name`). Null if the text has no host,
- * several URLs, or only a host within a sentence.
- */
+/** Returns a search text's host in Punycode and as written. Null for none, several, or one within a sentence. */
 export function parseSearchedHost(text: string): { host: string; name: string } | null {
   const result = parseTarget(text, anyTarget)
   if (result.ok) return result.warnings.includes('in-text') ? null : result

@@ -60,10 +60,7 @@ const toLetters = (graphemes: string[]): Letters => ({
   shapes: graphemes.map(toShapes),
 })
 
-/**
- * Finds how similar a letter is to a pair of letters, such as `d` to `cl`. The letters of the pair may be look-alikes
- * too, such as a Cyrillic с and a 1. Null if not similar.
- */
+/** Returns how similar a letter is to a pair of letters or their look-alikes, such as `d` to `cl`. Null if not. */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   if (!letter || !first || !second) return null
   for (const [shape, similarity] of letter)

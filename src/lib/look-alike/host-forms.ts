@@ -10,10 +10,7 @@ import { findAsciiLookAlike } from './confusables.ts'
 
 /* Unicode and Punycode forms of a host, with the problems of each label. */
 
-/**
- * Why a Unicode label may be misleading: it can't be registered, has invisible characters, mixes scripts, or looks
- * identical to ASCII text.
- */
+/** Why a label may mislead. `invalid`: can't be registered. `confusable`: looks identical to ASCII text. */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
 /** A label in Punycode (`xn--…`) and in Unicode. */
@@ -96,10 +93,7 @@ function getLabelForms(rawLabel: string): LabelForms {
   return { ascii, unicode, scripts, lookAlike, problems }
 }
 
-/**
- * Returns both forms of a host with the problems of its labels. Umlauts are not a problem (P11). Never throws: labels
- * that can't be converted are unchanged.
- */
+/** Returns both forms of a host and its labels' problems. Umlauts are not a problem (P11). Never throws. */
 export function getHostForms(host: string): HostForms {
   const labels = host.replace(/\.$/, '').split('.').map(getLabelForms)
   const problems = [...new Set(labels.flatMap((label) => label.problems))]

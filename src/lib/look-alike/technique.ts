@@ -59,9 +59,7 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/**
- * Returns whether an intact brand name has several letters before or after it. They count as a word, not as an edit.
- */
+/** Returns whether a word of several letters precedes or follows the intact brand name. It isn't an edit. */
 const isSurrounded = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
