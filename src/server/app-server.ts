@@ -42,10 +42,7 @@ export const readPageSettings = (options: ServerOptions): PageSettings => ({
   demoKeys: options.service ? [] : demoSignIns,
 })
 
-/**
- * Opens the embedded service, or a proxy to the operator's service if there is one. Deduplicates requests that create a
- * case.
- */
+/** Opens the embedded service or the proxy. Deduplicates requests that create a case. */
 export async function openService(
   options: ServerOptions,
   now?: () => number,

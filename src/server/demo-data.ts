@@ -174,9 +174,7 @@ function toStartError(file: string, error: unknown): unknown {
   return createUnusableError(file, causes[code] ?? error.message)
 }
 
-/**
- * Opens the demo database and creates the file if it is missing. Rejects with a StartError if the file can't be used.
- */
+/** Opens the demo database, creating it if missing. Rejects with a StartError if the file can't be used. */
 export async function openDemoData({
   data,
   domains = 20_000,

@@ -22,10 +22,7 @@ export interface ServiceBackend {
   close(): Promise<void>
 }
 
-/**
- * Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. `now` is in
- * milliseconds since the epoch.
- */
+/** Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. */
 export async function openEmbeddedService(
   { embedded: options, base }: ServerOptions,
   now: () => number = Date.now,

@@ -39,10 +39,7 @@ export interface App {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 }
 
-/**
- * Creates a listener for Node's `request` event. `hostname` replaces a missing Host header, because load balancers may
- * use HTTP/1.0 for health checks.
- */
+/** `hostname` replaces a missing Host header, because load balancers may use HTTP/1.0 for health checks. */
 export const createListener = (app: App, hostname: string) =>
   getRequestListener(
     // The type also covers HTTP/2 bindings, but these servers only use HTTP/1.
@@ -60,10 +57,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /**
-   * While the server closes, closes all connections once no request is pending. Node itself would keep connections that
-   * were never used, such as browser preconnects.
-   */
+  /** Node itself would keep connections that were never used, such as browser preconnects. */
   function closeWhenDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }

@@ -89,10 +89,7 @@ function parseFaults(text: string | undefined, host: string): boolean {
   throw createValueError('--faults', 'on or off', text)
 }
 
-/**
- * Parses command-line options. `--port` overrides the environment variable `PORT`. Throws a StartError for the first
- * invalid option.
- */
+/** Parses command-line options. `--port` overrides `PORT`. Throws a StartError for the first invalid option. */
 export function parseOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},

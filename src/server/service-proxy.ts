@@ -20,10 +20,7 @@ const requestHeaders = [
 /** The contract needs no others. */
 const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
-/**
- * Matches all paths of the contract. Excludes anything that another server could normalize: percent signs, dots,
- * backslashes and empty segments.
- */
+/** Matches the contract's paths, without characters that another server could normalize, such as dots and `%`. */
 const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
 /** Longer than the page's own timeout. `fetch` gives up connecting after ten seconds. */

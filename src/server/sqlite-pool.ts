@@ -61,10 +61,7 @@ function createThread(data: SqliteWorkerData) {
 
 const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
-/**
- * Creates a function that throws if an open database or one of its auxiliary files was moved, removed or replaced.
- * SQLite itself doesn't notice that.
- */
+/** The check throws if the database or an auxiliary file was moved or replaced, which SQLite doesn't notice. */
 function createFileCheck(file: string): () => void {
   const inodes = listDatabaseFiles(file).flatMap((path) => {
     const inode = findInode(path)

@@ -77,9 +77,7 @@ function createFileUrl(file: string, mode: keyof typeof urlParameters): URL {
   return fileUrl
 }
 
-/**
- * A SQLite database on the calling thread. `close` writes the log to the file; `using` closes at the end of a block.
- */
+/** SQLite on the calling thread. `close` writes the log to the file; `using` closes at the end of a block. */
 export interface SqliteDatabase extends SqlDatabase, Disposable {
   bytes(): Uint8Array
   close(): void

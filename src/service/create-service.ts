@@ -30,10 +30,7 @@ export type Service = (request: Request, caller?: { address: string }) => Promis
 
 const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }
 
-/**
- * Creates the service, which implements the contract under `/core/api/` and serves demo screenshots under
- * `/core/screenshots/`.
- */
+/** Creates the service: the contract under `/core/api/`, and demo screenshots under `/core/screenshots/`. */
 export function createService(options: ServiceOptions): Service {
   const basePathLength = (options.base ?? '/').length - 1
   const app: ServiceApp = new Hono<ServiceEnv>({

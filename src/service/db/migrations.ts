@@ -161,10 +161,7 @@ create index pair_scan_sums on pair (
   brand_id, machine_filed, human_judged, scan_count, low_scans, medium_scans, high_scans, latest_scan_at
 )`)
 
-/**
- * The entry at index n migrates a database from version n to n + 1. Never change a released migration, because data
- * files of all versions exist. New databases use them too.
- */
+/** Index n migrates from version n to n + 1. Never change a released migration: files of all versions exist. */
 export const migrations: readonly (readonly SqlStatement[])[] = [
   initialSchema,
   addScanPage,
@@ -179,10 +176,7 @@ const isIndexChange = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(
 
 export const createTables = statements.filter((step) => !isIndexChange(step))
 
-/**
- * Statements that create the indexes. Running them after inserting the data is faster. Skips indexes that are dropped
- * later.
- */
+/** Indexes that aren't dropped later. Creating them after inserting the data is faster. */
 export const createIndexes = statements.filter(({ sql }, index) => {
   const name = /^create index (\w+)/.exec(sql)?.[1]
   return (

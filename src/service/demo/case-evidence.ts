@@ -71,10 +71,7 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/**
- * Creates fictional evidence for a case: facts, unsent reports and pending blocklist submissions. Deterministic. IP
- * addresses are from ranges reserved for documentation.
- */
+/** Creates fictional evidence. Deterministic. IP addresses are from ranges reserved for documentation. */
 export function createCaseEvidence(id: string, host: string, createdAt: string) {
   const random = createRandom(`${id} evidence`)
   const isIpAddress = /^\[|^[\d.]+$/.test(host)

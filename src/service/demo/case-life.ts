@@ -78,10 +78,7 @@ export function createCaseUpdates(
   ]
 }
 
-/**
- * Advances up to `batchSize` cases whose next step is due at `now` (milliseconds since the epoch). Does nothing if the
- * database is busy or not writable.
- */
+/** Advances up to `batchSize` due cases. Does nothing if the database is busy or not writable. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()

@@ -19,10 +19,7 @@ export interface PageFacts {
   page: string | null
 }
 
-/**
- * Adds the route of scan screenshots, which is not part of the contract. It needs no key, because browsers can't send
- * one when they load an image.
- */
+/** Adds screenshots, which are not in the contract. They need no key, because browsers can't send one for images. */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])

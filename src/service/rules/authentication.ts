@@ -91,10 +91,7 @@ function createSerialQueues() {
   }
 }
 
-/**
- * Creates a throttle that allows `limit` events per API key or address in each window. All keys share the same fixed
- * windows.
- */
+/** Creates a throttle that allows `limit` events per key or address in each fixed window. */
 function createThrottle(limit: number, windowMs: number, elapsed: () => number) {
   const counts = new Map<string, number>()
   let windowStart = elapsed()
@@ -119,10 +116,7 @@ function createThrottle(limit: number, windowMs: number, elapsed: () => number) 
   }
 }
 
-/**
- * Returns the SHA-256 hash of a key in hexadecimal. Synchronous, because `crypto.subtle` may resolve out of order and
- * requests must be counted in order.
- */
+/** Synchronous, because `crypto.subtle` may resolve out of order and requests must be counted in order. */
 export const hashKey = toSha256Hex
 
 /** Adds `GET users/profile/`, which returns the user of the key (C3). */

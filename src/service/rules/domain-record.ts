@@ -158,10 +158,7 @@ interface CaseRow {
 /** Rejected requests are neither open nor closed cases (C81, C82). */
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
-/**
- * Returns a brand's cases by host. For failed cases and cases without a closing date, `ended_at` is the time of their
- * last update: ended cases are never updated.
- */
+/** Without a closing date, `ended_at` is the time of the last update: ended cases are never updated. */
 async function readCases(
   db: SqlPort,
   brandId: string,

@@ -41,10 +41,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   return new Map<string, unknown>(Object.entries(value))
 }
 
-/**
- * Parses a JSON or form-encoded body. Throws 415 for other content types, 413 if it is too large, and 400 with `detail`
- * if it is malformed or truncated (C15).
- */
+/** Parses a JSON or form body. Throws 415 for other types, 413 if too large, 400 if malformed (C15). */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''
   const media = (type.split(';')[0] ?? '').trim().toLowerCase()

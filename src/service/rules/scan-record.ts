@@ -5,10 +5,7 @@ interface ScanMoment {
   created_at: string
 }
 
-/**
- * Creates the ORDER BY of scans, newest first: by time, then by ID. A pair's `latest_scan_id` is the first scan in this
- * order.
- */
+/** Newest first: by time, then by ID. A pair's `latest_scan_id` is the first scan in this order. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }

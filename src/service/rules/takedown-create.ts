@@ -96,10 +96,7 @@ interface NewCase {
   createdAt: string
 }
 
-/**
- * Creates statements that store a case and its first event. `next_step_at` is the creation time, so that the demo
- * schedules the first step with the next request.
- */
+/** `next_step_at` is the creation time, so that the next request schedules the demo's first step. */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
   return [

@@ -105,10 +105,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/**
- * Reads a time parameter in the format of stored times; null if missing or invalid. Accepts a space as the sign of an
- * offset, because an unescaped plus sign in a URL arrives as a space.
- */
+/** Null if missing or invalid. An offset may start with a space: an unescaped plus sign arrives as one. */
 function readTime(query: QueryParams, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null
@@ -122,10 +119,7 @@ function readTime(query: QueryParams, name: string): string | null {
 
 const addEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
-/**
- * Parses the filters of the list, over `takedown t`, and adds errors to `query` (C107). Brands that don't exist or that
- * the user can't see match nothing.
- */
+/** Parses the filters over `takedown t` (C107). Brands that the user can't see match nothing. */
 function readTakedownFilters(query: QueryParams): SqlFilter[] {
   const filters: SqlFilter[] = []
   const add = (sql: string, value: SqlValue) => filters.push({ sql, values: [value] })

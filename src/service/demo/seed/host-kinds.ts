@@ -119,10 +119,7 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
   })
 }
 
-/**
- * Chooses the page of a host, and the brand that the page targets: the one for which the host is worst. `page` is null
- * if such hosts serve none. Deterministic.
- */
+/** Chooses the page of a host, and the brand that it targets: the one for which the host is worst. */
 export function choosePage<Brand>(
   host: string,
   views: readonly { brand: Brand; kind: HostKind }[],

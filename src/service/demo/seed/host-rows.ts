@@ -145,10 +145,7 @@ function findPhase({ downFrom, backFrom }: HostTimeline, time: number): Phase {
   return backFrom !== null && time >= backFrom ? 'live' : 'dark'
 }
 
-/**
- * Chooses the brands that get a result from a scan. The first scan of a host with several brands has none, the latest
- * one has all, and others have none, one or all.
- */
+/** The first scan of a shared host has no results, the latest one has all, and others have none, one or all. */
 function chooseHistories(
   histories: readonly PairHistory[],
   index: number,

@@ -17,10 +17,7 @@ export interface SeedOptions {
   domains: number
 }
 
-/**
- * Creates tables, demo data and indexes. Deterministic, including IDs. All names are fictional, and IP addresses are
- * from ranges reserved for documentation.
- */
+/** Deterministic, including IDs. All names are fictional, and IP addresses are reserved for documentation. */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([
     ...createTables,
