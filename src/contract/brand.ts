@@ -77,7 +77,7 @@ export const brand = requiredField((raw): Brand | null => {
   }
 }, 'no brand')
 
-/** Splits a row into figures, which the contract doesn't name (C32), and settings. Missing ones never become zero. */
+/** Splits a row into settings and figures, which the contract doesn't name (C32). Missing figures never become 0. */
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()

@@ -18,7 +18,7 @@ const getFirstText = (raw: Record<string, unknown>, names: readonly string[]): s
 export const parseNumber = (raw: unknown): number | null =>
   asNumber(isRecord(raw) ? getFirstField(raw, ['value', 'score', 'count', 'code']) : raw)
 
-/** Parses a non-negative integer, like `parseNumber`. */
+/** Parses a non-negative integer in the formats of `parseNumber`. */
 export function parseCount(raw: unknown): number | null {
   const value = parseNumber(raw)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null

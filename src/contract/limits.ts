@@ -1,9 +1,9 @@
 /* Limits that the contract defines. */
 
-/** C21. */
+/** Page size of requests without `page_size` (C21). */
 export const defaultPageSize = 50
 
-/** C22. The API reduces larger sizes, except for the takedown list, which rejects them. */
+/** The API reduces larger sizes, except for the takedown list, which rejects them (C22). */
 export const maxPageSize = 100
 
 /** Maximum length of `target_website`, in characters (C136). */

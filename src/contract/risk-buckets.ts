@@ -22,7 +22,7 @@ const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
 ]
 
-/** Ignores generic words: `low_risk_count` is "low". Unknown names get `levels.length`. */
+/** Returns an index of `levels`, or their number for unknown names. `low_risk_count` is "low". */
 function findLevel(key: string): number {
   const name = normalizeName(key)
   const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')

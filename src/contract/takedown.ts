@@ -10,7 +10,7 @@ import type {
 } from './codes.ts'
 import { anything, code, flag, id, listOf, reportedListOf, text } from './tolerant.ts'
 
-/** C128. */
+/** Abuse contact of a case (C128). */
 const abuseContact = z.object({
   id: text,
   contact_type: code<ContactType>(),

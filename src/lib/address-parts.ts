@@ -54,7 +54,7 @@ export function countBracket(open: Brackets, bracket: string): boolean {
   return true
 }
 
-/** Removes punctuation at the end, but no bracket that closes one in the text. `before` is the character before. */
+/** Removes punctuation at the end, but no bracket that closes one in the text. `before` precedes the URL. */
 function trimPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
   const strayIndexes = new Set<number>()

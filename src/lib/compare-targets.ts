@@ -18,7 +18,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Returns a target's host and path. Scheme, port, query, fragment and trailing slashes don't matter. */
+/** Returns a key of a target's host and path. Scheme, port, query, fragment and trailing slashes don't matter. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

@@ -57,7 +57,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** Node itself would keep connections that were never used, such as browser preconnects. */
+  /** Closes all connections once drained. Node itself would keep unused ones, such as browser preconnects. */
   function closeWhenDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }

@@ -80,7 +80,7 @@ const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
 const getLowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
   RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
-/** Returns the similarity of two letters, which are similar if they resemble the same text. Null if not. */
+/** Returns how similar two letters are, based on the texts that both resemble; null if there is none. */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {

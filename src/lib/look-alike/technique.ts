@@ -59,7 +59,7 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** Returns whether a word of several letters precedes or follows the intact brand name. It isn't an edit. */
+/** Returns whether a word of several letters precedes or follows the intact brand name. Words aren't edits. */
 const isSurrounded = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&

@@ -42,7 +42,7 @@ export interface TakedownRow {
   updated_at: string
 }
 
-/** SELECT of `TakedownRow` without a WHERE clause, which can refer to `takedown t`. */
+/** SELECT of `TakedownRow`. Callers append a WHERE clause over `takedown t`. */
 export const selectTakedowns = `select t.id, t.target_website, a.email as requesting_user_email,
     t.user_comment, t.brand_id, b.name as brand_display, t.brand_name, t.status, t.resolution,
     t.closed_at, t.closed_at_source, t.facts, t.created_at, t.updated_at

@@ -127,7 +127,7 @@ export function* generateLookAlikeHosts(
       return [createHost(`${name}.${drawSuffix()}`, { hasAffinity })]
     },
     suffix: () => [createHost(`${brand.stem}.${random.pick(openSuffixes)}`)],
-    /** A registered domain with hosts below it, whose parent it is. */
+    /** A registered domain and hosts below it. */
     group() {
       const apex = `${random.chance(0.5) ? drawLabel() : drawCombo().label}.${drawSuffix()}`
       const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
