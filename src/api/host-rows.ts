@@ -53,8 +53,8 @@ const lacksScanValuesKey = (brandId: string) => [
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
  * which scan values compact rows report (C53). If any are missing, loads the page again as full rows and adds the
- * values that only compact rows report. If compact rows add nothing, later pages of the brand are loaded as full rows right
- * away.
+ * values that only compact rows report. If compact rows add nothing, later pages of the brand are loaded as full rows
+ * right away.
  */
 export async function fetchHostPage(
   brandId: string,

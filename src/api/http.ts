@@ -13,7 +13,7 @@ export type Search = Record<string, string | number | boolean | undefined>
 
 export interface HttpRequest<Data> {
   method: 'GET' | 'POST'
-  /** Starts with /core/api/ and ends with a slash (see paths.ts). */
+  /** Starts with /core/api/ and ends with a slash (C1, see paths.ts). */
   path: string
   search?: Search
   body?: unknown

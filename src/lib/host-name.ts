@@ -41,8 +41,8 @@ export function defangHost(host: string): string {
 }
 
 /**
- * Splits a URL like a browser: the host follows the last `@` before the path. `path` includes query and fragment. Nothing
- * is decoded or normalized. Null if it has no scheme with `//`.
+ * Splits a URL like a browser: the host follows the last `@` before the path. `path` includes query and fragment.
+ * Nothing is decoded or normalized. Null if it has no scheme with `//`.
  */
 export function splitUrl(url: string) {
   const scheme = SCHEME_PATTERN.exec(url)

@@ -12,8 +12,8 @@
  * waits.ts       remaining waits of rows
  * worker.ts      chooses and performs the next step
  *
- * `enqueue` only stores a row. The store's change wakes the worker, which checks the row, claims it in storage, posts it
- * and stores the outcome.
+ * `enqueue` only stores a row. The store's change wakes the worker, which checks the row, claims it in storage, posts
+ * it and stores the outcome.
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'

@@ -37,9 +37,9 @@ function findErrorCode(error: unknown): string | null {
 }
 
 /**
- * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of the
- * contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their target.
- * If the client aborts a request, the forwarded request is aborted too.
+ * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of
+ * the contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their
+ * target. If the client aborts a request, the forwarded request is aborted too.
  *
  * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout.
  */

@@ -14,8 +14,8 @@ export interface ServiceLimits {
 }
 
 /**
- * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same for
- * wrong keys, revoked keys and inactive users (C4).
+ * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same
+ * for wrong keys, revoked keys and inactive users (C4).
  *
  * An address that sends too many wrong keys gets 429 for every key. Keys that were valid from this address within the
  * last hour are exempt, so that colleagues at the same address aren't locked out. All other keys from an address are

@@ -60,8 +60,8 @@ export async function readCount(
 }
 
 /**
- * Returns the rows of a page and the total count, without a second query if the page isn't full. Past the last page, the
- * count is too high, but `createPageResponse` throws 404.
+ * Returns the rows of a page and the total count, without a second query if the page isn't full. Past the last page,
+ * the count is too high, but `createPageResponse` throws 404.
  */
 export async function readCounted<Row>(
   page: Page,
