@@ -18,7 +18,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** Outcome of a case; "closed" alone is not an outcome (C112). */
+/** "Closed" alone is not an outcome (C112). */
 function Outcome({ row }: { row: CaseRow }) {
   const outcome = getCaseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
@@ -39,7 +39,6 @@ const hasApproximateClosing = (row: CaseRow) =>
 
 const dateWidthPx = 106
 
-/** Who has to act on an open case. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   const wait = findCurrentWait(toOutcomeCase(row, now))
   if (wait === null) return <span className="text-faint">—</span>
@@ -54,10 +53,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   )
 }
 
-/**
- * Formats the whole days from the request to now, or to the closing of an ended case (C116, C117). Null if a date is
- * missing or the dates contradict each other.
- */
+/** Formats the whole days from the request to now, or to the closing (C116, C117). */
 function formatDays(row: CaseRow, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (typeof span !== 'number') return null
@@ -66,20 +62,17 @@ function formatDays(row: CaseRow, now: number): string | null {
 }
 
 type CaseColumnsOptions = {
-  /** Called before a case is opened. */
   onOpen: (row: CaseRow) => void
-  /** True to show the brand of each case. */
   hasBrandColumn: boolean
-  /** True if only open cases are listed. The list then shows who must act next instead of the outcome. */
   hasOnlyOpenCases: boolean
-  /** Domains by brand ID, to highlight look-alike characters in targets. */
+  /** Brands' own domains by brand ID. Look-alike characters in targets are highlighted. */
   domains: ReadonlyMap<string, string | null>
-  /** Unseen changes of followed cases by ID. */
+  /** Unseen changes of followed cases by case ID. */
   changesById: ReadonlyMap<string, readonly string[]>
   now: number
 }
 
-/** Columns of a case list; status and outcome are separate (C112). */
+/** Columns of the case list. Status and outcome are separate (C112). */
 export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
   const { onOpen, hasBrandColumn, hasOnlyOpenCases, domains, changesById, now } = options
   const columns: readonly Column<CaseRow>[] = [
@@ -117,7 +110,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       cell: (row) => (
         <>
           <Badge tone={getCaseStatusLabel(row).tone}>{getCaseStatusLabel(row).text}</Badge>
-          {/* For narrow screens, which hide the next column. */}
+          {/* Narrow screens hide the next column. */}
           {getCaseOutcomeLabel(row) && (
             <span className="my-1 block min-[38rem]:hidden print:hidden">
               <Outcome row={row} />

@@ -17,7 +17,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 
 const formatEventCode = (code: string): string => toVisibleString(humanize(code))
 
-/** Describes a status change. Either status may be missing (C132); null if both are. */
+/** Either status may be missing (C132). */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
   const before = from === null ? null : getCaseStatusLabel({ status: from }).text
   const after = to === null ? null : getCaseStatusLabel({ status: to }).text

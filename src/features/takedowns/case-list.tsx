@@ -55,19 +55,16 @@ import { FollowingTools, useFollowed } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []
 
-/**
- * List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. Shows loaded cases
- * while the rest is loading.
- */
+/** List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
-  // The loader has tried already; retry only at the user's request.
+  // The loader has just tried.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
   const progress = useQuery(casesProgressOptions()).data ?? null
   const followedCases = useFollowed()
   const { profile } = followedCases
   const email = profile.data?.email ?? null
-  // "Mine" and "Following" are empty until the account has loaded.
+  // Without the account, "Mine" and "Following" would be empty.
   const isLoadingAccount =
     (search.who !== undefined && profile.data === undefined) ||
     (search.who === 'followed' && !followedCases.isReady)
@@ -213,7 +210,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
-/** Nouns after the number of listed cases: `cases`, or `of 64 cases` if filtered. */
 function getCaseNouns(
   loadedCount: number | null,
   isComplete: boolean,
@@ -223,7 +219,6 @@ function getCaseNouns(
   return { singular: noun, plural: noun }
 }
 
-/** Says that the list is incomplete, with the reason. */
 function describePartialList({ rows, count }: CasesProgressData, error: Error | null): string {
   const loaded = `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
   return error
@@ -233,7 +228,6 @@ function describePartialList({ rows, count }: CasesProgressData, error: Error | 
 
 const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
 
-/** Empty state with the reason, and a link to all cases or to the request form. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (!isNarrowed(search))
     return (
@@ -264,7 +258,6 @@ const fields = getApiFields<Takedown>(takedownFields)
 
 type ExportCasesProps = { search: CaseSearch; context: Omit<CaseContext, 'now'> }
 
-/** Export of all listed cases with their contacts and blocklist submissions. */
 function ExportCases({ search, context }: ExportCasesProps) {
   const now = useNow()
   const { brand, from, to, sort: _sort, direction: _direction, ...filters } = search
@@ -297,7 +290,6 @@ function ExportCases({ search, context }: ExportCasesProps) {
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          // Own cases are unknown without the account's email address.
           notReported: who === 'me' && context.email === null ? rows.length : 0,
         }),
         fields,

@@ -34,7 +34,6 @@ import { buildCaseSteps, formatCaseSummary, getClosedState, type StepState } fro
 import { FollowButton } from './following.tsx'
 import { StillUp } from './still-up.tsx'
 
-/** Target and actions of a case. */
 function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
@@ -77,7 +76,6 @@ function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
   )
 }
 
-/** Opens the request form for a case that ended without a known success, with a comment that cites the case. */
 function RequestAgain({ row }: { row: Takedown }) {
   const { id, brand, target_website: target } = row
   if (row.is_open !== false || target === null) return null
@@ -98,7 +96,7 @@ function RequestAgain({ row }: { row: Takedown }) {
   )
 }
 
-/** Screenshot of the site with its time, if known (C127). */
+/** Screenshot with its time, if known (C127). */
 function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
   if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
@@ -114,7 +112,6 @@ function CaseScreenshot({ row }: { row: Takedown }) {
   )
 }
 
-/** Icon, screen-reader label and colors of each state. Color never carries meaning alone. */
 const stateStyles = {
   done: { Icon: CircleCheck, label: 'Done', lineClass: 'border-green', iconClass: 'text-green' },
   waiting: { Icon: Clock, label: 'Waiting', lineClass: 'border-amber', iconClass: 'text-amber' },
@@ -144,7 +141,6 @@ const stateStyles = {
   },
 } as const satisfies Record<StepState, unknown>
 
-/** Steps of a case with dates. */
 function StepList({ row }: { row: Takedown }) {
   return (
     <ol
@@ -185,7 +181,7 @@ function StepList({ row }: { row: Takedown }) {
   )
 }
 
-/** Page of a case: where it stands, and everything recorded about it. */
+/** Page of one case. */
 export function CasePage({ takedownId }: { takedownId: string }) {
   const queryClient = useQueryClient()
   const query = useSuspenseQuery({

@@ -19,13 +19,11 @@ const reportTones = new Map<string, Tone>([
 type PartyProps = {
   name: string | null
   role: string | null
-  /** Label of the status. */
   statusLabel: string | null
   tone: Tone | undefined
   children: ReactNode
 }
 
-/** A provider or blocklist: its name as reported, its role and its status. */
 function PartyItem({ name, role, statusLabel, tone = 'gray', children }: PartyProps) {
   return (
     <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
@@ -47,7 +45,6 @@ function PartyItem({ name, role, statusLabel, tone = 'gray', children }: PartyPr
   )
 }
 
-/** Contact details of a provider and its reference for the case. */
 function ContactDetails({ contact }: { contact: AbuseContact }) {
   const { abuse_email: email, abuse_form_url: form, case_reference: reference, notes } = contact
   if (!email && !form && !reference && !notes) return null
@@ -120,7 +117,6 @@ const listingTones = new Map<string, Tone>([
 
 const tiers = ['P1', 'P2', 'P3']
 
-/** Returns the position of a tier in the contract's order; unknown tiers come last. */
 const getTierRank = ({ tier }: BlacklistSubmission) => {
   const rank = tiers.indexOf(tier ?? '')
   return rank < 0 ? tiers.length : rank

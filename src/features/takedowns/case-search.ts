@@ -27,11 +27,11 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 
 /*
- * Search, filters and order of the case list. They are in the URL and applied here to all loaded cases: the API can't
- * search, filters by only one status at a time, and can't filter by closing date (C103, C104, C106).
+ * The case list is searched, filtered and sorted here, over all loaded cases: the API can't search, filters by only one
+ * status at a time, and can't filter by closing date (C103, C104, C106).
  */
 
-/** Parses statuses from the URL, `OPEN,CLOSED`, into the contract's order; unknown ones are dropped. */
+/** Parses `OPEN,CLOSED` into statuses in the contract's order. Drops unknown ones. */
 export const parseStatuses = (status: string | undefined): readonly TakedownStatus[] => {
   const codes = (status ?? '').split(',')
   return takedownStatuses.filter((code) => codes.includes(code))
@@ -40,10 +40,9 @@ export const parseStatuses = (status: string | undefined): readonly TakedownStat
 /** Comma-separated statuses of open cases, the default filter. */
 export const openStatusText = openStatuses.join()
 
-/** Sort options. */
 export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
 
-/** Search schema of the case list; invalid values are dropped. */
+/** Search parameters of the case list. Invalid values are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   /** Comma-separated statuses (`OPEN,CLOSED`), or `all`. */
@@ -53,10 +52,9 @@ export const caseSearch = z.object({
     return statuses.length > 0 ? statuses.join() : undefined
   }),
   resolution: oneOf(takedownResolutions, undefined),
-  /** Creation dates, local and inclusive (C105). */
+  /** Creation dates. All dates are local and inclusive (C105). */
   from: dayField,
   to: dayField,
-  /** Closing dates, local and inclusive. */
   closedFrom: dayField,
   closedTo: dayField,
   /** Set of cases behind an outcome figure (F13). The closing dates are then the figure's period. */
@@ -65,24 +63,23 @@ export const caseSearch = z.object({
   waits: daysField(undefined),
   /** Key of a contacted provider, from `toProviderKey` (F3). */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
-  /** Reply of `provider` to a report. */
+  /** Reply of `provider`. */
   reply: oneOf(replyClasses, undefined),
-  /** Dates of the reports to `provider`, local and inclusive. */
+  /** Dates of the reports to `provider`. */
   reportedFrom: dayField,
   reportedTo: dayField,
-  /** Own cases or followed cases (F15). */
+  /** Own or followed cases (F15). */
   who: oneOf(['me', 'followed'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
   sort: oneOf(caseSortFields, undefined),
   direction: oneOf(sortDirections, undefined),
 })
 
-/** Search parameters of the case list. */
 export type CaseSearch = Partial<z.output<typeof caseSearch>>
 
 const dayFields = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo'] as const
 
-/** Filters that change the default status to `all`, because they can match cases of any status. */
+/** Filters that match cases of any status. They change the default status to `all`. */
 const allStatusFields = [
   'only',
   'waits',
@@ -93,10 +90,7 @@ const allStatusFields = [
   'closedTo',
 ] as const
 
-/**
- * Replaces relative dates with absolute ones at `now`. Fills in the default status: open cases, or all if one of
- * `allStatusFields` is set.
- */
+/** Fills in the default status and replaces relative dates with absolute ones at `now`. */
 export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch {
   const coversAllStatuses = allStatusFields.some((field) => search[field] !== undefined)
   const days = dayFields.map((field) => [field, resolveDay(search[field], now)] as const)
@@ -107,21 +101,18 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
   }
 }
 
-/** Returns whether there is any filter other than the brand. */
+/** Returns whether a filter other than the brand is set. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
   status !== 'all' || hasFilters(search)
 
-/** Returns whether there is any filter other than brand and status. */
+/** Returns whether a filter other than brand and status is set. */
 export const hasFilters = (search: CaseSearch): boolean =>
   Object.entries(search).some(
     ([name, value]) =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/**
- * Returns whether a case has one of the statuses. The default filter, all open statuses, also matches open cases with
- * an unknown status (C110).
- */
+/** The default filter, all open statuses, also matches open cases with an unknown status (C110). */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((status) => status === row.status) ||
   (statuses.join() === openStatusText && hasUnknownOpenStatus(row))
@@ -132,13 +123,12 @@ export const isOpenOnly = (status: string | undefined): boolean => {
   return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
 }
 
-/** Creates a period from two optional dates; null if both are missing. */
 const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Filters to the cases that an outcome figure counts, using the same functions as the figure (F13). */
+/** Filters with the functions that the outcome figures use (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -161,10 +151,7 @@ function filterByFigure<Row extends CaseRow>(
   })
 }
 
-/**
- * Filters to cases whose target, comment, requester, brand or ID contains the text. If the text is a URL or host, cases
- * whose target host contains that host also match (C103).
- */
+/** If the text is a URL or host, also matches cases whose target host contains that host (C103). */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
@@ -181,16 +168,14 @@ function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): rea
   })
 }
 
-/** Data that filters depend on in addition to the URL. */
+/** Inputs of the filters besides the URL. */
 export interface CaseContext {
   now: number
-  /** Email address of the account; null if not reported. */
   email: string | null
-  /** IDs of followed cases. */
   followed: ReadonlySet<string>
 }
 
-/** Applies all filters of the search parameters. */
+/** Applies all filters. */
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -213,17 +198,19 @@ export function filterCases<Row extends CaseRow>(
   return filterByText(filterByFigure(matching, search, now), search.text)
 }
 
-type CaseSortField = (typeof caseSortFields)[number]
-/** Created on first use because the first collator is slow to create. */
+// Lazy, because creating the first collator is slow.
 const collator = lazy(() => new Intl.Collator('en'))
-const getSortValue: Record<CaseSortField, (row: CaseRow) => string | number | null> = {
+const getSortValue: Record<
+  (typeof caseSortFields)[number],
+  (row: CaseRow) => string | number | null
+> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
   target: ({ target_website: target }) => (target && getHost(target)) || null,
   brand: (row) => row.brand_display ?? getLegacyBrandName(row),
 }
 
-/** Sorts cases by the sort parameters. Without them, keeps the API's order, newest first. */
+/** Sorts cases. Without a sort parameter, keeps the API's order, newest first. */
 export function sortCases(
   rows: readonly CaseRow[],
   { sort, direction = 'desc' }: CaseSearch,

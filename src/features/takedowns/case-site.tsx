@@ -26,11 +26,11 @@ function isExternalReport(address: string, target: string | null): boolean {
 type ExternalReportProps = {
   address: string
   target: string | null
-  /** Accessible name of the button: "Open the page scan". */
+  /** Accessible name of the button. */
   label: string
 }
 
-/** URL of an external report as text, with a button that opens it in an isolated tab. Deliberately not a link. */
+/** URL of an external report. It is not a link. Its button opens it in an isolated tab. */
 function ExternalReport({ address, target, label }: ExternalReportProps) {
   return (
     <span className="grid justify-items-start gap-1">
@@ -51,7 +51,6 @@ function ExternalReport({ address, target, label }: ExternalReportProps) {
   )
 }
 
-/** Link to the brand of a case. Without a brand ID, only the name. */
 function Brand({ row }: { row: Takedown }) {
   const name = getCaseBrandName(row)
   if (row.brand === null) return <bdi>{name ?? 'No brand'}</bdi>
@@ -66,11 +65,10 @@ function Brand({ row }: { row: Takedown }) {
   )
 }
 
-/** Defangs the hostnames in DNS records. */
 const defangRecords = (records: string): string =>
   records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
 
-/** Renders the value of a detail. Calendar dates are not converted between time zones (C121, C124). */
+/** Calendar dates are not converted between time zones (C121, C124). */
 function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
   if (kind === 'brand') return <Brand row={row} />
   if (!value) return null
@@ -115,7 +113,7 @@ export function CaseDetails({ details, row }: { details: readonly Detail[]; row:
   )
 }
 
-/** Details of the reported site, followed by the names of missing ones. */
+/** Recorded details of the reported site, and the names of the missing ones. */
 export function CaseSite({ row }: { row: Takedown }) {
   const groups = listSiteDetails(row, useNow()).map(({ title, details }) => ({
     title,

@@ -20,10 +20,7 @@ import {
   type OutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
 
-/**
- * Appends a duration to a text, or a note if the dates contradict each other (C117). Returns the text unchanged if a
- * date is missing.
- */
+/** Appends a duration, or a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {
   if (span === 'missing') return text
   return typeof span === 'number'
@@ -31,10 +28,7 @@ function appendSpan(text: string, joiner: string, span: Span): string {
     : `${text}, dates contradict each other`
 }
 
-/**
- * Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). Null if a date is
- * missing.
- */
+/** Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). */
 export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (span === 'missing') return null
@@ -44,10 +38,7 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
     : appendSpan('closed', 'after', span)
 }
 
-/**
- * Describes how long a provider took to reply, or has been waited for (C129). Null if no report was sent or its date is
- * missing. An ended case shows no wait.
- */
+/** Describes a provider's reply time, or the wait for a reply in an open case (C129). Null without a dated report. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
   if (reportedAt === null) return null
@@ -60,26 +51,20 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
     : 'No reply recorded'
 }
 
-/**
- * The progress of a step: `done` (succeeded), `waiting` (somebody has to act), `later` (not reached yet), `stopped`
- * (ended without success), `ended` (over, neither success nor failure), `unknown` (over, and the result is not
- * recorded).
- */
+/** `ended`: over, neither success nor failure. `unknown`: over, and the result is not recorded. */
 export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
-/** A step of a case as recorded; nothing is inferred from the status alone. */
+/** A step of a case as recorded. */
 export interface Step {
   state: StepState
   title: string
-  /** Time of the step; null if not recorded. */
   occurredAt: string | null
-  /** Details, which may contain names from the API. */
   lines: readonly string[]
 }
 
 const toInstantText = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** State of a closed case. Only removal is a success; a missing outcome is unknown (C112). */
+/** Returns the state of a closed case. Only removal is a success. A missing outcome is unknown (C112). */
 export function getClosedState(row: Takedown): StepState {
   if (row.status === 'FAILED') return 'stopped'
   if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
@@ -88,9 +73,7 @@ export function getClosedState(row: Takedown): StepState {
 }
 
 /**
- * Builds the steps of a case in order. Approval is a step only while it is pending or if it was refused, because the
- * API doesn't record when a request was approved. A refusal is the last step. A waiting step says who must act and
- * since when (F20).
+ * Builds the steps of a case in order (F20). Approval is a step only while pending, because the API doesn't record it.
  */
 export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = {
@@ -134,14 +117,13 @@ export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   ]
 }
 
-/** `waiting on Corvid Cloud +1 for 5 days`. */
 function describeWait({ party, label, since }: Wait, now: number): string {
   const isUnclear = party === 'unclear' || party === 'unread'
   const name = party === 'provider' ? label : 'the takedown team'
   return appendSpan(isUnclear ? 'waiting' : `waiting on ${name}`, 'for', getElapsed(since, now))
 }
 
-/** Builds the step of the replies. `waitLines` is null if the case isn't waiting, or waits for the takedown team. */
+/** `waitLines` is null unless the case waits for providers. */
 function buildReplyStep(
   row: Takedown,
   contacted: readonly OutcomeContact[],
@@ -163,7 +145,7 @@ function buildReplyStep(
     : { state: 'ended', title, occurredAt, lines: ['None took action'] }
 }
 
-/** Builds the last step. `waitLines` is null unless the case waits for the takedown team to close it. */
+/** `waitLines` is null unless the case waits for the takedown team to close it. */
 function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, now: number): Step {
   const age = describeCaseAge(row, now)
   const ageLines = age === null ? [] : [age]
@@ -186,10 +168,7 @@ function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, no
   }
 }
 
-/**
- * Formats a case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers,
- * the next step, and `link` to its page. Untrusted text is made visible and safe.
- */
+/** Formats a case as defanged text for an email to a colleague (F28). `link` is the URL of its page. */
 export function formatCaseSummary(row: Takedown, link: string, now: number): string {
   const steps = buildCaseSteps(row, now)
   const waitingStep = steps.find(({ state }) => state === 'waiting')

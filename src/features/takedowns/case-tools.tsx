@@ -21,7 +21,6 @@ import { useMedia } from '#/ui/use-media.ts'
 import { hasFilters, openStatusText, parseStatuses, type CaseSearch } from './case-search.ts'
 import { ViewChoice } from './case-views.tsx'
 
-/** Options of the status filter. A URL may also combine other statuses. */
 const statusOptions = [
   { value: openStatusText, label: 'All open' },
   ...takedownStatuses.map((code) => ({ value: code, label: getStatusLabel(code) })),
@@ -33,11 +32,10 @@ const outcomeOptions = takedownResolutions.map((code) => ({
 
 type CaseToolsProps = {
   search: CaseSearch
-  /** Moves focus between the search field and the list. */
   listActions: ListSearchActions
 }
 
-/** Filters of the case list, kept in the URL. On phones all but the search are in a sheet. */
+/** Filters of the case list. On phones, all but the search are in a sheet. */
 export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(desktopToolbarQuery)
@@ -96,7 +94,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
           descriptionId={daysId}
           onChange={updateSearch}
         />
-        {/* With the time zone (C105). */}
+        {/* Includes the time zone (C105). */}
         <span id={daysId} className="text-sm text-faint">
           {[formatDateRange('', search.from, search.to), getLocalZone()].filter(Boolean).join(', ')}
         </span>
@@ -136,16 +134,14 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
 
 type ChoiceFilterProps = {
   label: string
-  /** Label without a filter. */
   anyLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
-  /** Label of a URL value that is not among the options. */
+  /** Label of a value from the URL that is not among the options. */
   otherLabel?: string
   onChange: (value: string | undefined) => void
 }
 
-/** Filter by one of several values. */
 function ChoiceFilter(props: ChoiceFilterProps) {
   const { label, anyLabel, options, value = 'any', otherLabel = value, onChange } = props
   const choices = [{ value: 'any', label: anyLabel }, ...options]
@@ -173,7 +169,7 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
 
 type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 
-/** Returns the active filters that only figures and charts set, with their labels and search parameters. */
+/** Returns the active filters that only figures and charts set. */
 function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
@@ -200,7 +196,6 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   return filters
 }
 
-/** Number of active filters; defaults and the search text don’t count. */
 function countFilters(search: CaseSearch): number {
   const { brand, status, resolution, from, to } = search
   const hasStatus = status !== 'all' && status !== openStatusText

@@ -8,12 +8,11 @@ import { resolveSearch, type CaseSearch } from './case-search.ts'
 type View = {
   label: string
   definition: string
-  /** Search parameters; without a status, the list uses its default, see `resolveSearch`. */
+  /** Without a status, `resolveSearch` fills in the default. */
   search: Pick<CaseSearch, 'status' | 'who'>
   countKey?: 'open' | 'requested'
 }
 
-/** Filters that are used often, as tabs above the list. */
 const views: readonly View[] = [
   {
     label: 'Open',
@@ -47,7 +46,6 @@ const views: readonly View[] = [
 
 type CaseViewsProps = {
   search: CaseSearch
-  /** Counts of the quick views for the brand and dates in the URL; null until known. */
   counts: Record<'open' | 'requested', number> | null
 }
 
@@ -57,9 +55,7 @@ const findView = (search: CaseSearch) =>
     return status === search.status && who === search.who
   })
 
-/**
- * Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count.
- */
+/** Drops filters that would contradict the count of the view. */
 const getViewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   view: View,
@@ -86,7 +82,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
   )
 }
 
-/** Quick views as tabs. */
+/** Quick views as tabs. `counts` is null until known. */
 export function CaseViews({ search, counts }: CaseViewsProps) {
   const current = findView(search)
   return (
@@ -109,7 +105,7 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
               search={getViewSearch(search, view)}
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
-              // The count is a description, so that screen readers announce it after the label.
+              // Screen readers announce the count after the label.
               aria-describedby={countId}
               className={listTabClass}
             >

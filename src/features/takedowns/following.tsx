@@ -15,10 +15,10 @@ import {
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
-/** Cases that the user follows in this browser. */
+/** Reads and updates the cases that the user follows in this browser. */
 export const useFollowed = () => useDeviceValue(followedCasesOptions)
 
-/** Button that follows or unfollows a case, for this user in this browser. */
+/** Follows or unfollows a case in this browser. */
 export function FollowButton({ row }: { row: Takedown }) {
   const { value, isReady, update } = useFollowed()
   const isFollowed = value.cases.some(({ id }) => id === row.id)
@@ -43,7 +43,7 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-/** Number of changed cases, list of missing cases, and the notification setting, for followed cases (F15). */
+/** Shows changed and missing cases and the notification setting, for followed cases (F15). */
 export function FollowingTools() {
   const { value, storageError, update } = useFollowed()
   const changed = listChangedCases(value).length

@@ -13,16 +13,15 @@ import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
-/** Result of the latest scan of a reported site. It claims only what a single HEAD request over HTTPS shows (C91). */
+/** Result of the latest scan of a reported site. Claims only what one HEAD request over HTTPS shows (C91). */
 export interface ScanResult {
   tone: Tone
   label: string
   text: string
-  /** Time of the scan. */
   scannedAt: string | null
 }
 
-/** Note that a scan may predate the closing of its case. Empty if it certainly doesn’t, or the case isn’t closed. */
+/** Says whether the scan was before the case closed. Empty if the scan was later or the case isn’t closed. */
 function describeTiming(scannedAt: string | null, row: Takedown, now: number): string {
   if (row.is_open !== false) return ''
   const closedAt = parseInstant(row.closed_at)
@@ -41,7 +40,7 @@ function describeTiming(scannedAt: string | null, row: Takedown, now: number): s
   }
 }
 
-/** Describes whether a site was up at its latest scan. `record` is null if the brand doesn't list the site. */
+/** Describes whether a site was up at its latest scan. `record` is null if the brand doesn't track the site. */
 export function describeScan(record: Domain | null, row: Takedown, now: number): ScanResult {
   const unknown = { tone: 'gray', label: 'Not known', scannedAt: null } as const
   if (record === null)
@@ -77,10 +76,7 @@ export function describeScan(record: Domain | null, row: Takedown, now: number):
       )
 }
 
-/**
- * Says whether the reported site was up at its latest scan, and when that was. Loads and fails independently of the
- * page. Never contacts the site itself.
- */
+/** Shows whether the reported site was up at its latest scan. Never contacts the site. */
 export function StillUp({ row }: { row: Takedown }) {
   const host = getHost(row.target_website ?? '')
   const brandId = row.brand ?? ''
