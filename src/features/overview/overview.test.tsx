@@ -4,7 +4,6 @@ import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { loadOverview } from './load-overview.ts'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -96,9 +95,8 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
 })
 
 it('C106 does not load the case list when a link is hovered', async () => {
-  const { queryClient, requests, unmount } = await renderApp({ path: '/sign-in' })
-  unmount()
-  await loadOverview(queryClient, northbank)
+  const { router, requests } = await renderApp({ path: '/glossary' })
+  await router.preloadRoute({ to: '/brands/$brandId', params: { brandId: northbank } })
   expect(requests.some((call) => call.includes('/stats/'))).toBe(true)
   expect(requests.filter((call) => call.includes('/takedowns/'))).toEqual([])
 })

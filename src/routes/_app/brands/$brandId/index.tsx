@@ -1,11 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadOverview } from '#/features/overview/load-overview.ts'
+import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
+import { waitAtMost } from '#/lib/sleep.ts'
+import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { chartCode } from '#/ui/chart-code.ts'
+import { firstPaint } from '#/ui/first-paint.ts'
+
+const maxFiguresWaitMs = 300
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { title: 'Overview' },
-  loader: ({ context: { queryClient }, params: { brandId } }) => loadOverview(queryClient, brandId),
-  // The loader waits for the figures only briefly. Meanwhile, the previous page stays.
+  // Never rejects: each panel loads its data and shows its own error (C50).
+  loader: async ({ context: { queryClient }, params: { brandId } }) => {
+    const figures = queryClient.prefetchQuery(brandStatsOptions(brandId))
+    void queryClient.prefetchQuery(brandOptions(brandId))
+    // The domains to review first exclude handled ones.
+    void loadBrandNotes(queryClient, brandId)
+    void firstPaint.then(chartCode.load)
+    // Show cached figures at once and refresh them.
+    if (queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined) return
+    await waitAtMost(maxFiguresWaitMs, figures)
+  },
+  // Longer than the loader takes. Meanwhile, the previous page stays.
   pendingMs: 1000,
   component: Overview,
 })
