@@ -10,13 +10,12 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
 type ColumnOptions = {
-  /** Brand names by ID; null for a single brand. */
+  /** Null for a single brand. */
   brandNames: ReadonlyMap<string, string> | null
-  /** Called before the case or evidence of a row is opened. */
   onOpen: (row: ChangeRow) => void
 }
 
-/** Link to the case of a row, or to the evidence of its domain; null if an ID is not reported. */
+/** Links to a row's case or evidence. Null if its ID is not reported. */
 export function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.id } } as const
@@ -29,7 +28,6 @@ export function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   } as const
 }
 
-/** Host of a row, linked to its case or evidence. */
 function SubjectCell({
   row,
   note,
@@ -58,7 +56,6 @@ function SubjectCell({
   )
 }
 
-/** Current status of a case, or current verdict of a domain. */
 function CurrentState({ row: { scan, takedown } }: { row: ChangeRow }) {
   if (takedown) {
     const { text, tone } = getCaseStatusLabel(takedown)

@@ -24,17 +24,14 @@ import { buildChangeColumns, linkToChange } from './change-columns.tsx'
 const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
 
 type ChangesScreenProps = {
-  /** Brand ID; null for all brands. */
   brandId: string | null
-  /** Brand names by ID. */
+  /** Brand names by brand ID. */
   brands: ReadonlyMap<string, string>
-  /** Undefined for all kinds. */
   kind: ChangeFilter | undefined
-  /** Triage notes by brand ID. */
   notesByBrand: ReadonlyMap<string, TriageNotes>
 }
 
-/** Returns why a dismissed domain is back; null for other rows (F29). */
+/** Returns why a dismissed domain is back (F29). */
 function findResurfaceReason(
   { brandId, scan }: ChangeRow,
   notesByBrand: ReadonlyMap<string, TriageNotes>,
@@ -49,10 +46,7 @@ function findResurfaceReason(
   })
 }
 
-/**
- * Changes in one or all brands since they were marked as seen (F8), grouped by the action they need. A row opens its
- * case or evidence.
- */
+/** Changes since the user marked them as seen (F8): of one brand, or of all `brands` if `brandId` is null. */
 export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
@@ -81,7 +75,6 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
       void navigate(link)
     },
   })
-  /** Heading above the first row of each group if there are several. */
   const renderHeading = (row: ChangeRow) => {
     const group = getGroup(row)
     if (firstRowIds.size < 2 || firstRowIds.get(group) !== row.id) return null

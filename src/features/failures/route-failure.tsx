@@ -33,7 +33,7 @@ const homeLink = (
   </Link>
 )
 
-// A 404 can mean missing or not visible; claim neither (C11).
+// A 404 can mean missing or not visible (C11).
 const noRecordText = 'It may not exist, or you may not have access to it.'
 
 const notFoundTexts = {
@@ -59,7 +59,6 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts 
   )
 }
 
-/** Returns the kind of record that the URL refers to; null if it refers to none. */
 function useRequestedRecord(): 'Case' | 'Brand' | null {
   const { takedownId, brandId } = useParams({ strict: false })
   const { brand } = useSearch({ strict: false })
@@ -67,7 +66,7 @@ function useRequestedRecord(): 'Case' | 'Brand' | null {
   return (brandId ?? brand) === undefined ? null : 'Brand'
 }
 
-/** Replaces the whole app when the shell fails. Offers Sign out, because the account menu is missing. */
+/** Replaces the whole app when the shell fails. */
 export function FailurePage(props: ErrorComponentProps) {
   usePageTitle('Not available')
   return (
@@ -89,11 +88,10 @@ export function FailurePage(props: ErrorComponentProps) {
 
 type RouteFailureProps = ErrorComponentProps & {
   actions?: ReactNode
-  /** True if the surrounding page has its own heading. */
   hasHeading?: boolean
 }
 
-/** Replaces a page that failed to load, with the reason and the next step. Retries when the network is back. */
+/** Replaces a page that failed to load. Retries when the network is back. */
 export function RouteFailure({
   error,
   reset,

@@ -15,14 +15,12 @@ import {
 import { showCountInTitle } from '#/shared/page-title.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 
-/** Delay between refetches of cases that are due together when the page opens, milliseconds. */
+/** Delay between refetches of cases that are due when the page opens. */
 const staggerMs = 1000
-/** Maximum number of cases refetched at once when the tab becomes visible. */
 const maxFocusRefetches = 20
 
 /**
- * Query options of a followed case. It is refetched less often the longer it is unchanged, and never before
- * `earliestAt` (milliseconds since the epoch).
+ * Refetches a case less often the longer it is unchanged, and never before `earliestAt` (milliseconds since the epoch).
  */
 function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
   const getRefetchInterval = (error: Error | null) => {
@@ -37,7 +35,7 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
       const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
       return Math.max(staggerMs, Math.max(earliestAt, dueAt) - Date.now())
     },
-    // Stale only if due: another tab may have stored a later response.
+    // Another tab may have stored a later response.
     staleTime: () => {
       const intervalMs = getRefetchInterval(null)
       return intervalMs !== false && followed.readAt + intervalMs <= Date.now() ? 0 : Infinity
@@ -45,10 +43,7 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
   }
 }
 
-/**
- * Refetches followed cases while the tab is visible (F15, P20) and stores changes. Shows the number of changed cases in
- * the page title, and announces it to screen readers.
- */
+/** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
   const [openedAt] = useState(() => Date.now())
@@ -87,12 +82,11 @@ export function FollowUpdates() {
   )
 }
 
-/** Text of a notification: status and outcome only, because names in a case are untrusted. */
+/** Formats only status and outcome, because names in a case are untrusted. */
 export const formatNotification = (changes: readonly string[]): string =>
   changes.find((change) => /^(?:Status|Outcome):/.test(change)) ??
   'A report to a provider or a blocklist entry changed.'
 
-/** Shows a browser notification if permitted and the tab is hidden. */
 function showNotification(id: string, changes: readonly string[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
   if (document.hasFocus()) return
@@ -106,6 +100,6 @@ function showNotification(id: string, changes: readonly string[]): void {
       notification.close()
     })
   } catch {
-    // On phones the constructor may throw despite permission; the list shows the change anyway.
+    // On phones, the constructor may throw despite permission. The list shows the change anyway.
   }
 }

@@ -21,7 +21,6 @@ import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
-/** Number of latest cases listed. */
 const maxListedCases = 4
 
 type BrandCasesProps = {
@@ -32,7 +31,7 @@ type BrandCasesProps = {
   openCaseCounts: PanelQuery<OpenCaseCounts>
 }
 
-/** Cases of a brand: counts by status, and the latest four with status and outcome. */
+/** Cases of a brand: counts by status, and the latest cases. */
 export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCasesProps) {
   return (
     <Card
@@ -49,7 +48,7 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
         </Link>
       }
     >
-      {/* Reserve the height, so that nothing moves. */}
+      {/* Reserves the height, so that nothing moves. */}
       <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
         <PanelBody subject="The open case counts" query={openCaseCounts} lineCount={2}>
           {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
@@ -90,10 +89,7 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
   )
 }
 
-/**
- * Empty state of a brand without cases. Waits for the brand itself, because the list of a brand that the user can't see
- * is empty too (C11).
- */
+/** Waits for the brand itself, because the list of a brand that the user can't see is empty too (C11). */
 function NoCases({
   brandId,
   brand,

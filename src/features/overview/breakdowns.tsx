@@ -12,13 +12,11 @@ import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { type ChartPart, type PartLink, ShareChart } from '#/ui/share-chart.tsx'
 
-/** Filters of a part in addition to those of the queue. */
 type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
-/** A part of the queue. Parts without a filter are not linked. */
 type Part = ChartPart & { filter?: PartFilter | undefined }
 
-/** Sorts entries by `knownKeys`; entries with other keys follow in the API's order. */
+/** Sorts entries by `knownKeys`. Entries with other keys follow in the API's order. */
 function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
@@ -30,7 +28,7 @@ function sortEntries<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** Verdicts of the queue. Keys equal the values of the list's filter (C46). */
+/** Verdicts of the queue. Their keys equal the values of the list's filter (C46). */
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
@@ -42,7 +40,6 @@ export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
 
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
-/** Label of a bucket: its band, or its name. */
 function getBucketLabel({ key, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
   return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
@@ -61,14 +58,14 @@ export function toRiskParts(stats: BrandStats): Part[] {
   }))
 }
 
-/** Website states; the list filters by online and offline only (C48). */
+/** The list can filter by online and offline only (C48). */
 const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
   ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],
   ['unknown_status', { label: 'No response recorded', color: 'gray' }],
 ])
 
-/** Website states of the queue. States other than live and error aren't linked (C48). */
+/** Website states of the queue. Only live and error states are linked (C48). */
 export const toWebsiteParts = ({ http_status_stats }: BrandStats): Part[] =>
   sortEntries(http_status_stats, [...websiteStates.keys()]).map(([key, value]) => ({
     key,
@@ -118,7 +115,7 @@ type BreakdownPanelProps = BreakdownsProps & {
   note?: { part: string; text: string }
 }
 
-/** Chart of one breakdown of the queue. Parts with a filter link to the filtered queue (C42, C46, C48). */
+/** Chart of one breakdown. Parts with a filter link to the filtered queue (C42, C46, C48). */
 function BreakdownPanel({
   brandId,
   stats,

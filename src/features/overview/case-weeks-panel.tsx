@@ -13,11 +13,11 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import { useNow } from '#/ui/now.ts'
 
-/** Outcomes of closed cases; "closed" alone is not a success (C112, C113). */
+/** "Closed" alone is not a success (C112, C113). */
 const closedOutcomes = ['removed', 'not-removed', 'failed', 'other'] as const
 type ClosedOutcome = (typeof closedOutcomes)[number]
 
-/** A local week, Monday to Sunday: requested cases, and closed ones by outcome. */
+/** A local week, Monday to Sunday. */
 interface CaseWeek {
   from: string
   to: string
@@ -25,11 +25,11 @@ interface CaseWeek {
 }
 
 interface CaseWeeks {
-  /** Oldest first; the last one is the current week. */
+  /** Oldest first. The last one is the current week. */
   weeks: readonly CaseWeek[]
   /** Number of ended cases without a closing date. */
   undatedCount: number
-  /** Number of closings in these weeks with an approximate date (C116). */
+  /** Number of closings with an approximate date (C116). */
   approximateCount: number
 }
 
@@ -38,10 +38,10 @@ function classifyClosedCase(row: CaseRow): ClosedOutcome {
   return closedOutcomes.find((outcome) => outcome === caseClass) ?? 'other'
 }
 
-/** Number of weeks shown: a quarter of a year. */
+/** A quarter of a year. */
 export const weekCount = 13
 
-/** Counts cases by week of request and by week of closing. `now` in milliseconds. */
+/** Counts cases by week of request and by week of closing. */
 export function countCasesByWeek(rows: readonly CaseRow[], now: number): CaseWeeks {
   const currentWeek = getWeekStart(toLocalDay(now)) ?? ''
   const weeks = Array.from({ length: weekCount }, (_week, index): CaseWeek => {
@@ -67,7 +67,6 @@ export function countCasesByWeek(rows: readonly CaseRow[], now: number): CaseWee
   return { weeks, undatedCount, approximateCount }
 }
 
-/** Two columns per week: requested cases, and closed ones by outcome. */
 const caseSeries = [
   { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
   { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
@@ -89,7 +88,7 @@ const caseSeries = [
   },
 ] as const satisfies readonly ColumnSeries[]
 
-/** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
+/** Takedowns of a brand by week, counted from all cases because the API can't filter by closing date (C106). */
 export function CaseWeeksPanel({
   brandId,
   cases,
@@ -123,7 +122,7 @@ export function CaseWeeksPanel({
   )
 }
 
-/** Link to the cases that a column counts; null for other outcomes, which have no list of their own. */
+/** Null for other outcomes, which have no list of their own. */
 function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | ClosedOutcome) {
   if (key === 'other') return null
   const filters =
@@ -133,7 +132,7 @@ function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | 
   return { to: '/takedowns', search: { brand, ...filters } } as const
 }
 
-/** Notes on omitted cases and approximate dates (C116). */
+/** Explains omitted cases and approximate dates (C116). */
 const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: CaseList): string =>
   [
     'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
@@ -146,7 +145,6 @@ const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: Case
     .filter(Boolean)
     .join(' ')
 
-/** Chart of requested and closed cases by week; columns open their cases. */
 function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }) {
   const navigate = useNavigate()
   const now = useNow()
@@ -198,7 +196,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   )
 }
 
-/** `9 to 15 Nov 2026`; with both months, and years, if they differ. */
+/** `9 to 15 Nov 2026`, with both months or years if they differ. */
 function formatWeek(from: string, to: string): string {
   const [start, end] = [formatCalendarDate(from), formatCalendarDate(to)]
   const [day, month, year] = start.split(' ')

@@ -20,10 +20,9 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { LoadingLines } from '#/ui/loading.tsx'
 
-/** Number of domains listed. */
 const maxRows = 8
 
-/** Query options of a page of the review queue. Its list uses the same query, so the cache is shared. */
+/** The list of the queue uses the same query, so the cache is shared. */
 const queuePageOptions = (brandId: string, page: number) =>
   hostPageOptions(brandId, {
     ...fullQueue,
@@ -33,10 +32,10 @@ const queuePageOptions = (brandId: string, page: number) =>
     page,
   })
 
-/** Maximum pages fetched to find enough rows. */
+/** Pages to fetch at most to find enough rows. */
 const maxPages = 10
 
-/** First unhandled domains in review order. Pages after the first are fetched only if needed. */
+/** Returns the first unhandled domains. Pages after the first are fetched only if needed. */
 function useFirstToReview(brandId: string) {
   const { notes } = useTriageNotes(brandId)
   const [pageCount, setPageCount] = useState(1)
@@ -59,21 +58,18 @@ function useFirstToReview(brandId: string) {
   return {
     firstPage,
     rows,
-    /** Number of domains in the fetched pages; all of them are handled if `rows` is empty. */
+    /** Number of domains in the fetched pages, handled or not. */
     fetchedCount: candidates.length,
-    /** True while further pages load. */
     isFetchingMore: nextPages.some(({ isPending }) => isPending),
-    /** True if every page of the queue was fetched. */
     hasFetchedFullQueue: lastPage?.hasNext === false,
   }
 }
 
-/** First domains in review order, without handled ones; rows open their evidence. */
+/** First unhandled domains in review order. Rows open their evidence. */
 export function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
   const { firstPage, rows, fetchedCount, isFetchingMore, hasFetchedFullQueue } =
     useFirstToReview(brandId)
-  // The link opens the queue at the page of the first unhandled domain.
   const startPage = rows[0]?.page ?? 1
   return (
     <Card
@@ -105,7 +101,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
                 className="flex flex-1 flex-col divide-y divide-line"
               >
                 {rows.map(({ row, page }) => (
-                  // Fill the height of the panel next to it.
+                  // Fills the height of the panel next to it.
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"

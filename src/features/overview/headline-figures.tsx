@@ -18,15 +18,15 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 type HeadlineFigureProps<Data> = {
   label: string
   query: PanelQuery<Data>
-  /** Returns the value and note of the loaded data. A null value means not reported. */
+  /** A null value means not reported. */
   format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
-  /** The service updates the figure every few minutes, so its list may differ (C38). */
+  /** True if the service updates the figure only every few minutes, so that its list may differ (C38). */
   isDelayed?: boolean
   link?: LinkProps
 }
 
-/** A figure: loaded, not reported, failed or loading (P19), with its definition and load time. */
+/** A figure that is loaded, not reported, failed or loading (P19). */
 function HeadlineFigure<Data>({
   label,
   query: { data, error, dataUpdatedAt },
@@ -125,7 +125,7 @@ export function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFigu
         definition={brandMeanings.averageRisk}
         isDelayed
       />
-      {/* Not linked, because no list shows only the scans of the queue. */}
+      {/* No list shows only the scans of the queue. */}
       <HeadlineFigure
         label="Queue scans"
         query={stats}
@@ -148,7 +148,7 @@ const formatQueueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
   note: <ScanNote latestScanDate={latest_scan_date} />,
 })
 
-/** Time of the last scan (C40). */
+/** Never scanned is not the same as not reported (C40). */
 function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_date'] }) {
   if (latestScanDate === null) return 'never scanned'
   if (latestScanDate === undefined) return 'last scan not reported'

@@ -28,10 +28,10 @@ import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
 
-// The route's loader has just refetched stale and failed queries; don't refetch on mount.
+// The route's loader has just refetched stale and failed queries.
 const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 
-/** Overview of a brand: changes, figures, breakdowns, cases, first domains to review, and scans. */
+/** Overview of a brand. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const stats = useQuery({ ...brandStatsOptions(brandId), ...loadedByRoute })
   const brand = useQuery({ ...brandOptions(brandId), ...loadedByRoute })
@@ -78,17 +78,13 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/**
- * Returns whether the queue is empty. If buckets contradict a count of 0, it counts as not empty and they are shown
- * (C42).
- */
+/** If buckets contradict a count of 0, the queue is not empty and the buckets are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
 
 const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
 
-/** Error of the figures and breakdowns, which share a query. */
 function FiguresError({ stats }: { stats: PanelQuery<BrandStats> }) {
   if (!stats.error) return null
   if (stats.data !== undefined) return <StaleQueryNotice query={stats} />
@@ -101,12 +97,11 @@ function FiguresError({ stats }: { stats: PanelQuery<BrandStats> }) {
 
 type OverviewHeaderProps = {
   brandId: string
-  /** Undefined until loaded. */
   brand: Brand | undefined
   stats: PanelQuery<BrandStats>
 }
 
-/** Header: brand, monitoring, role and age of the figures (C34, C35, C38). */
+/** Shows brand, monitoring, role and age of the figures (C34, C35, C38). */
 function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   const brands = useQuery(compactBrandsOptions())
   // Only the compact row reliably reports monitoring (C31).
@@ -120,7 +115,7 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
         title={
           <>
             Overview
-            {/* For print, and for screen readers when the user switches brands. The breadcrumbs show it too. */}
+            {/* For print and screen readers. The breadcrumbs show it on screen. */}
             {namedBrand && (
               <span className="sr-only print:not-sr-only">
                 {' of '}
@@ -152,7 +147,6 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   )
 }
 
-/** Explanation in place of empty charts, with links. */
 function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScanned: boolean }) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
@@ -189,7 +183,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const newestScans = useQuery({ ...newestScansOptions(brandId, getChartStart(now)), enabled })
   const days = newestScans.data && buildScanDays(newestScans.data, now)
-  // For such a short period the list is more useful than a chart.
+  // For such a short period, the list is more useful than a chart.
   if (days && days.coveredMs !== null && days.coveredMs < minChartMs) return null
   return (
     <Card
@@ -214,7 +208,6 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
                 loadedCount={rows.length}
                 totalCount={count}
                 printSize={{ width: 300, height: 140 }}
-                // Why the columns are not linked.
                 note="Scans cannot be listed by day or hour."
               />
             )
