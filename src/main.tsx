@@ -21,18 +21,18 @@ const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
 const page = createRoot(root, {
-  // Failed requests and missing files are shown on screen; other errors in a boundary are bugs.
+  // The page shows failed requests and missing files. Other errors are bugs.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },
 })
 
-/** Milliseconds to wait for the first page before rendering a loading state. */
+/** Milliseconds before a loading state is rendered. */
 const maxFirstPageWaitMs = 150
 
 /**
- * Loads the page before the first render, so that users see it right away. Otherwise, they would see the sign-in screen
- * first while another tab shares its session.
+ * Loads the page before the first render. Otherwise, the sign-in screen would show first while another tab shares its
+ * session.
  */
 async function start() {
   await session.restore()
@@ -47,8 +47,9 @@ async function start() {
 }
 
 /*
- * The router recognizes these errors by their message and would reload the page. A changed message prevents that: offline,
- * a reload would end on the browser's error page, and users whose API key is only in memory would be signed out.
+ * The router recognizes these errors by their message and would reload the page. The changed message prevents that.
+ * Offline, a reload would end on the browser's error page. It would also sign out users whose API key is only in
+ * memory.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Creates the router of the app. Tests pass their own `history`; the default is the browser's. */
+/** Creates the router of the app. Tests pass their own `history`. */
 export function createAppRouter(options: {
   queryClient: QueryClient
   session: Session
@@ -39,12 +39,12 @@ export function createAppRouter(options: {
     defaultNotFoundComponent: () => <NotFound />,
   })
   router.subscribe('onRendered', reportFirstPaint)
-  // If the first page is slow, don't delay everything else.
+  // A slow first page must not delay everything else.
   setTimeout(reportFirstPaint, 3000)
   freeClosedPages(router)
   options.session.store.subscribe((state) => {
     if (state.isSignedIn) return
-    // After the service rejected the key, signing in leads back to the same URL. After signing out, it doesn't.
+    // After a rejected key, signing in leads back to the same URL.
     if (state.end.reason === 'rejected') void router.invalidate()
     else void router.navigate({ to: '/sign-in', replace: true })
   })
@@ -52,9 +52,8 @@ export function createAppRouter(options: {
 }
 
 /**
- * Frees the memory of closed pages. The router aborts the signal of a closed page with an error. Until the error's stack
- * is read, V8 keeps the functions on the stack. These functions keep the next page and its signal, and so on. This leaks
- * about 4 KB per navigation.
+ * Frees the memory of closed pages, about 4 KB per navigation. The router aborts a closed page's signal with an error.
+ * Until the error's stack is read, V8 keeps the functions on the stack, and with them the next page and its signal.
  */
 export function freeClosedPages(router: AnyRouter): void {
   let openMatches = router.state.matches

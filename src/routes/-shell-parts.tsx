@@ -6,18 +6,16 @@ import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
-/** The command bar calls this if the user enters several URLs. */
+// For the command bar.
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
-/** Request dock, toasts, and updates of followed cases on every page. The sign-out dialog warns about pending requests. */
+/** Parts of the shell that are loaded after the first paint. */
 export function ShellParts({
   user,
   isSigningOut,
   onCancelSignOut,
 }: {
-  /** Undefined until loaded. */
   user: Profile | undefined
-  /** True if the sign-out dialog is open. */
   isSigningOut: boolean
   onCancelSignOut: () => void
 }) {

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 
-/** Router context. */
 export interface AppContext {
   queryClient: QueryClient
 }

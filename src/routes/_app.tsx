@@ -19,7 +19,7 @@ import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
-/** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
+/** Less than the router's `defaultPendingMs`. */
 const maxShellWaitMs = 140
 
 export const Route = createFileRoute('/_app')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app')({
     if (!session.store.state.isSignedIn)
       redirect({ to: '/sign-in', state: { next: location.href }, replace: true, throw: true })
   },
-  // Wait briefly, so that the shell usually renders completely. The shell handles missing data and errors itself.
+  // Wait briefly, so that the shell usually renders completely. The shell handles missing data and errors.
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
@@ -44,12 +44,12 @@ export const Route = createFileRoute('/_app')({
   errorComponent: FailurePage,
 })
 
-// Overlays and the request dock, fetched after the first paint because no page needs them to render.
+// Fetched after the first paint, because no page needs these parts to render.
 const shellParts = createLazyCode(() => import('./-shell-parts.tsx'))
 
 const commandBarCode = createLazyCode(() => import('#/features/command/command-bar.tsx'))
 
-/** Connects the command bar to the bulk request list, because features must not import each other. */
+/** Connects the command bar to the bulk request, because features must not import each other. */
 const ConnectedCommandBar: CommandBarComponent = (props) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 
-/** Home page: a single brand's overview (C36), otherwise all brands. */
+/** Redirects to the brand's overview if there is only one brand (C36). */
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())

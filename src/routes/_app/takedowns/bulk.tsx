@@ -7,9 +7,8 @@ import { ListPage } from '#/features/requests/list-page.tsx'
 import { optionalText, oneOf } from '#/lib/search-field.ts'
 
 const search = z.object({
-  /** Brand ID of the page that linked here. */
   brand: optionalText,
-  /** `hold` adds the domains on the brand's request list. The loader then removes it from the URL. */
+  /** `hold` adds the domains on the brand's request list in My notes. The loader then removes it from the URL. */
   from: oneOf(['hold'], undefined),
   /** ID of the run whose progress is shown. */
   run: optionalText,

@@ -2,22 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { startLoadingCases } from '#/api/cases.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseList } from '#/features/takedowns/case-list.tsx'
-import { caseSearch, resolveSearch, type CaseSearch } from '#/features/takedowns/case-search.ts'
+import { caseSearch, resolveSearch } from '#/features/takedowns/case-search.ts'
 
 export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { title: 'Takedowns', titleAcrossBrands: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
-    // Load the whole list only when entering the page: not for a preload, and not again within the page.
+    // Not for a preload, and not again within the page.
     if (cause === 'enter') await startLoadingCases(queryClient)
   },
   component: Takedowns,
 })
 
-const resolveSearchNow = (search: CaseSearch): CaseSearch => resolveSearch(search)
-
 function Takedowns() {
-  const search = Route.useSearch({ select: resolveSearchNow, structuralSharing: true })
+  const search = Route.useSearch({ select: resolveSearch, structuralSharing: true })
   const list = <CaseList search={search} />
   return search.brand === undefined ? list : <BrandGate brandId={search.brand}>{list}</BrandGate>
 }

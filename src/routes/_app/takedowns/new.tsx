@@ -6,11 +6,10 @@ import { RequestPage } from '#/features/requests/request-page.tsx'
 import { optionalText } from '#/lib/search-field.ts'
 
 const search = z.object({
-  /** Address to request, as pasted. */
+  /** As pasted. */
   target: optionalText,
-  /** Brand ID of the page that linked here; `none` for a request without a brand. */
+  /** Brand ID, or `none` for a request without a brand. */
   brand: optionalText,
-  /** Initial comment, such as a reference to an earlier case. */
   comment: optionalText,
 })
 

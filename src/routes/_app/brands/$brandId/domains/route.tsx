@@ -36,7 +36,6 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
 const requestForm = createLazyCode(() => import('#/features/requests/request-page.tsx'))
 
-/** Route that shows the evidence as a full page. */
 const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
@@ -58,7 +57,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       pageLoaded,
       loadDeviceValue(queryClient, tableSettingsOptions),
     ])
-    // Don't redirect if the user returns to a remembered row, or if the URL opens a domain.
+    // The user returns to a remembered row, or the URL opens a domain.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const startPage = await findStartPage(queryClient, brandId, deps, notes)
     if (startPage !== null && startPage !== deps.page)
@@ -82,7 +81,7 @@ function Domains() {
   const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
     null,
   )
-  // A single host opens the request form; several are added to the bulk request for review.
+  // One host opens the request form. Several are added to the bulk request for review.
   const handleRequest: RequestTakedowns = (hosts, onQueued) => {
     const [host, ...others] = hosts
     if (host && others.length === 0) setOpenRequest({ host: host.name, onQueued })
