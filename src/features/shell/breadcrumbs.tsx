@@ -18,7 +18,7 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   )
 }
 
-/** Link to the list of a record or form. Renders nothing on lists. */
+/** Renders nothing on lists. */
 function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
@@ -28,7 +28,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
           to="/brands/$brandId/domains"
           params={{ brandId }}
           activeOptions={exactMatch}
-          // Keep the list's filters, order and page, which are also in the URL of the record.
+          // The URL of the record also has the list's filters, order and page. Keep them.
           search={true}
           resetScroll={false}
           className={linkClass}
@@ -49,7 +49,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   )
 }
 
-/** Breadcrumbs: brand, list, and page or record. A record appears once it is loaded, because it may not exist. */
+/** Brand, list, and page or record. A record appears once it is loaded, because it may not exist. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
   const { title, isRecord, brand, host } = page
   if (title === null) return null
@@ -57,7 +57,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
         {brand && (
-          // On phones, the brand makes room for the host of the record.
+          // On phones, there is room only for the host of the record.
           <ParentCrumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
             <Link
               to="/brands/$brandId"
@@ -71,7 +71,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
         )}
         <ParentList page={page} />
         {(!isRecord || host !== null) && (
-          // A new element for each page, because changing the text would count as a layout shift.
+          // Changing the text of an element would count as a layout shift.
           <li
             key={host ?? title}
             aria-current="page"

@@ -10,36 +10,31 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page name in navigation, breadcrumbs, heading and document title. */
     title?: string
-    /** Page name when the URL has no brand; `title` by default. */
+    /** Name when the URL has no brand; `title` by default. */
     titleAcrossBrands?: string
     /** Layout of the placeholder while the page loads; `list` by default. */
     shape?: PageShape
     /** List that the record or form belongs to, linked in the breadcrumbs. */
     parent?: 'domains' | 'takedowns'
-    /** True if the sidebar keeps showing the last viewed brand on a page without a brand. */
+    /** The sidebar keeps showing the last viewed brand. */
     keepsBrand?: boolean
   }
 }
 
-/** Layout of a page, known before it is loaded. */
+/** Layout of a page's placeholder. */
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
-/** The current page, as described by its URL. */
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
-  /** Page name; null if the page has none. */
   title: string | null
-  /** ID of the brand in the URL's path or search; null if none. */
+  /** From the URL's path or search. */
   brandId: string | null
-  /** ID of the domain in the URL. */
   domainId?: string
-  /** ID of the case in the URL. */
   takedownId?: string
-  /** True if the page shows a domain or case, not a list or form. */
   isRecord: boolean
   shape: PageShape
 }
 
-/** Returns the current page, without loading anything. */
+/** Returns the current page as described by its URL. */
 export function useCurrentPage(): CurrentPage {
   return useRouterState({
     select: ({ matches }): CurrentPage => {
@@ -64,27 +59,26 @@ export function useCurrentPage(): CurrentPage {
   })
 }
 
-/** The current page with its brand, its record and the brand of the sidebar, as far as they are loaded. */
+/** The current page with its data, as far as loaded. */
 export interface LoadedPage extends CurrentPage {
-  /** Brand of the page or case; null until loaded, if there is none, or if the user can't see it. */
+  /** Brand of the page or case. Null until loaded, without a brand, or if the user can't see the brand. */
   brand: CompactBrand | null
-  /** Host of the domain or case; null until loaded. */
+  /** Host of the domain or case. */
   host: string | null
-  /** Reported URL of the case, or host of the domain; null until loaded. */
+  /** Reported URL of the case, or host of the domain. */
   target: string | null
-  /** Brand of the sidebar; null if none, undefined until known. */
+  /** Undefined until known. */
   sideBrand: CompactBrand | null | undefined
-  /** ID of the sidebar's brand, often known before the brands are loaded; null if none. */
+  /** Often known before the brands are loaded. */
   sideBrandId: string | null
-  /** Brand whose pages the shortcuts open: the sidebar's brand, or else the last viewed, or else the first. */
+  /** The sidebar's brand, or else the last viewed, or else the first. */
   shortcutBrandId: string | null
-  /** True on pages that cover all brands. */
   isAcrossBrands: boolean
 }
 
 /**
- * Returns the current page with its data from the query cache; never fetches. The sidebar shows the brand of the page
- * or case. Users with one brand also see that brand on pages across brands.
+ * Returns the current page with its data from the query cache; never fetches. Users with one brand also see that brand
+ * on pages across brands.
  */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()

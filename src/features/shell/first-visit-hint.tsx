@@ -5,8 +5,8 @@ import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 
 /**
- * IDs of the hints that a user has closed in this browser. Earlier versions stored `domains`, `scans`, `takedowns` and
- * `brands`. A user with any of these IDs isn't new.
+ * IDs of the hints that a user has closed in this browser. Earlier versions stored other IDs, which also show that the
+ * user isn't new.
  */
 export const closedHintsOptions = (user: string) => ({
   user,
@@ -15,7 +15,7 @@ export const closedHintsOptions = (user: string) => ({
   schema: listOf(z.string()),
 })
 
-/** Hint for new users, in the sidebar or above the page on phones, until closed. */
+/** Hint for new users. */
 export function FirstVisitHint() {
   const { value, isReady, update } = useDeviceValue<readonly string[]>(closedHintsOptions)
   if (!isReady || value.length > 0) return null
@@ -27,7 +27,7 @@ export function FirstVisitHint() {
       <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
         <p className="font-heading text-accent">New here?</p>
         <ul className="grid list-disc gap-1 pl-4 marker:text-faint">
-          {/* Short screens have no room for this above the account menu. */}
+          {/* Short screens have no room for these above the account menu. */}
           <li className="wide:[@media(max-height:55rem)]:hidden">
             Click a number to see its list.
           </li>

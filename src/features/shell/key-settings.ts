@@ -6,7 +6,7 @@ interface KeySettings {
   readonly typedOff: boolean
 }
 
-/** Shortcut settings of a user, stored in this browser (C9). Custom keys of earlier versions are kept but not used. */
+/** Shortcut settings of a user in this browser (C9). Custom keys of earlier versions are kept but not used. */
 export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings> => ({
   user,
   name: 'shortcuts',

@@ -30,7 +30,7 @@ const themeOptions = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Account menu: user, theme, session and sign-out. */
+/** Account menu. */
 export function AccountMenu({
   profile,
   onSignOut,
@@ -67,13 +67,12 @@ export function AccountMenu({
   )
 }
 
-/** Returns whether an event targets an element or moves the focus into it. */
 function isEventAt(element: HTMLElement | null, event: Event): boolean {
   const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return targets.some((target) => target instanceof Node && element?.contains(target))
 }
 
-/** List of brands with a search field, opened by the brand switcher. Open while mounted. */
+/** List of brands with a search field. */
 export function BrandPicker({
   anchor,
   onClose,
@@ -81,7 +80,6 @@ export function BrandPicker({
   currentBrand,
 }: MenuAnchor & {
   brands: readonly CompactBrand[]
-  /** Null on pages without a brand. */
   currentBrand: CompactBrand | null
 }) {
   const router = useRouter()
@@ -150,11 +148,11 @@ export function BrandPicker({
   )
 }
 
-/** Returns the rank of a shortcut group: decisions first, other shortcuts of the page next, global ones last. */
+/** Decisions come first and global shortcuts last. */
 const getGroupRank = (group: string): number =>
   group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
 
-/** Lists every shortcut of the page by group, and switches single-key shortcuts on and off (WCAG 2.1.4). */
+/** Lists the shortcuts of the page, and switches single-key shortcuts on and off (WCAG 2.1.4). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { value: settings, storageError, update } = useDeviceValue(keySettingsOptions)
   const navigate = useNavigate()

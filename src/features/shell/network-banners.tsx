@@ -37,7 +37,7 @@ function subscribeToSeconds(tick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whole seconds until `time` (milliseconds since the epoch), counting down to 0. */
+/** Counts down the whole seconds until `time` (milliseconds since the epoch). */
 function useSecondsUntil(time: number): number {
   return useSyncExternalStore(subscribeToSeconds, () =>
     Math.max(0, Math.ceil((time - Date.now()) / 1000)),
@@ -56,14 +56,13 @@ function Banner({ Icon, action, children }: BannerProps) {
   )
 }
 
-/** Reloads the page without ending the session. */
 const reloadButton = (
   <Button size="small" onClick={() => session.reload()}>
     Reload
   </Button>
 )
 
-/** Mounted only while offline, so all data on the page was loaded before it mounted. */
+/** Mounted only while offline, so all data on the page was loaded before. */
 function OfflineBanner() {
   const [offlineSince] = useState(() => Date.now())
   return (
@@ -79,7 +78,7 @@ function PauseBanner({ until }: { until: number }) {
   return (
     <Banner Icon={Hourglass}>
       Too many requests. Retrying
-      {/* Hidden from screen readers, which would announce every second. */}
+      {/* Screen readers would announce every second. */}
       <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
     </Banner>
   )
@@ -111,7 +110,7 @@ export function NetworkBanners() {
         </Banner>
       )}
       {pausedUntil !== null && <PauseBanner until={pausedUntil} />}
-      {/* Shown on every page, because the data that can't be stored may belong to another page (P7). */}
+      {/* On every page, because the data that can't be stored may belong to another page (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>
           {describeStorageError(

@@ -2,12 +2,12 @@ import { SlowResponse } from '#/shared/query-notices.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useCurrentPage, type PageShape } from './current-page.ts'
 
-/** Placeholder of a loading page: its heading, and skeletons in its layout. */
+/** Heading and skeletons of a page that is loading. */
 export function PendingPage() {
   const { title, isRecord, shape } = useCurrentPage()
   return (
     <>
-      {/* Not focusable: the focus moves to the heading of the loaded page. */}
+      {/* Not focusable, because the focus moves to the heading of the loaded page. */}
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {!isRecord && title}
       </h1>

@@ -9,7 +9,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { keySettingsOptions } from './key-settings.ts'
 import { shellOverlays } from './side-buttons.tsx'
 
-/** Registers `g` and a letter for each page; brand pages only if there is a brand. */
+/** Registers `g` and a letter for each page. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
@@ -28,15 +28,15 @@ function useGoKeys(brandId: string | null): void {
   )
 }
 
-/** Calls `onPaste` with text pasted outside of text fields and dialogs. */
+/** Handles text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
   const reportPaste = useEffectEvent(onPaste)
-  // Subscribes to the document, which gets paste events from outside of fields.
+  // Subscribes to the document.
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented || isTextInput(event.target)) return
-      // Otherwise the browser would also paste into the field that gets the focus.
+      // The browser would also paste into the field that gets the focus.
       event.preventDefault()
       reportPaste(text)
     }
@@ -45,7 +45,7 @@ function usePastedText(onPaste: (text: string) => void): void {
   }, [])
 }
 
-/** Command bar, provided by a route because features don't import each other. Open while mounted. */
+/** Command bar, provided by a route because features don't import each other. */
 export type CommandBarComponent = ComponentType<{
   onClose: () => void
   shortcutBrandId: string | null
@@ -53,26 +53,21 @@ export type CommandBarComponent = ComponentType<{
   initialText: string
 }>
 
-/** Dialog that the shell shows. */
 export type ShellDialog = 'help' | 'command'
 
 // On macOS, Control+K deletes text.
 const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
 type ShellDialogsProps = {
-  /** Brand whose pages shortcuts open; null if none. */
+  /** Brand whose pages the shortcuts open. */
   shortcutBrandId: string | null
-  /** Brand of the current page; null if none. */
   pageBrandId: string | null
   CommandBar: CommandBarComponent
   dialog: ShellDialog | null
   onDialogChange: (dialog: ShellDialog | null) => void
 }
 
-/**
- * Global shortcuts, Help and the command bar. The command bar also opens when text is pasted outside of fields. React
- * renders the result of a key press synchronously, so that the next key goes to the dialog and not to the page.
- */
+/** Global shortcuts, Help and the command bar. Text pasted outside of fields opens the command bar. */
 export function ShellDialogs({
   shortcutBrandId,
   pageBrandId,

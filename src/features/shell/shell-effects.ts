@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { session } from '#/api/session.ts'
 
-/** Maximum time to wait for a page's heading or for the removal of the focused element, milliseconds. */
+/** Maximum wait for a page's heading, or for the removal of the focused element. */
 const timeoutMs = 5000
 
-/** Returns whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
+/** Returns whether focus is in a dialog or on a visible element of the page. */
 function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
@@ -13,7 +13,7 @@ function hasVisibleFocus(main: HTMLElement): boolean {
   return main.contains(focused) && focused.checkVisibility()
 }
 
-/** Focuses the first visible heading; false if there is none. */
+/** Returns false if there is no visible heading. */
 function focusHeading(main: HTMLElement): boolean {
   const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
   const heading = headings.find((element) => element.checkVisibility())
@@ -21,10 +21,7 @@ function focusHeading(main: HTMLElement): boolean {
   return heading !== undefined
 }
 
-/**
- * Focuses the heading after navigation to another page. Filters, pagination and pages that keep the focused element
- * don't move focus.
- */
+/** Focuses the heading after navigation to another page, unless the page keeps the focused element. */
 export function useHeadingFocus(): void {
   const router = useRouter()
   // Subscribes to the router.
@@ -36,9 +33,9 @@ export function useHeadingFocus(): void {
       stopWatching()
       if (!hasVisibleFocus(main) && focusHeading(main)) return
       if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
-      // The old page may unmount and the heading may mount shortly after the router's event.
+      // The old page may unmount, and the heading may mount, after the router's event.
       const observer = new MutationObserver(() => {
-        // Only if focus was lost: the user may have moved on.
+        // Otherwise, the user has moved on.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
         if (document.activeElement === main && focusHeading(main)) stopWatching()
       })
@@ -63,10 +60,7 @@ export function useHeadingFocus(): void {
   }, [router])
 }
 
-/**
- * State of the sidebar on narrow screens. It closes on Escape and when the user follows any link, even one to the
- * current page.
- */
+/** State of the sidebar on narrow screens. It closes on Escape and on any link, even one to the current page. */
 export function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)

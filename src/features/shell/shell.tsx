@@ -27,7 +27,7 @@ import { SideNav } from './side-nav.tsx'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
-    // Don't change the URL; only move focus.
+    // Move focus without changing the URL.
     event.preventDefault()
     document.getElementById('main')?.focus()
   }
@@ -47,7 +47,6 @@ function NavigationProgress() {
   return <ProgressLine isActive={isActive} label="Loading" />
 }
 
-/** Print header: brand and time. */
 function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   const printedAt = usePrintTime()
   if (printedAt === null) return null
@@ -65,7 +64,7 @@ function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   )
 }
 
-/** Layout of all signed-in pages: header, sidebar and `main`. On narrow screens the sidebar is a drawer. */
+/** Layout of all signed-in pages. On narrow screens, the sidebar is a drawer. */
 export function Shell({
   CommandBar,
   dock,
@@ -74,11 +73,8 @@ export function Shell({
   children,
 }: {
   CommandBar: CommandBarComponent
-  /** Content below every page. */
   dock?: ReactNode
-  /** Content above every page. */
   banner?: ReactNode
-  /** Asks the user to confirm, then ends the session. */
   onSignOut: () => void
   children: ReactNode
 }) {
@@ -108,7 +104,7 @@ export function Shell({
           <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
-        {/* Hidden until the brand is loaded, because its name would move the other breadcrumbs. */}
+        {/* Without its brand, the other breadcrumbs would move later. */}
         {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
         <CommandButton onOpen={() => setDialog('command')} />
         <RequestLink page={page} />
@@ -130,7 +126,7 @@ export function Shell({
             isCase={page.takedownId !== undefined && page.brand !== null}
           />
         </nav>
-        {/* Reserves the height of the account button, which appears once the user is loaded. */}
+        {/* Reserves the height of the account button. */}
         <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
           {profile && <AccountButton profile={profile} onSignOut={onSignOut} />}
           <div className="flex items-center">
@@ -146,7 +142,6 @@ export function Shell({
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
         {banner}
         <NetworkBanners />
-        {/* Above the page, which loads independently and stays usable. */}
         <ShellFailure query={profile ? brandsQuery : profileQuery} />
         <main
           id="main"

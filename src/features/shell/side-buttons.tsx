@@ -65,7 +65,6 @@ export function BrandSwitcherPlaceholder() {
 
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
-  /** Null on pages without a single brand. */
   currentBrand: CompactBrand | null
   isAcrossBrands: boolean
 }
@@ -157,7 +156,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
       <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* Keeps the width of the button when the shortcut is switched off. */}
+      {/* Keeps the button's width when single-key shortcuts are switched off. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <KeyHint id="command" />
       </span>
@@ -165,7 +164,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Link to the request form, prefilled with the brand and target of the page. Hidden on the form itself. */
+/** Links to the request form, prefilled with the brand and target of the page. */
 export function RequestLink({ page: { title, brand, target } }: { page: LoadedPage }) {
   if (title === 'Request takedown') return null
   return (

@@ -23,10 +23,9 @@ const linkClass =
   'hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
   '[&_svg]:size-4 [&_svg]:shrink-0'
 
-/** A count next to a link, and its description for screen readers and the tooltip. */
 type NavCount = { text: string; description: string }
 
-/** Count next to a link. Screen readers get it as the link's description, not as part of its name. */
+/** Screen readers get the count as the link's description, not as part of its name. */
 function Count({ id, text, description }: NavCount & { id: string }) {
   return (
     <>
@@ -44,15 +43,15 @@ function Count({ id, text, description }: NavCount & { id: string }) {
 const exactPath = { exact: true, includeSearch: false } as const
 /** Active on this page and those below. */
 const pathPrefix = { exact: false, includeSearch: false } as const
-/** Active if the URL has the same brand as the link, or if neither has one. */
+/** Active if page and link have the same brand, or both have none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
 type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[number]
 
 type NavState = {
-  /** True if the current page is a case of the brand in the navigation. */
+  /** True if the page is a case of the brand in the sidebar. */
   isCase: boolean
-  /** True if the user has one brand. Its links then also stand for the pages across brands. */
+  /** The links of the only brand also stand for the pages across brands. */
   hasOneBrand: boolean
 }
 
@@ -68,10 +67,9 @@ function getActiveOptions(page: Page, { isCase, hasOneBrand }: NavState) {
 type NavItemProps = {
   page: Page
   state: NavState
-  /** Replaces the search of the page's link. */
+  /** Replaces the search of the page. */
   search?: { brand: string }
   count?: NavCount | null
-  /** Rendered after the link. */
   children?: ReactNode
 }
 
@@ -101,7 +99,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
   )
 }
 
-/** Links of a brand with their counts, which load after the first paint. */
+/** The counts load after the first paint. */
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const enabled = useFirstPaint()
   const { queueCount, openCount } = useQueries({
@@ -148,15 +146,12 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
 }
 
 type SideNavProps = {
-  /** Brand of the links; null for none. */
   brandId: string | null
-  /** Number of the user's brands; undefined until loaded. */
   brandCount: number | undefined
-  /** True if the current page is a case of that brand. */
   isCase: boolean
 }
 
-/** Links of the sidebar. For users with one brand, there is no “Across brands” section. */
+/** Links of the sidebar. Users with one brand have no “Across brands” section. */
 export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
   const state = { isCase, hasOneBrand: brandCount === 1 }
   return (
@@ -202,7 +197,7 @@ export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
   )
 }
 
-/** Link to followed cases with the number of changed ones (F15); hidden if there are none. */
+/** Link to followed cases with the number of changed ones (F15). */
 function FollowedCases() {
   const { value } = useDeviceValue(followedCasesOptions)
   const changedCount = listChangedCases(value).length
@@ -230,7 +225,7 @@ function FollowedCases() {
   )
 }
 
-/** Pinned views of the brand, and those without a brand (F18). */
+/** Pinned views of the brand, and of all brands (F18). */
 function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
   const router = useRouter()
   const href = useRouterState({ select: ({ location }) => location.href })
