@@ -17,26 +17,25 @@ import { getPageGroups } from './page-options.tsx'
 import { useCaseResults, useHostResults, type SearchFailure } from './record-results.tsx'
 
 const debounceMs = 250
-/** Number of brands that are searched before the user chooses "Search all". */
+/** Brands that are searched before the user chooses "Search all". */
 const initialBrandLimit = 12
 
 type CommandBarProps = {
   onClose: () => void
-  /** Text that was pasted, or typed before this component was loaded; empty if none. */
+  /** Text that was pasted, or typed before this component was loaded. */
   initialText: string
-  /** Element that gets the focus back when the bar closes. */
+  /** Gets the focus back when the bar closes. */
   focusedBefore: Element | null
-  /** Brand whose pages the shortcuts open; null if none. Its pages and hosts are listed first. */
+  /** Brand whose pages and hosts are listed first. */
   shortcutBrandId: string | null
-  /** Brand of the current page, which is preselected in a request; null if none. */
+  /** Brand of the current page, preselected in a request. */
   pageBrandId: string | null
-  /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
+  /** Adds URLs to the bulk request and opens it. Null until its code is loaded. */
   onReview: ((urls: readonly string[]) => void) | null
 }
 
 /**
- * Command bar: finds pages, brands, cases and the hosts of all brands, and offers to request a takedown of a pasted
- * URL. Never contacts a pasted host.
+ * Finds pages, brands, cases and hosts, and offers to request a takedown of a pasted URL. Never contacts a pasted host.
  */
 export function CommandBar({
   onClose,
@@ -52,7 +51,6 @@ export function CommandBar({
   const [searchText, setSearchText] = useState(text)
   const [searchesAll, setSearchesAll] = useState(false)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Brand of the shortcuts first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
   )
@@ -78,7 +76,7 @@ export function CommandBar({
     else debounceTimer.current = setTimeout(() => setSearchText(value), debounceMs)
   }
 
-  /** Options that don't need a search. */
+  /** Returns the options that need no search. */
   function getCommandGroups(): CommandGroup[] {
     switch (command.kind) {
       case 'empty':
@@ -198,7 +196,6 @@ export function CommandBar({
   )
 }
 
-/** Failed searches, grouped by reason. */
 function SearchFailures({ failures }: { failures: readonly SearchFailure[] }) {
   const byReason = Map.groupBy(failures, ({ reason }) => reason)
   return [...byReason].map(([reason, failuresOfReason]) => (

@@ -8,20 +8,20 @@ export type CommandText =
   | { kind: 'words'; words: string[]; host: string | null }
   | {
       kind: 'url'
-      /** URL as typed, for the request form. */
+      /** As typed, for the request form. */
       target: string
-      /** URL as it would be requested. */
+      /** As it would be requested. */
       displayUrl: string
       host: string
     }
   | { kind: 'urls'; urls: readonly string[] }
-  /** Page of this dashboard. `path` is relative to the base path. */
+  /** `path` is relative to the base path. */
   | { kind: 'page'; label: string; path: string }
 
 const asciiPattern = /^[\x20-\x7e]*$/
 const uuidPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
 
-/** Minimum length of text to search for in hosts. Shorter text matches nearly every host. */
+/** Shorter text matches nearly every host. */
 const minHostLength = 2
 
 const toPunycode = (host: string): string =>
@@ -33,10 +33,7 @@ const toCasePage = (id: string): CommandText => ({
   path: `/takedowns/${id.toLowerCase()}`,
 })
 
-/**
- * Parses typed or pasted text: URLs (which may be defanged or within prose), a case ID, a link to a page of this
- * dashboard, or words.
- */
+/** Parses typed or pasted text: URLs (also defanged or within prose), a case ID, a link to this dashboard, or words. */
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }

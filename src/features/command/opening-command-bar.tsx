@@ -3,7 +3,6 @@ import { isComposing } from '#/ui/composing.ts'
 import { commandCloseClass, commandFieldClass, commandWindowClass } from '#/ui/overlay-style.ts'
 import { pasteWithLineBreaks } from '#/ui/paste-with-line-breaks.ts'
 
-/** Accessible name and placeholder of the command bar's field. */
 export const commandFieldLabel = 'Search or paste an address'
 export const commandFieldPlaceholder = 'Page, brand, domain, case or web address'
 

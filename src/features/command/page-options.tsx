@@ -6,22 +6,18 @@ import { switchBrand, globalPages, getBrandPages } from '#/shared/pages.ts'
 import type { SavedView } from '#/shared/views/saved-views.ts'
 import type { CommandGroup } from '#/ui/command-dialog.tsx'
 
-/** Maximum number of brands, and of views, before anything is typed. */
 const initialLimit = 8
 
 type PageSearch = {
   searchTerms: readonly string[]
   brands: readonly CompactBrand[]
-  /** Brand whose pages are listed; null if none. */
+  /** Brand whose pages are listed. */
   shortcutBrandId: string | null
   views: readonly SavedView[]
   router: RegisteredRouter
 }
 
-/**
- * Returns the pages, brands and views that contain all search terms. Without terms, returns all pages and the first
- * brands and views.
- */
+/** Finds the pages, brands and views that contain all terms. Without terms, lists only the first brands and views. */
 export function getPageGroups({
   searchTerms,
   brands,

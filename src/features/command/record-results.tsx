@@ -21,30 +21,19 @@ import type { CommandOption } from '#/ui/command-dialog.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { CommandText } from './command-text.ts'
 
-/** A search that failed. */
 export interface SearchFailure {
-  /** Brand whose domains could not be searched, or `Cases`. */
+  /** Brand name or `Cases`. */
   subject: string
   reason: string
   retry: () => void
 }
 
-/** Results of a search, as far as loaded. */
 interface SearchResults {
   /** Open cases on the host of the typed URL. */
   openCases: CommandOption[]
-  /** Other results. */
   options: CommandOption[]
   isPending: boolean
   failures: SearchFailure[]
-}
-
-/** Results of a search for cases. */
-interface CaseResults extends SearchResults {
-  /** Text that says how many cases were searched and how many are shown; null without a search. */
-  summary: string | null
-  /** True if there are cases that were not searched. */
-  isPartial: boolean
 }
 
 const toFailure = (subject: string, error: Error, refetch: () => unknown): SearchFailure => ({
@@ -63,11 +52,8 @@ function matchesCase(row: CaseRow, command: CommandText): boolean {
   return command.words.every((word) => searchable.includes(word))
 }
 
-/**
- * Searches the newest cases in the browser, because the API has no search for cases. Searches all cases if they are
- * loaded; `searchesAll` loads them.
- */
-export function useCaseResults(command: CommandText, searchesAll: boolean): CaseResults {
+/** Searches the newest cases, because the API can't search. `searchesAll` loads and searches all cases. */
+export function useCaseResults(command: CommandText, searchesAll: boolean) {
   const navigate = useNavigate()
   const enabled = command.kind === 'words' || command.kind === 'url'
   const allQuery = useQuery({ ...allCasesOptions(), enabled: enabled && searchesAll })
@@ -108,6 +94,7 @@ export function useCaseResults(command: CommandText, searchesAll: boolean): Case
     openCases: visibleMatches.filter(isOpenCaseOfUrl).map(toOption),
     options: visibleMatches.filter((row) => !isOpenCaseOfUrl(row)).map(toOption),
     isPending: enabled && !list && !hasFailed,
+    /** Numbers of searched and shown cases; null without a search. */
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
     isPartial: enabled && usesNewest && list !== undefined && !isComplete,
@@ -118,7 +105,6 @@ const rowsPerBrand = 4
 
 const noResults: SearchResults = { openCases: [], options: [], isPending: false, failures: [] }
 
-/** Note of a host option: its brand, verdict and risk. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
@@ -134,7 +120,7 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   )
 }
 
-/** Searches each brand for a host, with one request per brand (F16). A failed request affects only its brand. */
+/** Searches each brand for a host (F16). A failed request affects only its brand. */
 export function useHostResults(
   brands: readonly CompactBrand[],
   command: CommandText,

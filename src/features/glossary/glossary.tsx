@@ -18,7 +18,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** Case statuses (C110–C112). */
+/** C110–C112. */
 const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
   REQUESTED: 'Work starts once the takedown team approves the request.',
   OPEN: 'Approved, or needed no approval. The takedown team starts work.',
@@ -29,7 +29,7 @@ const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
   REJECTED: 'The takedown team turned the request down.',
 }
 
-/** Case outcomes (C112, C113). */
+/** C112, C113. */
 const outcomeMeanings: Readonly<Record<TakedownResolution, string>> = {
   DOMAIN_SUSPENDED: 'The domain name was disabled.',
   CONTENT_REMOVED: 'The content was taken off the site. The domain can still exist.',

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 import { session, type SessionState } from '#/api/session.ts'
 
-/** Returns the session of this tab. */
+/** The session of this tab. */
 export function useSession(): SessionState {
   return useSelector(session.store)
 }

@@ -18,19 +18,17 @@ import { TextField } from '#/ui/text-field.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { useSession } from './session-guard.tsx'
 
-/** Sign-in error, shown at the key field or above the button. */
 type SignInProblem =
   | { kind: 'key'; text: string }
   | { kind: 'request'; text: string; details: string | null }
 
-/** Reasons why a key can't be sent. */
 const keyProblemTexts: Record<KeyProblem, string> = {
   empty: 'Enter your API key.',
   'too-long': 'That’s too long for an API key.',
   characters: 'API keys have no spaces, line breaks or accented letters. Copy the key again.',
 }
 
-/** Explains a failed sign-in. A 429 or network error doesn't mean that the key is wrong (C6). */
+/** A 429 or network error doesn't mean that the key is wrong (C6). */
 function describeProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { kind: 'key', text }
@@ -41,7 +39,6 @@ function describeProblem(error: unknown): SignInProblem {
   }
 }
 
-/** Describes how the last session ended; null if there was none. */
 function describeSessionEnd(end: SessionEnd): string | null {
   switch (end.reason) {
     case 'signed-out':
@@ -55,7 +52,7 @@ function describeSessionEnd(end: SessionEnd): string | null {
   }
 }
 
-/** Sign-in form. Checks the API key with the service (C3–C8) and calls `onSignIn` once it is accepted. */
+/** Sign-in form. Calls `onSignIn` once the service has accepted the API key (C3–C8). */
 export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
   usePageTitle('Sign in')
   const queryClient = useQueryClient()
@@ -159,13 +156,12 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
-/** Describes the role and brands of a demo account. */
 const describeScope = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
     ? 'No brands yet'
     : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
 
-/** Buttons that sign in with a demo account. Renders nothing if the app has no demo accounts. */
+/** Renders nothing if the app has no demo accounts. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
   const [accounts] = useState(readDemoAccounts)
   if (accounts.length === 0) return null

@@ -14,7 +14,6 @@ import { Dialog } from '#/ui/dialog.tsx'
 
 type SignOutDialogProps = {
   user: Pick<Profile, 'id' | 'username'>
-  /** Counts the user's unfinished requests in all tabs. */
   loadPendingRequests: () => Promise<PendingRequests>
   onClose: () => void
 }
@@ -22,11 +21,11 @@ type SignOutDialogProps = {
 type SignOutFacts = {
   /** Undefined if the requests could not be read. */
   pending: PendingRequests | undefined
-  /** Number of notes that stay in the browser. */
+  /** Notes that stay in the browser. */
   noteCount: number
 }
 
-/** Maximum milliseconds that slow storage may delay the sign-out. */
+/** Slow storage must not delay the sign-out for longer. */
 const timeoutMs = 1500
 
 async function readFacts(
@@ -47,7 +46,7 @@ async function readFacts(
 const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
   pending === undefined || pending.unsent + pending.inFlight > 0
 
-/** Confirms a sign-out by the user (C8). Shows the number of unfinished requests and offers to save the notes. */
+/** Confirms a sign-out (C8). Shows the number of unfinished requests and offers to save the notes. */
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
@@ -56,7 +55,7 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
   const isConfirming = facts !== null && needsConfirmation(facts)
 
   async function signOut() {
-    // If pressed before the facts are loaded, sign out only if there is nothing to warn about.
+    // Before the facts are loaded, sign out only if there is nothing to warn about.
     if (facts === null && needsConfirmation(await factsPromise)) return
     session.signOut()
   }
@@ -92,7 +91,6 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
   )
 }
 
-/** Explains the effect of a sign-out on unfinished requests. */
 function PendingRequestsWarning({ pending: { unsent, inFlight } }: { pending: PendingRequests }) {
   return (
     <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
