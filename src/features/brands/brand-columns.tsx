@@ -19,19 +19,15 @@ import type { Column } from '#/ui/table/column.ts'
 import type { BrandLine, OpenCases } from './brand-lines.ts'
 
 type ColumnsOptions = {
-  /** Called before a brand is opened. */
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /**
-   * Number of red domains without an open case, by brand ID. There is no entry for brands without red domains, or with
-   * more than the app loads.
-   */
+  /** By brand ID, see `useRedWithoutOpenCase`. */
   redWithoutOpenCase: ReadonlyMap<string, number>
-  /** Open cases by lowercased brand ID; empty until loaded. */
+  /** By lowercased brand ID. */
   openCases: ReadonlyMap<string, OpenCases>
 }
 
-/** Brand name, its own domain and a warning if it isn't monitored (C35). */
+/** Warns if the brand isn't monitored (C35). */
 function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOptions) {
   return (
     <>
@@ -48,7 +44,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
         {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
         {line.monitoring === null && 'monitoring not reported'}
       </span>
-      {/* Narrow screens have no column "Needs attention". */}
+      {/* Narrow screens have no "Needs attention" column. */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
         <Attention line={line} {...options} />
       </span>
@@ -59,15 +55,14 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
 type DomainCountLinkProps = {
   brandId: string
   count: number | null | undefined
-  /** Text after the number in the accessible name, such as `red in the review queue`. */
+  /** Follows the number in the accessible name. */
   countLabel: string
-  /** Filters of the linked list. */
   filters?: Partial<DomainFilters>
-  /** Content before the number. */
+  /** Precedes the number. */
   children?: ReactNode
 }
 
-/** Number of domains in the review queue, linked to a list of exactly those domains (C46). A dash if not reported. */
+/** Number of domains in the review queue, linked to exactly those domains (C46). */
 function DomainCountLink({
   brandId,
   count,
@@ -111,9 +106,7 @@ function QueueCount({ line: { id, name, stats, statsQuery } }: { line: BrandLine
   )
 }
 
-/**
- * Verdicts in a brand's review queue as a bar and linked numbers (C46, C47). On phones, only the number of red domains.
- */
+/** Verdicts in the review queue as a bar and linked numbers (C46, C47). On phones, only the red domains. */
 function VerdictBar({ line }: { line: BrandLine }) {
   const counts = line.stats?.verdict_stats
   if (counts === undefined || counts.size === 0) return '—'
@@ -125,7 +118,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
       ? []
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
-  // Unknown verdict codes can't be filtered by, so they have no link, but they count toward the total (C19).
+  // The list can't filter by unknown codes, so they have no link, but they count toward the total (C19).
   const otherCounts = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const otherTotal = otherCounts.reduce((sum, [, count]) => sum + count, 0)
   return (
@@ -157,7 +150,6 @@ function VerdictBar({ line }: { line: BrandLine }) {
 
 const attentionLinkClass = 'w-fit rounded-sm py-0.75 hover:underline'
 
-/** Domains that got worse, red domains without an open case, and open cases with the age of the oldest. */
 function Attention({
   line: { id },
   changes,
@@ -167,7 +159,7 @@ function Attention({
   const redCount = redWithoutOpenCase.get(id)
   const brandCases = openCases.get(id.toLowerCase())
   return (
-    // Reserve the height, so that rows don't move.
+    // Reserves the height, so that rows don't move.
     <span className="grid min-h-14 content-center py-1">
       <WorseCount changes={changes} brandId={id} />
       {redCount !== undefined && redCount > 0 && (
@@ -194,7 +186,6 @@ function Attention({
   )
 }
 
-/** Age of the oldest open case in whole days; `since` is the time of its request. */
 function OldestAge({ since }: { since: string }) {
   const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / DAY)
   return (

@@ -15,20 +15,20 @@ import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import type { BrandOrder } from './brand-search.ts'
 
-/** A row of the brand list. `stats` is null while loading or after a failure, `monitoring` if not reported. */
+/** A row of the brand list. `stats` is null while loading or after a failure. */
 export interface BrandLine {
   id: string
   name: string
   domain: string | null
   monitoring: boolean | null
   stats: BrandStats | null
-  /** Query of the brand's statistics; undefined if the list reports all figures. */
+  /** Undefined if the list reports all figures. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 
 /**
- * Returns all brands with their figures. If a row lacks figures, the brand's statistics are fetched separately. These
- * requests are rate-limited, and each can fail on its own (C32). Only compact rows reliably report monitoring (C31).
+ * Returns all brands with their figures. Figures missing from a row are fetched separately, and each request can fail
+ * on its own (C32). Only compact rows reliably report monitoring (C31).
  */
 export function useBrandLines() {
   const list = useSuspenseQuery(brandListOptions())
@@ -58,8 +58,8 @@ export function useBrandLines() {
 }
 
 /**
- * Finds the brands whose name or domain contains every word of the text, ignoring case. For a URL or a (defanged) host,
- * also finds the brands whose domain contains it.
+ * Finds the brands whose name or domain contains every word of the text. For a URL or host, also finds the brands whose
+ * domain contains it.
  */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
@@ -74,7 +74,6 @@ export function findBrands<Row extends { name: string | null; domain: string | n
   })
 }
 
-/** Figures to sort by and add up. */
 const figures = {
   queue: (stats: BrandStats) => stats.domain_count,
   red: (stats: BrandStats) => stats.verdict_stats.get('red'),
@@ -83,23 +82,22 @@ const figures = {
 } as const
 type Figure = keyof typeof figures
 
-/** Returns a figure as a number; null (not 0) if it isn't reported. */
+/** Null, not 0, if the figure isn't reported. */
 const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
   (stats && figures[figure](stats)) ?? null
 
-/** Creates a comparator for one figure. Brands without the figure come last in both directions. */
+/** Brands without the figure come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
   const [aValue, bValue] = [getFigure(a, figure), getFigure(b, figure)]
   if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
   return sign * (aValue - bValue)
 }
 
-/** Comparators of the default order, most important first. */
 const worstFirst = (['red', 'high', 'queue'] as const).map((figure) => compareByFigure(figure, -1))
 
 /**
- * Sorts brands. By default, the worst come first: by red domains in the review queue, then by high-risk domains, then by
- * the size of the queue. Brands without figures come last. Ties keep the API's order by name (C29).
+ * Sorts brands. The default order is by red domains in the review queue, then high risk, then queue size, most first.
+ * Ties keep the API's order by name (C29).
  */
 export function sortBrands(
   lines: readonly BrandLine[],
@@ -114,8 +112,8 @@ export function sortBrands(
 }
 
 /**
- * Adds up a figure over all brands. `sum` is null if no brand reports the figure. `missingCount` is the number of brands
- * that don't. A host under two brands counts twice (C52).
+ * Adds up a figure over the brands that report it. `sum` is null if none does. A host under two brands counts twice
+ * (C52).
  */
 export function sumFigure(
   lines: readonly BrandLine[],
@@ -128,13 +126,12 @@ export function sumFigure(
   }
 }
 
-/** Maximum number of red domains per brand to fetch, in up to ten requests, to count those without an open case. */
+/** Red domains per brand to fetch at most, in up to ten requests. */
 const maxRedDomains = 1000
 
 /**
- * Counts each brand's red domains in the review queue that have no open case, by brand ID. Uses the same rows that the
- * linked list shows. A brand has no entry until all of its red rows are loaded, or if it has none or more than
- * `maxRedDomains`.
+ * Counts each brand's red domains in the review queue that have no open case, by brand ID. A brand has no entry until
+ * all its red rows are loaded, or if it has none or more than `maxRedDomains`.
  */
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()
@@ -160,11 +157,11 @@ export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'st
 /** Open cases of a brand. */
 export interface OpenCases {
   count: number
-  /** Request time of the oldest one; null if not reported. */
+  /** Request time of the oldest one. */
   oldest: string | null
 }
 
-/** Counts open cases by brand ID in lower case. Cases without a brand are under `noBrandKey`. */
+/** Groups open cases by lowercased brand ID, and those without a brand under `noBrandKey`. */
 export function groupOpenCases(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const byBrand = new Map<string, OpenCases>()
   for (const row of cases) {

@@ -39,17 +39,17 @@ import { brandSortFields, type BrandOrder } from './brand-search.ts'
 type BrandListProps = {
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
-  /** Search text: words of names and domains, or a pasted address; empty for all brands. */
+  /** Words of names and domains, or a pasted address. */
   text: string
   onSearch: (text: string, replace: boolean) => void
 }
 
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
-/** Number of brands above which the table scrolls in its own frame. */
+/** Above this number, the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
-/** All brands with headline figures (C29–C36). Rows open the brand's overview. */
+/** All brands with headline figures (C29–C36). */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list } = useBrandLines()
   const changes = useChanges(
@@ -60,7 +60,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   // `useChanges` loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
-  // Sort once all figures are loaded, so that rows don't move repeatedly.
+  // Rows would move repeatedly while figures load.
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -180,16 +180,13 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   )
 }
 
-/**
- * Totals over all brands. Only open takedowns are linked, because the API has no other list across brands (C52). Each
- * total says how many brands it doesn't include.
- */
+/** Totals over all brands. Only open takedowns are linked, because the API has no other list across brands (C52). */
 function Totals({
   lines,
   withoutBrandCount,
 }: {
   lines: readonly BrandLine[]
-  /** Number of open cases without a brand, which no row counts. */
+  /** Open cases without a brand, which no row counts. */
   withoutBrandCount: number
 }) {
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
@@ -230,7 +227,6 @@ function Totals({
   )
 }
 
-/** Links to all open cases and to those without a brand, with their numbers. */
 function OpenCasesLink({ withoutBrandCount }: { withoutBrandCount: number }) {
   const { data, error } = useQuery(openCaseCountsOptions(null))
   const countText = data ? formatCount(data.total) : error ? '—' : '…'
@@ -304,7 +300,7 @@ const fields: readonly ExportField<BrandWithStats>[] = [
   })),
 ]
 
-/** Export of all brands with headline figures. Has no blocklist format, because these are the user's own domains. */
+/** Has no blocklist format, because these are the user's own domains. */
 function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (

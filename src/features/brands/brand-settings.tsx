@@ -55,11 +55,11 @@ export function BrandSettings({ brandId }: { brandId: string }) {
 interface KnownSetting {
   group: 'brand' | 'monitoring'
   term: string
-  /** Formats a value. Returns null for unexpected types, which are then shown as received. */
+  /** Returns null for unexpected types, which are then shown as received. */
   format?: (value: unknown) => ReactNode
 }
 
-/** Creates a formatter for flags, which returns `on`, `off`, or null for other values. */
+/** Creates a formatter for flags. It returns null for other values. */
 const formatFlag =
   (on: string, off: string) =>
   (value: unknown): string | null => {
@@ -81,7 +81,7 @@ function formatMarkets(value: unknown): ReactNode {
   return <ValueList items={markets.map((code) => findCountryName(code) ?? toVisibleString(code))} />
 }
 
-/** Settings with a label, in display order. The contract names none of them (C33). */
+/** The contract names none of these settings (C33). */
 const knownSettings = new Map<string, KnownSetting>([
   ['domain', { group: 'brand', term: 'Domain' }],
   ['plan', { group: 'brand', term: 'Plan', format: formatCode }],
@@ -118,15 +118,15 @@ const knownSettings = new Map<string, KnownSetting>([
 type Setting = { code: string; value: unknown; known: KnownSetting | undefined }
 
 /**
- * Lists all settings: known ones first, then the others as received. Only the compact row reliably reports monitoring
- * and markets (C30, C31). If the full row's settings report them too, the settings take precedence.
+ * Lists known settings first, then the others as received. Only the compact row reliably reports monitoring and markets
+ * (C30, C31). Settings of the full row take precedence.
  */
 function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly Setting[] {
   const values = new Map<string, unknown>([
     ['domain', brand.domain],
     ['plan', brand.plan],
     ['my_role', brand.my_role],
-    // May come from the operator's field mapping.
+    // From the operator's field mapping.
     ['trusted_domains', brand.trustedDomains ?? undefined],
     ['monitoring_enabled', compact?.monitoring_enabled ?? undefined],
     ['brand_markets', compact?.brand_markets.length ? compact.brand_markets : undefined],
@@ -137,7 +137,6 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
     .map((code) => ({ code, value: values.get(code), known: knownSettings.get(code) }))
 }
 
-/** A setting with its label. Unknown settings also show their API name. */
 function SettingRow({ code, value, known }: Setting) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
@@ -169,7 +168,7 @@ function ValueList({ items }: { items: readonly string[] }) {
   )
 }
 
-/** Returns the country name for a two-letter code, such as `Greece` for `GR`; null for other markets. */
+/** `Greece` for `GR`; null for other markets. */
 function findCountryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null

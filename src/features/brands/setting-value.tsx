@@ -7,9 +7,8 @@ import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/** Maximum nesting depth shown as text. Deeper values can be opened as JSON. */
+/** Deeper values can be opened as JSON. */
 const maxDepth = 5
-/** Number of members shown initially. */
 const maxMembers = 50
 
 /** A read-only setting of any type (C33). */
@@ -33,7 +32,7 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
     )
   const filledMembers = members.filter(([, member]) => !isBlank(member))
   const [onlyMember] = filledMembers
-  // Show a nested object with a single text as just that text, such as `[{ host: 'a.example' }]`.
+  // Show a nested object with a single text, such as `[{ host: 'a.example' }]`, as just that text.
   if (depth > 0 && onlyMember && filledMembers.length === 1 && typeof onlyMember[1] === 'string')
     return renderValue(onlyMember[1])
   return (
