@@ -146,7 +146,7 @@ function buildProviderRow(
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, medianReplyMs, replyCount } = provider
-  // Shows the number of cases too if it differs, because the link opens cases.
+  // If the numbers differ, shows both, because the link opens cases.
   const renderCell = (
     reply: ReplyClass | undefined,
     reportCount: number,

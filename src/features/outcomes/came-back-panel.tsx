@@ -19,12 +19,12 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
-/** Maximum number of removed sites to look up before the user asks for the others. */
+/** Removed sites to look up before the user asks for the others. */
 const initialMaxLookups = 100
 
 /**
- * Looks up sites whose last case removed them, most recently closed first (F9). Each site needs a small request,
- * because the API can't filter domains by a list of names.
+ * Looks up sites whose last case removed them, most recently closed first (F9). The API can't filter domains by a list
+ * of names, so each site needs a request.
  */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
@@ -56,7 +56,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     lookedUpCount: lookups.length,
     checkedCount: lookups.length - failedCount - unclearCount,
     failedCount,
-    /** Number of sites whose scan may predate the closing, or whose closing date is unusable. */
+    /** Sites whose scan may predate the closing, or whose closing date is unusable. */
     unclearCount: unclearCount + undatedCount,
     olderCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
@@ -68,11 +68,11 @@ export function useCameBack(rows: readonly CaseRow[]) {
 }
 export type CameBackChecks = ReturnType<typeof useCameBack>
 
-/** `3 of 40 removed sites came back`; counts only sites that could be checked. */
+/** Counts only sites that could be checked. */
 export const describeCameBackCount = ({ sites, checkedCount }: CameBackChecks): string =>
   `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`
 
-/** Scrolls to the panel, which may render long after the page. */
+/** The panel may render long after the page. */
 const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
@@ -82,7 +82,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   const isLinkTarget = useRouterState({
     select: ({ location }) => location.hash === cameBackAnchor,
   })
-  // The link to this panel counts all sites, so list all of them.
+  // The link to this panel counts all sites.
   const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
@@ -118,13 +118,11 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   )
 }
 
-/** Closing of the case of a site: `closed 3 days ago`. */
 const describeClosing = ({ days, isApproximate }: CameBack): string =>
   `closed ${isApproximate ? 'about ' : ''}${days === 0 ? 'today' : `${formatCountOf(days, 'day')} ago`}`
 
 const requestShortcut = 'came-back.request'
 
-/** Sites with a request button and shortcut. */
 function SiteList({ sites }: { sites: readonly CameBack[] }) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
@@ -137,7 +135,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => {
         const items = [...(list.current?.children ?? [])]
         const site = sites[items.findIndex((item) => item.contains(document.activeElement))]
-        // If no site is focused, focus the first one. Pressing the key again requests its takedown.
+        // Without a focused site, focus the first one. Pressing the key again requests its takedown.
         if (site) void navigate(linkToRequestAgain(site))
         else items[0]?.querySelector('a')?.focus()
       },

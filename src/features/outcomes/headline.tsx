@@ -19,7 +19,7 @@ import { linkClass, linkToCases } from './panel-parts.tsx'
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
-/** Success rate and time to removal of the period, and a link to the sites that came back in any period. */
+/** Success rate and time to removal in the period, and a link to the sites that came back at any time. */
 export function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
@@ -35,10 +35,7 @@ export function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-/**
- * `83% removed (19 of 23), median 8 days.` If the rate is a range, also counts the undated cases that cause it
- * (C115).
- */
+/** `83% removed (19 of 23), median 8 days.` A range also shows the number of undated cases (C115). */
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')
@@ -98,7 +95,6 @@ type OutcomeFigureProps = {
   notes: readonly (string | false)[]
 }
 
-/** A headline figure, linked to its cases. */
 function OutcomeFigure({ term, figures, notes }: OutcomeFigureProps) {
   const { name, text } = definitions[term]
   return (

@@ -38,21 +38,12 @@ import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-searc
 
 /* Statistics over cases. Every number counts a set of cases that the URL can name (F13). */
 
-/** Statistics of durations, milliseconds; null for too few values (F2). */
-export interface DurationStats {
-  n: number
-  median: number | null
-  /** 90th percentile. */
-  p90: number | null
-}
-
-/** Minimum number of cases, reports or replies. Figures based on fewer are `n/a` or gray (F3). */
+/** Figures based on fewer cases, reports or replies are `n/a` or gray (F3). */
 export const minReliableCount = 5
 
-/** Minimum number of values for a median and a 90th percentile. */
 const minSamples = { median: 3, p90: 10 } as const
 
-/** Quantile by linear interpolation between ranks of sorted values; `share` from 0 to 1. */
+/** Interpolates linearly between the ranks of sorted values; `share` from 0 to 1. */
 function calculateQuantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? 0
@@ -60,8 +51,8 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** Median and 90th percentile of the known durations. There is no mean, because outliers would dominate it. */
-function calculateDurationStats(durations: readonly (number | string | null)[]): DurationStats {
+/** Median and 90th percentile, null for too few values (F2). There is no mean, because outliers would dominate it. */
+function calculateDurationStats(durations: readonly (number | string | null)[]) {
   const sorted = filterKnownTimes(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
@@ -74,10 +65,10 @@ function calculateDurationStats(durations: readonly (number | string | null)[]):
 /** Cases that a figure counts: a set, or the cases requested in the period. */
 export type CountedSet = CaseSet | 'requested'
 
-/** The success rate is shown as a range if undated cases could change it by more than this (0 to 1). */
+/** Difference of rates, from 0 to 1. */
 const rangeThreshold = 0.02
 
-/** Range of the success rate if undated cases could change it by more than two points; otherwise null (F1, C115). */
+/** Range of the success rate. Null if undated cases could change it by no more than `rangeThreshold` (F1, C115). */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
   const [undatedCount, undatedRemovedCount] = [
@@ -92,12 +83,12 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
-/** Brand parameter for links to the case list; empty for all brands. */
+/** Empty for all brands. */
 type BrandFilter = { brand?: string }
 
 /**
- * Calculates the figures of a period; a null period means all time. `brandFilter` is null if the cases have no brand or
- * an invalid brand ID, because the case list can't filter by that.
+ * Calculates the figures of a period, or of all time. `brandFilter` is null if the case list can't filter by the brand
+ * of the cases.
  */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
@@ -121,9 +112,7 @@ export function calculatePeriodFigures(
   return {
     brandFilter,
     period,
-    /** Cases in a set, in the order given. */
     listCases,
-    /** Number of cases in a set. */
     countCases,
     rateRange: calculateRateRange(countCases),
     /** Time from request to closing of closed cases with any outcome (F2). */
@@ -134,14 +123,14 @@ export function calculatePeriodFigures(
 }
 export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>
 
-/** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for too few cases. */
+/** `50%`, `50% to 65%` if undated cases could change it, or `n/a` for too few cases. */
 export function formatRate({ countCases, rateRange }: PeriodFigures): string {
   if (countCases('rated') < minReliableCount) return 'n/a'
   if (rateRange === null) return formatShare(countCases('removed'), countCases('rated'))
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
-/** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if unknown. */
+/** `8 days`, `about 8 days` if some dates are approximate (C116), or `n/a`. */
 export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
   const text = durationMs === null ? null : formatDuration(durationMs)
   if (text === null) return 'n/a'
@@ -152,16 +141,16 @@ export function formatDurationOrNa(durationMs: number | null, isApproximate = fa
 export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
   formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
 
-/** Sentence for a period without closed or failed cases that count for the success rate. */
+/** Text for a period without cases that count for the success rate. */
 export const describeNoCases = ({ countCases }: PeriodFigures): string =>
   `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}cases closed or failed.`
 
-/** Figures of each brand, sorted by name; cases without a brand have a null ID and name, and come last. */
+/** Calculates the figures of each brand, sorted by name. Cases without a brand come last. */
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const byBrand = Map.groupBy(cases, ({ row }) => row.brand?.toLowerCase())
   const brands = [...byBrand].map(([id, brandCases]) => ({
     id: id ?? null,
-    // Cases are newest first, so this is the newest name.
+    // The newest name, because cases are newest first.
     name:
       id === undefined
         ? null
@@ -177,12 +166,11 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
   return brands.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), LOCALE))
 }
 
-/** Number of calendar months in the trend. */
 const trendMonths = 12
 
 /**
- * Calculates the figures of the 12 months up to the month of `lastDay`. Sets of open cases are incomplete, because each
- * month gets only the cases requested or ended in it.
+ * Calculates the figures of the 12 months that end with the month of `lastDay`. Sets of open cases are incomplete,
+ * because each month gets only the cases requested or ended in it.
  */
 export const calculateMonthlyTrend = (
   cases: readonly OutcomeCase[],
@@ -213,9 +201,9 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
     return {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
-      /** Total time in this stage, milliseconds, of cases with all dates in order. */
+      /** Total time in this stage of cases with all dates in order, milliseconds. */
       completeTotalMs: listDurations('clock-whole').reduce((sum, duration) => sum + duration, 0),
-      /** True if closing dates are approximate (C116). */
+      /** Only closing dates can be approximate (C116). */
       isApproximate:
         stage === 'rest' &&
         listCases('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),
@@ -223,7 +211,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
   })
 }
 
-/** Age of the oldest open case, milliseconds; null if unknown (F2). */
+/** Age of the oldest open case, milliseconds (F2). */
 export function getLongestOpenMs({ listCases }: PeriodFigures, now: number): number | null {
   const oldest = findEarliestTime(
     listCases('open').map((outcome) => getValidStart(outcome.createdAt, outcome)),
@@ -242,7 +230,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
     .toSorted((a, b) => b.waitMs - a.waitMs)
 export type SortedWaits = ReturnType<typeof sortCasesByWait>
 
-/** Calculates the statistics of a provider (F3). Expects the reports of newer cases first. */
+/** Expects the reports of newer cases first. */
 function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
@@ -258,7 +246,6 @@ function calculateProviderFigures(
   const countDistinctCases = (reportsToCount: typeof reports) =>
     new Set(reportsToCount.map(({ outcome }) => outcome.row.id)).size
   return {
-    /** Normalized name. */
     key,
     /** Name in the newest case; null if unnamed. */
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
@@ -266,17 +253,17 @@ function calculateProviderFigures(
     caseCount: countDistinctCases(reports),
     countReports: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
     countReportedCases: (reply: ReplyClass) => countDistinctCases(byReply.get(reply) ?? []),
-    /** Median time from report to reply, milliseconds; null for fewer than three replies. */
+    /** Null for fewer than three replies. */
     medianReplyMs: replyStats.median,
-    /** Number of replies in the median. */
+    /** Replies in the median. */
     replyCount: replyStats.n,
-    /** Number of replies excluded for contradictory dates. */
+    /** Replies with contradictory dates, which the median leaves out. */
     contradictoryCount: durations.filter((duration) => duration === 'disorder').length,
   }
 }
 export type ProviderFigures = ReturnType<typeof calculateProviderFigures>
 
-/** Statistics by provider, most reports first, unnamed last; expects newer cases first. */
+/** Calculates statistics by provider (F3), most reports first. Expects newer cases first. */
 export function calculateProviders(
   cases: readonly OutcomeCase[],
   period: Period | null,
@@ -297,7 +284,7 @@ export function calculateProviders(
     )
 }
 
-/** Calculates the data of all panels from the loaded cases, for the period in the URL and the previous one. */
+/** Calculates the data of all panels, for the period in the URL and the previous one. */
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
   // Rounded to the day and the end of the hour, so that nothing is recounted every minute.
@@ -310,12 +297,11 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   // The trend ends with the current month at the latest.
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
-    /** Cases with dates parsed once for all panels. */
     cases,
     figures: calculatePeriodFigures(cases, brandFilter, period),
     /** Figures of the previous period; null for all time. */
     previous: previousDays && calculatePeriodFigures(cases, brandFilter, previousDays),
-    /** Figures by brand; empty if the page is limited to one brand. */
+    /** Empty if the page is limited to one brand. */
     brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
     months: calculateMonthlyTrend(cases, brandFilter, lastDay),
   }

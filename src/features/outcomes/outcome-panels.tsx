@@ -24,9 +24,8 @@ import { CasesLink, CasesList, CasesSegments, DefinedCard, linkToCases } from '.
 type CasesChartProps<Key extends string> = {
   name: string
   series: readonly (ColumnSeries & { key: Key })[]
-  /** Name of the groups: "Month". */
   header: string
-  /** Column groups with the set that each series counts. */
+  /** `getSet` returns the set that a series counts. */
   groups: readonly (Omit<ColumnPeriod, 'values'> & {
     figures: PeriodFigures
     getSet: (series: Key) => CountedSet
@@ -117,7 +116,6 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-/** Closed cases with known providers. */
 const measuredSets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
 
 const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>> = {
@@ -176,7 +174,7 @@ const unratedSets = caseClasses
   .filter((key) => key !== 'open' && !isRated(key))
   .flatMap((key): CaseSet[] => [key, `undated-${key}`])
 
-/** Closed cases by duration: removed sites, with the others stacked on top. */
+/** Closed cases by duration. */
 const durationSeries = [
   { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
@@ -247,7 +245,7 @@ const trendSeries = [
   { key: 'ended-other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
 ] as const satisfies readonly ColumnSeries[]
 
-/** Cases requested and ended in each of 12 whole calendar months up to the end of the period. */
+/** Cases requested and ended in each of the 12 calendar months up to the end of the period. */
 export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
   const groups = months.map((figures) => {
     const title = formatCalendarDate(figures.period.from).replace(/^\d+ /, '')

@@ -7,7 +7,7 @@ import { resolveDay } from '#/lib/relative-day.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 
-/** Named periods: days up to today, calendar months that are over, or all time. */
+/** Days up to today, calendar months that are over, or all time. */
 const periods = {
   '30': { label: 'Last 30 days', days: 30 },
   '90': { label: 'Last 90 days', days: 90 },
@@ -20,17 +20,15 @@ const periods = {
 type PeriodName = keyof typeof periods
 const periodNames = Object.keys(periods) as readonly PeriodName[]
 
-/** Named periods with their labels. */
 export const periodOptions = periodNames.map((value) => ({ value, label: periods[value].label }))
 
-/** Default period and minimum days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
 /** Search parameters of the outcomes page. */
 export const outcomeSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   period: oneOf<PeriodName, PeriodName>(periodNames, outcomeDefaults.period),
-  /** Custom dates, inclusive; take precedence over a named period. */
+  /** Custom dates, inclusive. They take precedence over a named period. */
   from: dayField,
   to: dayField,
   /** Minimum days that listed open cases have been waiting (F12). */
@@ -38,21 +36,21 @@ export const outcomeSearch = z.object({
 })
 export type OutcomeSearch = z.output<typeof outcomeSearch>
 
-/** Search with relative dates resolved at `now`. */
+/** Resolves relative dates at `now`. */
 export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => ({
   ...search,
   from: resolveDay(search.from, now),
   to: resolveDay(search.to, now),
 })
 
-/** Number of calendar months in a period; 0 unless it consists of whole months. */
+/** 0 unless the period consists of whole months. */
 function countWholeMonths({ from, to }: Period): number {
   if (getMonthStart(from) !== from || addDays(to, 1) !== getMonthStart(to, 1)) return 0
   const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/** Returns the period before, of as many whole months or else as many days. Null if a date is out of range. */
+/** Returns the previous period of as many whole months, or else days. Null if a date is out of range. */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
@@ -61,7 +59,7 @@ export function getPreviousPeriod(period: Period): Period | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Last complete month, quarter or year, given its number of months. */
+/** Returns the last complete month, quarter or year. */
 export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
   const monthsSinceEnd = (Number(today.slice(5, 7)) - 1) % months
   const from = getMonthStart(today, -monthsSinceEnd - months)
@@ -70,13 +68,13 @@ export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | n
   return from === null || to === null ? null : { from, to }
 }
 
-/** Period of a number of days up to and including today. */
+/** Returns the period of a number of days up to and including today. */
 export const getLastDays = (days: number, today: string): Period => ({
   from: addDays(today, 1 - days) ?? today,
   to: today,
 })
 
-/** Custom period; null unless both dates are set. */
+/** Null unless both dates are set. */
 export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
 
@@ -84,7 +82,7 @@ export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>
 export const formatPeriod = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
-/** Period in the URL; null for all time, or if a date is out of range. */
+/** Returns the period in the URL. Null for all time, or if a date is out of range. */
 export function toPeriod(
   search: Pick<OutcomeSearch, 'period' | 'from' | 'to'>,
   today: string,

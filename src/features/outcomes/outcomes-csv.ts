@@ -13,7 +13,7 @@ import {
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const toDays = (ms: number | null) => (ms === null ? null : roundToTenth(ms / DAY))
 
-/** Success rate in percent, or an end of its range; null for too few cases. */
+/** Percent; null for too few cases. */
 function getRatePercent(
   { countCases, rateRange }: PeriodFigures,
   end: 'low' | 'high',
@@ -42,7 +42,7 @@ const createColumns = (): readonly {
   { header: '90th percentile of days', value: ({ outcomeTime }) => toDays(outcomeTime.p90) },
 ]
 
-/** CSV with two tables, one below the other: figures by period, brand and month, then reports by provider. */
+/** Builds a CSV file of two tables: figures by period, brand and month, then reports by provider. */
 export function buildOutcomesCsv({ cases, figures, previous, brands, months }: Outcomes): string {
   const columns = createColumns()
   const createRow = (name: string, row: PeriodFigures, openCount: number | null = null) => [

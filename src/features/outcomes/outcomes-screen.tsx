@@ -43,8 +43,8 @@ import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
 const noRows: readonly CaseRow[] = []
 
 /**
- * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted in the browser because the API has no such
- * figures. Prints as a two-page report (F19).
+ * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted here because the API has no such figures.
+ * Prints as a two-page report (F19).
  */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
@@ -81,7 +81,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               <Refresh
                 query={{
                   ...casesQuery,
-                  // All cases, then the sites that were removed (F9).
+                  // The removed sites are known only from the cases (F9).
                   refetch: async () => {
                     await refetch()
                     await refetchLookups(client)
@@ -178,7 +178,7 @@ function Panels({ outcomes, rows, minDays }: PanelsProps) {
 
 type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: number }
 
-/** Print only: definitions of the figures, and completeness of the data (C27). */
+/** Print only: definitions of the figures, and whether the data is complete (C27). */
 function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
   const printedDefinitions = Object.values(definitions).filter(
     ({ name }) => name !== definitions.brands.name || brands.length > 1,
@@ -209,7 +209,7 @@ type OutcomeToolsProps = {
   outcomes: Outcomes
 }
 
-/** Controls for the period in the URL, and the dates of this period and the previous one. */
+/** Period field, and the dates of this and the previous period. */
 function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const { period } = outcomes.figures
   const navigate = useNavigate({ from: '/outcomes' })

@@ -12,13 +12,13 @@ import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type DefinedCardProps = {
   term: DefinedTerm
-  /** Text next to the heading: what the card counts. */
+  /** What the card counts. */
   sub: string
   tools?: ReactNode
   children: ReactNode
 }
 
-/** Card with the name of a term as heading, and its definition behind the (i) button. */
+/** Card headed by a term, with its definition behind the (i) button. */
 export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
   const { name, text } = definitions[term]
   return (
@@ -39,7 +39,7 @@ export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
   )
 }
 
-/** Link to the list of the cases that a figure counts. */
+/** Links to the cases that a figure counts. */
 export function linkToCases({ brandFilter, period }: PeriodFigures, set: CountedSet) {
   if (set === 'requested')
     return { to: '/takedowns', search: { ...brandFilter, status: 'all', ...period } } as const
@@ -48,18 +48,17 @@ export function linkToCases({ brandFilter, period }: PeriodFigures, set: Counted
   return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
 }
 
-/** Class of a linked number. */
+/** Class of linked numbers. */
 export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 type CountProps = {
-  /** Accessible name of the counted cases: "closed, not removed". */
+  /** Accessible name of the counted cases. */
   label: string
-  /** Formats the count; by default as a plain number. */
   format?: (count: number) => string
 }
 
-/** A count that links to its cases; a plain 0 if there are none. */
+/** A count that links to its cases. A 0 has no link. */
 export function CountLink({
   count,
   link,
@@ -74,7 +73,7 @@ export function CountLink({
   )
 }
 
-/** Number of cases in a set. Links to exactly these cases, unless the case list can't filter by their brand (F13). */
+/** Number of cases in a set. Links to exactly these cases (F13), unless the case list can't filter by their brand. */
 export function CasesLink({
   figures,
   set,
@@ -107,12 +106,9 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
   )
 }
 
-/** Maximum number of entries of a list in the printed report. */
 const maxPrintedEntries = 3
 
-/**
- * Returns the first entries of a list and a button that shows all. The printed report shows fewer and says how many.
- */
+/** Returns the first entries of a list and a button that shows all. The printed report has fewer and says how many. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,
@@ -137,7 +133,7 @@ export function useFirstEntries<Entry>(
   }
 }
 
-/** Stacked bar; each part is a set of cases and links to them. */
+/** Stacked bar. Each part links to its cases. */
 export function CasesSegments({
   name,
   figures,

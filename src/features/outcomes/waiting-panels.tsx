@@ -25,7 +25,7 @@ const partyColors = {
 
 type WaitsProps = {
   outcomes: Outcomes
-  /** Open cases, longest wait first. */
+  /** Longest first. */
   waits: SortedWaits
 }
 
@@ -61,7 +61,7 @@ export function WaitingOnPanel({ outcomes: { figures }, waits }: WaitsProps) {
   )
 }
 
-/** Open cases that have waited longest; the user sets the minimum days (F12). */
+/** Open cases that have waited longest (F12). The user sets the minimum days. */
 export function LongestWaitsPanel({
   outcomes: { figures },
   waits,
@@ -123,7 +123,6 @@ export function LongestWaitsPanel({
 
 const dayChoices = [1, 3, 7, 14, 30, 60, 90]
 
-/** Threshold in days, kept in the URL. */
 function MinDaysField({ minDays }: { minDays: number }) {
   const navigate = useNavigate({ from: '/outcomes' })
   const choices = [...new Set([...dayChoices, minDays])].toSorted((a, b) => a - b)
