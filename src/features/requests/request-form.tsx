@@ -3,8 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { getTargetLimits } from '#/api/target-limits.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { parseTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/limits.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
@@ -14,6 +17,7 @@ import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { isComposing } from '#/ui/composing.ts'
+import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
 import { describeTargetChanges, describeTargetProblem } from './check-messages.ts'
@@ -29,13 +33,13 @@ import {
 } from './use-request-form.ts'
 
 type RequestFormProps = RequestFormOptions & {
-  /** Initial focus: the website, or the submit button if everything is filled in; null for none. */
-  focus: 'target' | 'send' | null
-  /** Button or link beside the submit button that closes the form. */
+  /** True to focus the website on mount, or the submit button if `target` is valid. */
+  takesFocus: boolean
+  /** Closes the form. */
   cancelButton: ReactNode
 }
 
-/** Request form. Renders once drafts are loaded, because a draft that arrives later would overwrite typed text. */
+/** Request form, rendered once drafts are loaded. A later draft would overwrite typed text. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useOutbox()
   const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
@@ -46,14 +50,40 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-/**
- * Fields, submit button and checks of a request. Ctrl or ⌘ with Enter submits from every field. If submitting fails,
- * the content stays (C145).
- */
-function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
+type RequestDialogProps = {
+  brandId: string
+  host: string
+  /** Called once the request is queued and the dialog is closed. The dock then shows the request. */
+  onQueued: () => void
+  onClose: () => void
+}
+
+/** Prefilled request form in a dialog. */
+export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialogProps) => (
+  <Dialog title="Request takedown" size="medium" open onOpenChange={onClose}>
+    <RequestForm
+      key={host}
+      draftKey={host}
+      target={host}
+      openedFromBrandId={brandId}
+      brandId={brandId}
+      takesFocus
+      cancelButton={<Button onClick={onClose}>Cancel</Button>}
+      onQueued={() => {
+        // The dialog restores the focus in a microtask after closing. Only then may the list move it.
+        flushSync(onClose)
+        queueMicrotask(onQueued)
+      }}
+    />
+  </Dialog>
+)
+
+/** Ctrl or ⌘ with Enter submits from every field. If submitting fails, the content stays (C145). */
+function LoadedForm({ takesFocus, cancelButton, ...options }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useRequestForm(options, element)
   const { blockedBy } = form
+  const isPrefilled = parseTarget(options.target, getTargetLimits()).ok
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -61,7 +91,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
       <form noValidate ref={element} onSubmit={handleSubmit} className="grid gap-4">
-        <TargetField form={form} takesFocus={focus === 'target'} />
+        <TargetField form={form} takesFocus={takesFocus && !isPrefilled} />
         <BrandField
           brands={form.brands}
           brandId={form.fields.brandId}
@@ -99,7 +129,7 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
             type="submit"
             variant="primary"
             pending={form.isSubmitting}
-            ref={focus === 'send' ? focusOnMount : null}
+            ref={takesFocus && isPrefilled ? focusOnMount : null}
           >
             Request takedown
           </Button>
@@ -123,23 +153,21 @@ function LoadedForm({ focus, cancelButton, ...options }: RequestFormProps) {
   )
 }
 
-/** Returns whether a key press submits the form: Ctrl or ⌘ with Enter. */
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
-/** Creates an `onKeyDown` handler that submits the form on Ctrl or ⌘ with Enter. */
 const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
   if (!isSubmitKey(event)) return
   event.preventDefault()
   submit()
 }
 
-/** The character counter is shown above this length. */
+/** The counter is shown above this length. */
 const minCountedLength = maxTargetLength - 100
 
 /**
- * Website field. Accepts an address in any notation, such as defanged or without a scheme. A live region below it shows
- * the exact URL to be sent (C138). Enter moves to the next field.
+ * Accepts addresses in any notation. A live region shows the exact URL to be sent (C138). Enter moves to the next
+ * field.
  */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
   const { fields, target, blockedBy, isParsed } = form
@@ -209,7 +237,6 @@ function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus:
   )
 }
 
-/** Offers the bulk request when the field contains several URLs. */
 function SeveralUrls({ urls, brandId }: { urls: readonly string[]; brandId: string | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -234,7 +261,7 @@ const checkIcons = {
   unknown: { Icon: CircleHelp, label: 'Not checked', color: 'text-gray' },
 } as const
 
-/** Checks with states, warnings and confirmations (F14). */
+/** Checks and their confirmations (F14). */
 function ChecksPanel({ form }: { form: RequestFormState }) {
   const { checks, confirmed, blockedBy } = form
   if (checks.length === 0)
@@ -257,7 +284,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
 type CheckItemProps = {
   check: Check
   form: RequestFormState
-  /** True if the missing confirmation of this check blocked sending. Its checkbox then takes the focus. */
+  /** The missing confirmation blocked sending, so the checkbox takes the focus. */
   isBlocking: boolean
 }
 

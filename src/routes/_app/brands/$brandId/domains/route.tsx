@@ -34,7 +34,7 @@ import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
-const requestForm = createLazyCode(() => import('#/features/requests/request-page.tsx'))
+const requestForm = createLazyCode(() => import('#/features/requests/request-form.tsx'))
 
 const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
 
