@@ -12,22 +12,18 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/row.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 
-/* Text of findings and parsed targets, for the form, the list and the dock. */
-
-/** Titles of failed checks. */
 export const uncheckedTitles = {
   own: 'Couldn’t check your own domains',
   open: 'Couldn’t check open cases',
   earlier: 'Couldn’t check earlier cases',
 } as const
 
-/** Heading and description. */
 export interface Message {
   title: string
   text?: string
 }
 
-/** Heading and description of a finding. */
+/** Describes a finding. */
 export function describeFinding(
   finding: Finding,
   getBrandName: (brandId: string) => string,
@@ -56,17 +52,17 @@ export function describeFinding(
 export const formatTargetHost = (website: string): string =>
   formatHost(getWebsiteHost(website) ?? website)
 
-/** A message as one line of sentences. */
+/** Formats a message as sentences. */
 export const joinMessage = ({ title, text }: Message): string =>
   text ? `${title}. ${text}` : `${title}.`
 
-/** A finding as one line of sentences. */
+/** Formats a finding as sentences. */
 export const formatFinding = (
   finding: Finding,
   getBrandName: (brandId: string) => string,
 ): string => joinMessage(describeFinding(finding, getBrandName))
 
-/** Label of the button that sends despite findings. */
+/** Returns the label of the button that sends despite findings. */
 export const getConfirmLabel = (findings: readonly Finding[]): string =>
   findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
     ? 'Open another case anyway'
@@ -84,7 +80,7 @@ const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-lo
   'own-page': 'This is a page of this dashboard. Paste the address of the site instead.',
 }
 
-/** Explains why a target can't be sent, and what to do. */
+/** Explains why a target can't be sent. */
 export function describeTargetProblem(target: InvalidTarget): string {
   if (target.problem === 'several')
     return `${formatCount(target.addressLines.length)} addresses found. Each request covers one website.`
@@ -117,7 +113,7 @@ export const describeTargetChanges = ({
     )
     .join(' ')
 
-/** Explains why a target needs confirmation: heading and text. */
+/** Explains why a target needs confirmation. */
 export function describeTargetWarning(warning: TargetWarning, host: string): Required<Message> {
   switch (warning) {
     case 'in-text':
@@ -160,7 +156,7 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
   }
 }
 
-/** Explains notes on a target that need no confirmation. */
+/** Notes on a target need no confirmation. */
 export const targetNotes: Record<TargetNote, Required<Message>> = {
   shortened: { title: 'This is a short link', text: 'It leads to another site.' },
   'holds-address': {

@@ -30,55 +30,43 @@ import {
   type Message,
 } from './check-messages.ts'
 
-/*
- * Checks shown before sending (F14). They describe the findings of the outbox, and add information such as earlier
- * cases and verdicts.
- */
+/* Checks before sending (F14). They describe the findings of the outbox and add earlier cases and verdicts. */
 
-/** One check with its state. */
 export interface Check extends Message {
   id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict'
   /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
-  /** Case to link to. */
   caseId?: string
-  /** Brands offered instead of the selected one. */
+  /** Offered instead of the selected brand. */
   brandSuggestions?: readonly CompactBrand[]
-  /**
-   * IDs of findings that the user must confirm before sending, with the label of the checkbox. Every warning has them.
-   * A finding that appears later needs its own confirmation.
-   */
+  /** Every warning has findings to confirm. A finding that appears later needs its own confirmation. */
   confirm?: { label: string; findings: readonly string[] }
 }
 
 /** Records of a host under the user's brands. */
 export type BrandTracking = HostTracking<CompactBrand, Domain>
 
-/** Data for the checks of one or many targets; each part may be loading or failed. */
+/** Each part may be loading or failed. */
 export interface RequestFacts extends CheckFacts {
-  /** Null for a request without a brand; undefined until known. */
+  /** Null for no brand; undefined until known. */
   brand: CompactBrand | null | undefined
   endedCases: LookupState<CaseIndex>
-  /** Records by host. A host that is still loading may be missing. */
+  /** By host. A host that is still loading may be missing. */
   trackingByHost: ReadonlyMap<string, BrandTracking>
   now: number
 }
 
-/** Parts of a parsed target that the checks use. */
 type Address = Pick<ParsedTarget, 'host' | 'warnings' | 'notes'>
 
-/** Data for the checks of one target. */
 type Target = RequestFacts & {
   host: string
-  /** Brands that track the host, with their records. */
   trackedBy: BrandTracking['tracking']
   findings: readonly Finding[]
 }
 
-/** Other requests for the same target and brand. */
 export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
 
-/** Runs all checks of a target. Each is independent of the others. */
+/** Runs all checks of a target. */
 export function runChecks(
   address: Address,
   facts: RequestFacts,
@@ -98,11 +86,11 @@ export function runChecks(
   ]
 }
 
-/** Returns whether a check needs no confirmation or all its findings are confirmed. */
+/** Returns whether a check needs no further confirmation. */
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
-/** Describes the failed checks of a list, each in one or more sentences. */
+/** Describes the failed checks. */
 export function describeFailedChecks(facts: RequestFacts): string[] {
   const { endedCases, trackingByHost } = facts
   const failed = listUncheckedFindings(facts).map((finding) =>
@@ -121,7 +109,7 @@ const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message =>
   text: toStoredError(error).text,
 })
 
-/** Asks for confirmation of a second request while the first one isn't a case yet (C141). */
+/** A second request needs confirmation while the first one isn't a case yet (C141). */
 function checkSameTarget(otherRequests: OtherRequests): Check[] {
   const findings = otherRequests.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
   const [firstFinding] = findings
@@ -137,7 +125,7 @@ function checkSameTarget(otherRequests: OtherRequests): Check[] {
   ]
 }
 
-/** Asks for confirmation of a doubtful target (C138). A host that a brand tracks is known to exist. */
+/** Doubtful targets need confirmation (C138). A host that a brand tracks is known to exist. */
 function checkAddress({ host, notes, ...address }: Address, isTracked: boolean): Check {
   const id = 'address'
   const warnings = address.warnings.filter(
@@ -160,7 +148,6 @@ function checkAddress({ host, notes, ...address }: Address, isTracked: boolean):
   return { id, state: 'fine', title: 'Valid public address' }
 }
 
-/** Creates a function that returns the display name of a brand. */
 const createBrandNameGetter =
   ({ ownDomains }: CheckFacts) =>
   (brandId: string): string => {
@@ -168,14 +155,10 @@ const createBrandNameGetter =
     return getBrandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
   }
 
-/** Joins names. If there are more than three, names the first three “and others”. */
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
-/**
- * Warns if some brands track the host, but the request is for none of them. Returns no check otherwise, or while the
- * brand of the request is unknown.
- */
+/** Warns if brands track the host, but the request is for none of them. */
 function checkBrand({ brand, trackedBy }: Target): Check[] {
   const brandSuggestions = trackedBy.map((tracking) => tracking.brand)
   if (
@@ -198,7 +181,6 @@ function checkBrand({ brand, trackedBy }: Target): Check[] {
   ]
 }
 
-/** Returns a check that failed or is pending; null if it succeeded. */
 function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
   const failure = target.findings.find(
     (finding) => finding.kind === 'not-checked' && finding.what === id,
@@ -209,7 +191,7 @@ function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target):
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
-/** Warns if the target is on a user's own or trusted domain (C143). */
+/** Warns about own and trusted domains (C143). */
 function checkOwnDomains(target: Target): Check {
   const id = 'own'
   const { host, ownDomains } = target
@@ -283,7 +265,7 @@ function describeCase(openCase: CaseRow, now: number): string {
 
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
-/** Shows the outcome of the latest closed case on the host, from the case list and the records. */
+/** Shows the latest closed case on the host, from the case list and the records. */
 function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
@@ -378,7 +360,6 @@ function checkVerdict({ host, trackingByHost }: Target): Check {
   return { id, state: 'note', title: 'Not tracked yet', text: untracked }
 }
 
-/** Describes the verdict of the latest scan; null if not reported. */
 function describeScan(row: Domain): string | null {
   const scan = row.latest_scan
   if (scan === undefined) return null

@@ -29,10 +29,9 @@ import {
   useOutboxAction,
 } from './use-outbox.ts'
 
-/** Dock below every page, which lists pending requests and unfinished lists. Collapsed to one line until expanded. */
+/** Lists pending requests and unfinished lists below every page. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
-  // The end of a session is an external event.
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
       // Signing out in any tab deletes drafts; a refused key keeps them (C8).
@@ -46,8 +45,8 @@ export function Dock() {
 }
 
 /**
- * Returns false for a row whose only case was created before this page was loaded. Cases created by this tab are always
- * recent, even if the clock was changed.
+ * False for a row whose only case was created before this page was loaded. Cases created by this tab are always recent,
+ * even if the clock was changed.
  */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
@@ -62,7 +61,7 @@ function Requests() {
     select: ({ location }) => (location.search as { run?: string }).run,
   })
   const singleRows = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
-  // Show only the last new case and count the others, so that the user needn't hide each one.
+  // Only the last new case is listed, so that the user needn't hide each one.
   const createdRows = singleRows.filter(
     ({ state }) => state.kind === 'done' && listCaseIds(state).length === 1,
   )
@@ -115,7 +114,6 @@ function Requests() {
 
 type ListSummaryProps = { run: Run; rows: readonly RequestRow[] }
 
-/** Status of an unfinished list, with a link. */
 function ListSummary({ run, rows }: ListSummaryProps) {
   const { outbox } = useOutbox()
   const { runAction } = useOutboxAction()
@@ -156,17 +154,13 @@ function ListSummary({ run, rows }: ListSummaryProps) {
 }
 
 type CollapsibleDockProps = {
-  /** Number of requests and lists. */
   count: number
-  /** How many of these need attention. */
   attentionCount: number
-  /** The most important item, on one line. */
   summary: ReactNode
-  /** All items. */
   children: ReactNode
 }
 
-/** Collapsible dock. Expands by itself whenever another request needs attention. */
+/** Expands whenever another request needs attention. */
 export function CollapsibleDock({
   count,
   attentionCount,
@@ -214,7 +208,7 @@ export function CollapsibleDock({
         <div
           tabIndex={-1}
           ref={(element) => {
-            // The focused button was in the collapsed line.
+            // The focused button may have been in the collapsed line.
             if (wasClicked.current) focusIfLost(element)
           }}
           className="divide-y divide-line px-5 outline-none max-wide:px-3.5 [&>*]:py-2.5"
@@ -226,7 +220,7 @@ export function CollapsibleDock({
   )
 }
 
-/** Exposes the height of the dock as `--dock-height` for sticky elements. */
+/** Sets `--dock-height` for sticky elements. */
 const exposeHeight: RefCallback<HTMLElement> = (element) => {
   if (!element) return
   const { style } = document.documentElement
@@ -250,7 +244,6 @@ function ConfirmLeaving() {
         // A newer version in another tab takes over queued requests and searches.
         (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
   )
-  // Closing the page is an event of the browser.
   useEffect(() => {
     if (!hasPendingWork) return undefined
     const preventClose = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -260,10 +253,9 @@ function ConfirmLeaving() {
   return null
 }
 
-/** Milliseconds after the undo delay during which the undo key only reports that it is too late. */
+/** After the undo delay, the undo key reports for this long that it is too late. */
 const lateUndoMs = 2000
 
-/** Undo key for the newest requests that can still be undone. */
 function UndoKey() {
   const { outbox, rows } = useOutbox()
   const { runAction } = useOutboxAction()
@@ -296,7 +288,7 @@ function UndoKey() {
   return null
 }
 
-/** Returns the value. After it becomes undefined, still returns the last value for a number of milliseconds. */
+/** Returns the value. After it becomes undefined, returns the last value for some time. */
 function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
   const [lastValue, setLastValue] = useState(value)
   if (value !== undefined && value !== lastValue) setLastValue(value)

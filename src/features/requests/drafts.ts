@@ -13,7 +13,7 @@ import { getNotesStore, setNotes, addHostNames } from '#/shared/triage-notes/tri
 import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 
-/* Drafts of the form and the list, stored until they are sent or the user signs out. */
+/* Drafts are stored until they are sent or the user signs out. */
 
 /** Null for no brand; undefined if not chosen. */
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
@@ -25,12 +25,11 @@ const storedDraft = z.object({
   brandId: storedBrandId,
 })
 type StoredDraft = z.output<typeof storedDraft>
-/** Draft of a form. */
 export type RequestDraft = Omit<StoredDraft, 'form'>
 
 const noDrafts: readonly StoredDraft[] = []
 
-/** Stored drafts of a user. */
+/** The stored drafts of a user's forms. */
 export const getRequestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
@@ -41,7 +40,7 @@ export const storeDraft = (user: string, draftKey: string, draft: RequestDraft |
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
-/** Maximum length of a stored text, characters. Fits more than a thousand of the longest URLs. */
+/** Fits more than a thousand of the longest URLs. */
 const maxTextLength = 2_000_000
 
 const boundedText = z.catch(
@@ -56,18 +55,16 @@ const storedList = z.object({
   text: boundedText,
   brandId: storedBrandId,
   comment: boundedText,
-  /** Scheme for targets without one. */
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
-  /** Keys of confirmed findings, from `getConfirmationKeys`. */
+  /** From `getConfirmationKeys`. */
   ticked: z.readonly(listOf(z.string())),
-  /** Brand IDs by host, for hosts that are requested for a different brand than the rest of the list. */
+  /** Brand IDs of hosts that are requested for a different brand than the rest of the list. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),
-  /** Lines that were already in the list when others were added. */
+  /** Lines that were in the list before others were added. */
   earlierLines: z.readonly(listOf(z.string())),
-  /** Run created from this draft; null again once the draft is edited. */
+  /** Run created from this draft. Null again once the draft is edited. */
   runId: z.catch(z.nullable(z.string()), null),
 })
-/** Draft of a list. */
 export type ListDraft = Readonly<z.output<typeof storedList>>
 
 export const emptyDraft: ListDraft = {
@@ -81,11 +78,10 @@ export const emptyDraft: ListDraft = {
   runId: null,
 }
 
-/** Stored draft of a user's list. */
+/** The stored draft of a user's list. */
 export const getListDraft = (user: string): DeviceStore<ListDraft> =>
   getDeviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
-/** Hosts in the text of a list. */
 function parseHosts(text: string): string[] {
   const { lines } = parsePastedList(text, { ...anyTarget, maxLines: maxRequests })
   return lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
@@ -95,9 +91,8 @@ const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /**
- * Appends new lines to the unsent list. If there is none, starts a list for `brandId`. Lines that were already in the
- * list are stored as earlier lines, because the user may have forgotten them. If the list is for another brand, the
- * hosts of the added lines are still requested for `brandId`.
+ * Appends new lines to the unsent list, or starts a list for `brandId`. If the list is for another brand, the hosts of
+ * the added lines are still requested for `brandId`.
  */
 export async function addLinesToList(
   client: QueryClient,
@@ -133,8 +128,8 @@ export function removeEarlierLines(draft: ListDraft): string {
 }
 
 /**
- * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Notes imported from a file
- * may lack hostnames. Up to `maxRequests` missing hostnames are fetched and stored.
+ * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Up to `maxRequests` missing
+ * hostnames, as in imported notes, are fetched and stored.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)

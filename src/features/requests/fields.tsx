@@ -10,7 +10,6 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
-/** Explains a preselected brand; empty if there is nothing to add. */
 function describeChoice(
   choice: BrandChoice | null,
   getBrandName: (brandId: string) => string,
@@ -46,10 +45,9 @@ function describeConsequences(brand: CompactBrand | null): string {
     : `${visibility} Monitoring is off, so the takedown team has to approve it first.`
 }
 
-/** Maximum number of suggested brands. */
 const maxSuggestions = 3
 
-/** Ref that moves the focus from the submit button to the element, because the brand must be chosen first. */
+/** Ref that moves the focus from the submit button, because the brand must be chosen first. */
 function focusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -61,16 +59,15 @@ const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
-  /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
   /** Null for no brand; undefined until known. */
   brandId: string | null | undefined
-  /** Why the brand was preselected; null if chosen by the user. */
+  /** Null if the user chose the brand. */
   choice: BrandChoice | null
   note: string
   onSelect: (brandId: string | null) => void
   errors?: readonly string[]
-  /** True if the missing brand blocked sending. The field then takes the focus. */
+  /** The missing brand blocked sending, so the field takes the focus. */
   isBlocking?: boolean
 }
 
@@ -145,7 +142,7 @@ export function BrandField({
               size="small"
               ref={index === 0 ? (isBlocking ? focusOnRefChange : focusFromSubmit) : null}
               onClick={(event) => {
-                // The suggestion disappears; focus the submit button.
+                // The focused suggestion disappears.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
                 onSelect(suggestedId)
               }}
@@ -169,9 +166,8 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onCh
   label: string
   note?: string
   errors?: readonly string[]
-  /** `addresses`: one per line, filling the available height. */
+  /** `addresses`: one per line, as high as possible. */
   content?: 'text' | 'address' | 'addresses'
-  /** Hint below the field and its errors. */
   children?: ReactNode
   onChange: (value: string) => void
 }
@@ -239,7 +235,6 @@ export const SchemeField = (props: SchemeFieldProps) => (
   />
 )
 
-/** Error below a field. */
 function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   return (
     <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">

@@ -21,9 +21,8 @@ import { StorageErrorNotice } from './request-status.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {
-  /** Brand of the page that linked here; null for none. */
   openedFromBrandId: string | null
-  /** Run to show; null to edit the draft. */
+  /** Null to edit the draft. */
   runId: string | null
 }
 
@@ -46,7 +45,6 @@ export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   )
 }
 
-/** Draft with a review of every line and the number of requests. */
 function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null }) {
   const review = useListReview(openedFromBrandId)
   return (
@@ -62,7 +60,6 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
 
 type ReviewProps = { review: ListReview }
 
-/** URLs of a list, one per line. */
 function ListCard({ review }: ReviewProps) {
   const { draft, list, rows, isEarlier, change } = review
   const withoutSchemeCount = list.lines.filter(
@@ -125,7 +122,6 @@ function ListCard({ review }: ReviewProps) {
   )
 }
 
-/** Brand and comment of all requests, and the number of ready lines. */
 function RequestsCard({ review }: ReviewProps) {
   const { brands, draft, list, rows, checks, change } = review
   const { facts, progress } = checks
@@ -212,7 +208,6 @@ function RequestsCard({ review }: ReviewProps) {
   )
 }
 
-/** Suggests other brands for hosts that aren't tracked by the brand of their line. */
 function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
   const others = listOtherBrands(rows, checks.facts)
   if (others.length === 0) return null

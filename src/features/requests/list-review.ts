@@ -22,20 +22,18 @@ import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import { useChecks } from './use-checks.ts'
 import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
-/** Review of a line. */
 export interface ReviewRow {
   line: number
   text: string
   /** Empty if skipped. */
   website: string
   host: string
-  /** How the target differs from the line, as sentences; empty if at most the scheme was added. */
+  /** How the target differs from the line. Empty if at most the scheme was added. */
   changes: string
-  /** Only ready lines are sent. */
   status: 'Ready' | 'To confirm' | 'Skipped'
-  /** Warnings and notes, each with an optional case; for a skipped line, the reason. */
+  /** Warnings and notes, or the reason why the line is skipped. */
   messages: readonly { text: string; caseId?: string }[]
-  /** IDs of the findings that the line's checkbox confirms. */
+  /** The findings that the line's checkbox confirms. */
   findings: readonly string[]
   verdict: TonedLabel
   /** Null for none; undefined until known. */
@@ -46,28 +44,21 @@ export interface ReviewRow {
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequests })
 
-/** Data that depends on the line: its brand, other requests in this browser, and confirmations. */
 interface LineContext {
   getBrand: (host: string) => RequestFacts['brand']
   listSameTarget: (website: string, brandId: string | null) => OtherRequests
-  /** Keys of confirmed findings, from `getConfirmationKeys`. */
+  /** From `getConfirmationKeys`. */
   confirmed: ReadonlySet<string>
 }
 
-/**
- * Returns the keys under which confirmations of a line are stored, one per finding. A new finding or a changed line
- * needs a new confirmation.
- */
+/** Returns the keys of a line's confirmations. A new finding or a changed line needs a new confirmation. */
 export const getConfirmationKeys = ({
   text,
   findings,
 }: Pick<ReviewRow, 'text' | 'findings'>): string[] =>
   findings.map((finding) => `${finding}\n${text}`)
 
-/**
- * Reviews every line with the checks of the request form. Every line that is skipped or has a warning states its
- * reason (P14).
- */
+/** Reviews every line with the checks of the request form. Skipped lines and warnings state their reason (P14). */
 export function reviewLines(
   lines: readonly ListLine[],
   commonFacts: RequestFacts,
@@ -149,7 +140,7 @@ function describeVerdict(
   return buildGrayLabel(failed.length > 0 ? 'Not checked' : 'Not tracked')
 }
 
-/** Counts of ready, unconfirmed and skipped lines. Zero is shown only for ready lines (C140). */
+/** Counts lines by status. Says whether requests need approval or work starts at once (C140). */
 export function buildCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const skippedCount = rows.filter(({ status }) => status === 'Skipped').length
@@ -166,7 +157,6 @@ export function buildCountChips(rows: readonly ReviewRow[]): TonedLabel[] {
   return chips
 }
 
-/** Says whether requests need approval or work starts at once; empty if that is unknown. */
 function describeStart(rows: readonly ReviewRow[]): string {
   const approvalCount = rows.filter(
     ({ brand }) => brand === null || brand?.monitoring_enabled === false,
@@ -179,10 +169,7 @@ function describeStart(rows: readonly ReviewRow[]): string {
   return startsNow ? ' (work starts at once)' : ''
 }
 
-/**
- * Lists brands that track a host while the brand of its line doesn't. Each comes with these hosts. The brand with the
- * most hosts comes first.
- */
+/** Lists the brands that track a line's host while the line's brand doesn't, with these hosts, most hosts first. */
 export function listOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,
@@ -200,10 +187,9 @@ export function listOtherBrands(
   return [...hostsByBrand.values()].toSorted((a, b) => b.hosts.length - a.hosts.length)
 }
 
-/** Maximum stored length of a skipped line, characters. */
 const maxSkippedTextLength = 1000
 
-/** State of an unsent list: its draft, the review of every line, and submission. */
+/** State of an unsent list. */
 export function useListReview(openedFromBrandId: string | null) {
   const { user, outbox, runs } = useOutbox()
   const navigate = useNavigate()
@@ -211,7 +197,7 @@ export function useListReview(openedFromBrandId: string | null) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const store = getListDraft(user)
   const { value: storedDraft, error: storageError } = useSelector(store)
-  // If the draft's run exists, the draft was sent. Start with an empty one.
+  // If the draft's run exists, the draft was sent.
   const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyDraft : storedDraft
   // Deferred, so that a keystroke is rendered before a thousand lines are parsed.
   const text = useDeferredValue(draft.text)
@@ -261,18 +247,16 @@ export function useListReview(openedFromBrandId: string | null) {
   return {
     brands,
     draft,
-    /** Storage error; null if none. While it lasts, the draft is lost when the page is closed. */
+    /** While this storage error lasts, the draft is lost when the page is closed. */
     storageError,
     list,
     checks,
     rows,
-    /** Returns whether a line was already in the list when others were added. */
+    /** Returns whether a line was in the list before others were added. */
     isEarlier: ({ text: lineText }: ReviewRow): boolean => earlierLines.has(lineText),
-    /** True if some text is not parsed yet. */
     isParsing: text !== draft.text,
-    /** True if the list is being stored. */
     isPending,
-    /** Storage error that prevented sending; null if none. */
+    /** Storage error that prevented sending. */
     error,
     change: (changedFields: Partial<ListDraft>) =>
       store.update((before) => ({
@@ -286,7 +270,6 @@ export function useListReview(openedFromBrandId: string | null) {
         const otherKeys = before.ticked.filter((key) => !keys.includes(key))
         return { ...before, ticked: isConfirmed ? [...otherKeys, ...keys] : otherKeys }
       }),
-    /** Queues the ready lines. */
     send: () => runAction(enqueueLines),
   }
 }

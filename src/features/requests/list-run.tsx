@@ -34,7 +34,7 @@ import {
   useOutboxAction,
 } from './use-outbox.ts'
 
-/** A sent list: progress, actions and the result of every row. */
+/** Progress, actions and results of a sent list. */
 export function RunView({ run }: { run: Run }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const { user, outbox, rows: allRows } = useOutbox()
@@ -49,7 +49,7 @@ export function RunView({ run }: { run: Run }) {
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
     getListDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
-    // Keep rows that may need a decision; they remain reachable from every page.
+    // Keep rows that may need a decision.
     const isFinished = status === 'done' && counts.unknown === 0
     await Promise.all([isFinished && outbox.dismiss(run.id), openNewList()])
   }
@@ -86,7 +86,7 @@ export function RunView({ run }: { run: Run }) {
               </span>{' '}
               <span className="text-muted">{summary.countsText}</span>
             </p>
-            {/* Keep the first button mounted so that it keeps the focus when its action changes. */}
+            {/* One button, so that it keeps the focus when its action changes. */}
             {counts.inProgress > 0 ? (
               <Button onClick={() => runAction(async () => outbox.stop(run.id))}>Stop</Button>
             ) : counts.delayed > 0 ? (
@@ -140,7 +140,6 @@ type GroupActionsProps = {
   runAction: ReturnType<typeof useOutboxAction>['runAction']
 }
 
-/** Actions on all rows of a group. */
 function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
   const listRows = (group: RowGroup) => rows.filter((row) => getRowLabel(row).group === group)
   return (
@@ -165,7 +164,6 @@ function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
   )
 }
 
-/** `for Northbank`, `for different brands` or `without a brand`. */
 function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
   const ids = new Set(rows.map(({ brandId }) => brandId))
   if (ids.size > 1) return 'for different brands'
@@ -173,11 +171,9 @@ function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBra
   return name === null ? 'without a brand' : `for ${name}`
 }
 
-/** Returns the display name of a brand, or else its ID; null without a brand. */
 const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null =>
   findBrandLabel(brands, brandId) ?? brandId
 
-/** Saves the results of all lines, including skipped ones, as CSV. */
 function saveResult(
   run: Run,
   rows: readonly RequestRow[],

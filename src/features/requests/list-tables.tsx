@@ -13,7 +13,6 @@ import type { ListReview, ReviewRow } from './list-review.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
-/** Maximum displayed length of a pasted line, characters. */
 const maxLineLength = 1000
 
 type GroupedTableProps<Row> = {
@@ -23,7 +22,6 @@ type GroupedTableProps<Row> = {
   getGroup: (row: Row) => string
 }
 
-/** Table of a list's lines, with a field to show only one group of them. */
 function GroupedTable<Row extends { line: number }>(props: GroupedTableProps<Row>) {
   const { rows, getGroup, ...table } = props
   const [selectedGroup, setSelectedGroup] = useState('')
@@ -60,7 +58,6 @@ const lineColumn = {
   cell: ({ line }: { line: number }) => line,
 } as const
 
-/** Main column: the address with notes below it. */
 const buildAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
   id: 'address',
   header: 'Address',
@@ -124,7 +121,7 @@ const buildReviewColumns = ({ rows, isEarlier, confirmLine }: ListReview): Colum
   ]
 }
 
-/** Review of every line before sending, with reasons (P14). */
+/** Review of every line before sending (P14). */
 export const ReviewTable = ({ review }: { review: ListReview }) => (
   <GroupedTable
     name="Lines of the list"
@@ -159,7 +156,7 @@ const buildRunColumns = (blockers: SendingBlockers): Column<RequestRow>[] => [
   },
 ]
 
-/** Result of every row, with its explanation and actions. */
+/** Result and actions of every row. */
 export const RunTable = ({ rows, blockers }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
@@ -171,7 +168,7 @@ export const RunTable = ({ rows, blockers }: RunTableProps) => (
 
 function RowOutcome({ row, blockers }: { row: RequestRow; blockers: SendingBlockers }) {
   const label = getRowLabel(row, blockers)
-  // The list explains these once for all rows.
+  // `RunView` explains these once for all rows.
   if (label.group === 'delayed' || label.group === 'inProgress') return null
   return (
     <div className="grid gap-1 text-sm text-muted">

@@ -15,9 +15,6 @@ import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import { formatFinding } from './check-messages.ts'
 
-/* Status of requests and lists as text, for the dock and the bulk request. */
-
-/** Action on a request. */
 export type RowAction =
   | 'undo'
   | 'stop'
@@ -28,8 +25,7 @@ export type RowAction =
   | 'edit'
   | 'dismiss'
 
-/** Groups of requests in a list, with labels and actions. */
-export const rowGroups = {
+const rowGroups = {
   cases: { label: 'With a case', actions: ['dismiss'] },
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
   /** It is unknown whether there is a case, or none was found. */
@@ -47,18 +43,18 @@ export const rowGroups = {
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
 export type RowGroup = keyof typeof rowGroups
 
-/** Status of a request. Never claims more than is known (C141, C142). */
+/** Never claims more than is known (C141, C142). */
 export interface RowLabel {
   title: string
   explanation: string
   tone: TonedLabel['tone']
   group: RowGroup
   actions: readonly RowAction[]
-  /** True if a storage error keeps this tab from continuing; `explanation` says so. */
+  /** A storage error keeps this tab from continuing; `explanation` says so. */
   isStuck?: boolean
 }
 
-/** Reasons why this tab sends nothing at the moment. */
+/** Why this tab sends nothing at the moment. */
 export interface SendingBlockers {
   storageError: StorageErrorCode | null
   /** Remaining wait of all requests after a 429, milliseconds. */
@@ -69,7 +65,7 @@ export interface SendingBlockers {
 
 export const noBlockers: SendingBlockers = { storageError: null, pauseMs: 0, getWaitMs: () => 0 }
 
-/** Text and actions of a request in its state. */
+/** Returns the text and actions of a request. */
 export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const label = getStateLabel(row, blockers)
   const { storageError } = blockers
@@ -83,7 +79,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
     : label
 }
 
-/** Explains the status of a request on one line, including the findings that need a confirmation. */
+/** Explains the status of a request, with the findings that need a confirmation. */
 export const explainWithFindings = (
   row: RequestRow,
   blockers: SendingBlockers,
@@ -147,7 +143,7 @@ function getQueuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
 
-/** Next step after the first statuses of a case, according to the contract (C140). */
+/** Next steps according to the contract (C140). */
 const nextStepTexts = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
@@ -172,7 +168,7 @@ const notSentTexts = {
   throttled: 'Too many requests (429).',
 }
 
-/** Cause of an unsent request; empty for findings and rejections, which have their own texts. */
+/** Findings and rejections have their own texts. */
 function describeNotSent(why: NotSent): string {
   if (why.kind === 'findings' || why.kind === 'refused') return ''
   return why.kind === 'trouble' ? toVisibleString(why.trouble.text) : notSentTexts[why.kind]
@@ -189,7 +185,6 @@ function getNotSentLabel(why: NotSent): RowLabel {
   return buildLabel('unsent', 'gray', title, `${describeNotSent(why)} No case was created.`)
 }
 
-/** Why the result of a request is unknown. */
 const causeTexts: Record<Exclude<Cause['kind'], 'lost' | 'unreadable'>, string> = {
   interrupted: 'The request may have been sent, but no response arrived.',
   stopped: 'You stopped the request, but it may already have been sent.',
@@ -230,7 +225,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
 const describeStuck = (error: StorageErrorCode): string =>
   describeStorageError(error, 'nothing more is sent from this tab')
 
-/** IDs of the cases of a request; several if the service created duplicates. */
+/** Returns the IDs of a request's cases; several if the service created duplicates. */
 export const listCaseIds = (state: RowState): readonly string[] =>
   state.kind !== 'done'
     ? []
@@ -245,13 +240,13 @@ export function needsAttention({ state }: RequestRow): boolean {
   return state.kind === 'not-sent'
 }
 
-/** Finds the request to show first: one that can be undone, or else one that needs attention, or else the latest. */
+/** Finds one that can be undone, or else one that needs attention, or else the latest. */
 export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
   rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
   rows.findLast(needsAttention) ??
   rows.at(-1)
 
-/** Headings of a list by status. A list is `done` once nothing is left to send or to search for. */
+/** A list is `done` once nothing is left to send or to search for. */
 const runTitles = {
   delayed: 'Queued',
   sending: 'Sending',
@@ -283,7 +278,6 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
     status,
     title: runTitles[status],
     explanation: explainRun(status, rows, counts, blockers),
-    /** Remaining undo delay, milliseconds. */
     delayMs,
     counts,
     allCount: rows.length,
@@ -310,7 +304,7 @@ function getRunStatus(
   return lost > 0 ? 'lost' : 'done'
 }
 
-/** Explains the status of a list, and what to do; empty if there is nothing to add. */
+/** Empty if there is nothing to add. */
 function explainRun(
   status: RunStatus,
   rows: readonly RequestRow[],

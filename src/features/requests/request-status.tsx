@@ -39,7 +39,7 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
 
 type RequestStatusProps = {
   row: RequestRow
-  /** `line`: on one line, without explanation and decisions. */
+  /** `line`: without explanation and decisions. */
   variant: 'line' | 'details'
 }
 
@@ -93,17 +93,15 @@ export function RequestStatus({ row, variant }: RequestStatusProps) {
 }
 
 type FocusKeeperProps = {
-  /** Group of the row. A change replaces the buttons. */
   group: RowLabel['group']
   className: string
   children: ReactNode
 }
 
-/** Container of buttons. Takes the focus if the focused button disappears because the row changed by itself. */
+/** Takes the focus if the focused button disappears because the row changed by itself. */
 function FocusKeeper({ group, className, children }: FocusKeeperProps) {
   const container = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
-  // The focused button may be gone after any render.
   useLayoutEffect(() => {
     if (hadFocus.current) focusIfLost(container.current)
   })
@@ -116,7 +114,7 @@ function FocusKeeper({ group, className, children }: FocusKeeperProps) {
         hadFocus.current = true
       }}
       onBlur={() => {
-        // The focused button stays focused while another window is used.
+        // The button stays focused while another window is used.
         if (document.hasFocus()) hadFocus.current = false
       }}
       className={className}
@@ -165,7 +163,7 @@ interface ActionButton {
 /** Groups whose actions are shown on one line. Decisions are made in the details. */
 const oneLineGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress']
 
-/** Ignores a held key, so that it doesn't press a button that just appeared. */
+/** A held key must not press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }
@@ -176,7 +174,6 @@ type RequestActionsProps = {
   variant: RequestStatusProps['variant'] | 'list'
 }
 
-/** Actions of a request in the dock or in its list. */
 function getActions({ label: { actions, group }, variant }: RequestActionsProps) {
   if (variant === 'line') return oneLineGroups.includes(group) ? actions : []
   if (variant === 'details') return actions
@@ -195,7 +192,7 @@ export function RequestActions(props: RequestActionsProps) {
   const findings = listUnconfirmedFindings(state)
   const runAndMoveFocus = async (run: ActionButton['run']) => {
     await run()
-    // If the pressed button is gone, focus the start of the content.
+    // The pressed button may be gone.
     setTimeout(() => focusIfLost(document.getElementById('main')))
   }
   const actionButtons: Record<RowAction, ActionButton> = {
@@ -251,7 +248,7 @@ export function RequestActions(props: RequestActionsProps) {
       <CaseLinks caseIds={listCaseIds(state)} variant={variant} />
       {getActions(props).map((action) => {
         const { label, run, variant: buttonVariant } = actionButtons[action]
-        // On phones there is room only for the text and one button.
+        // Phones have room for only one button.
         const isHiddenOnPhones = isOneLine && (action === 'dismiss' || action === 'send-now')
         return (
           <span key={action} className={isHiddenOnPhones ? 'max-[38rem]:hidden' : 'contents'}>
@@ -274,7 +271,7 @@ export function RequestActions(props: RequestActionsProps) {
 
 type StorageErrorNoticeProps = {
   error: StorageFailed | null
-  /** True if a new request or list was not sent because it could not be saved. */
+  /** A new request or list was not sent because it could not be saved. */
   isUnsent?: boolean
 }
 
@@ -289,13 +286,12 @@ export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoti
 
 type CaseLinksProps = Pick<RequestActionsProps, 'variant'> & { caseIds: readonly string[] }
 
-/** Focuses the link to a new case on the request page if nothing else is focused, so that Enter opens it (J3). */
+/** On the request page, focuses the link to a new case if nothing else is focused, so that Enter opens it (J3). */
 function focusOnRequestPage(link: HTMLElement | null): void {
   const isIdle = document.activeElement?.matches('body, h1, main') ?? true
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
 }
 
-/** Links to the cases of a request. */
 function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
@@ -326,7 +322,7 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
   })
 }
 
-/** Link to a case in a new tab, so that the draft stays open. */
+/** Link that keeps the draft open by opening the case in a new tab. */
 export const CaseLink = ({ caseId }: { caseId: string }) => (
   <Link
     to="/takedowns/$takedownId"
@@ -338,7 +334,7 @@ export const CaseLink = ({ caseId }: { caseId: string }) => (
   </Link>
 )
 
-/** Findings at the time of sending, with links to their cases. */
+/** Unconfirmed findings, with links to their cases. */
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const findings = listUnconfirmedFindings(row.state)

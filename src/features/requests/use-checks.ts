@@ -23,27 +23,20 @@ import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
 import { describeFailedChecks, type RequestFacts, type BrandTracking } from './checks.ts'
 
-/** Maximum time that sending waits for pending checks, milliseconds. */
 const checksTimeoutMs = 6000
 
-/** Inputs for the brand of requests, in addition to lookup results. */
 export interface BrandContext {
-  /** Chosen by the user; null for none, undefined if not chosen. */
+  /** Null for none; undefined if not chosen. */
   selectedBrandId: string | null | undefined
-  /** Brand of the page that the form or list was opened from. */
   openedFromBrandId: string | null
 }
 
 type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
-  /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
   lookups: Iterable<HostLookup>
 }
 
-/**
- * Chooses the brand of requests: the one that the user selected, or else one preselected from the hosts' records.
- * Returns it with the facts about the hosts.
- */
+/** Chooses the brand of requests: the user's choice, or else one preselected from the hosts' records. */
 function chooseRequestBrand(
   hosts: readonly string[],
   { brands = [], lookups, ...facts }: LoadedFacts,
@@ -53,7 +46,7 @@ function chooseRequestBrand(
     [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
   )
   const results = hosts.map((host) => trackingByHost.get(host))
-  // If the domains failed to load, no host is known to contain a brand's name.
+  // Without the domains, no host is known to contain a brand's name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
     {
@@ -75,7 +68,6 @@ function chooseRequestBrand(
   }
 }
 
-/** Groups the lookups of a host into tracking, failed and pending brands, each in the order of `brands`. */
 function groupLookup(
   brands: readonly CompactBrand[],
   byBrand: HostLookup['byBrand'],
@@ -88,19 +80,14 @@ function groupLookup(
   )
 }
 
-/** Returns whether the lookups of a host have finished for all brands. */
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
-/** Brands whose name appears in any of the hosts, without duplicates. */
 function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
   const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
   return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
 }
 
-/**
- * IDs of the brands that track every tracked host. If there is no such brand, those that track at least one. In the
- * order of `brands`.
- */
+/** Returns the brands that track every tracked host. Without such a brand, returns those that track at least one. */
 function listTrackingBrandIds(
   brands: readonly CompactBrand[],
   results: readonly (BrandTracking | undefined)[],
@@ -118,7 +105,6 @@ function listTrackingBrandIds(
 
 const notLoaded = { data: undefined, error: null }
 
-/** Combines the results of one query per brand, in the order of `brands`, into the lookup of a host. */
 const toLookup = (
   host: string,
   brands: readonly CompactBrand[],
@@ -129,10 +115,9 @@ const toLookup = (
 })
 
 /**
- * Loads the data for the checks of a form or list. Each part is loaded once and fails independently. A single host is
- * looked up under all brands at once, so that a slow brand doesn't delay warnings about the others. Several hosts are
- * looked up under the first brand, and under the others only if it doesn't track them. Most hosts then need one
- * request.
+ * Loads the data for the checks of a form or list. Each part fails independently. A single host is looked up under all
+ * brands at once, so that a slow brand doesn't delay warnings about the others. Several hosts are looked up under the
+ * first brand, and under the others only if it doesn't track them. Most hosts then need one request.
  */
 export function useChecks(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()
@@ -177,9 +162,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
       hosts.length > 0 &&
       (doneCount < hosts.length ||
         [ownDomains, openCases, endedCases].some(({ isPending }) => isPending)),
-    /** Number of loaded hosts, and total. */
     progress: { done: doneCount, all: hosts.length },
-    /** Failed checks, as sentences. */
     failures: hosts.length > 0 ? describeFailedChecks(facts) : [],
     retry: () => {
       void client.refetchQueries({
@@ -192,14 +175,14 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
   }
 }
 
-/** Waits until the checks of a host are complete, or for `checksTimeoutMs`. Resolves with the facts and the brand. */
+/** Waits until the checks of a host are complete, or for `checksTimeoutMs`. */
 export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
   const openCasesQuery = openCasesOptions()
   const endedCasesQuery = endedCasesOptions()
   const lookups = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
-  // Keep observers: leaving the form would cancel the queries and lose the request.
+  // Without observers, leaving the form would cancel the queries and lose the request.
   const observer = new QueriesObserver(client, [
     ownDomainsQuery,
     openCasesQuery,

@@ -22,7 +22,7 @@ import { formatTargetHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 
-/** Milliseconds to collect new cases before refetching, because a list creates two cases per second. */
+/** New cases are collected before refetching, because a list creates two cases per second. */
 const refetchDelayMs = 1000
 
 /**
@@ -52,7 +52,6 @@ export function useOutbox() {
   return { user, outbox, ...useSelector(outbox.store) }
 }
 
-/** Calls `tick` four times a second; for `useSyncExternalStore`. */
 function subscribeToQuarterSeconds(tick: () => void): () => void {
   const timer = setInterval(tick, 250)
   return () => clearInterval(timer)
@@ -64,7 +63,7 @@ const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000
 
 const getWaitEnd = (row: RequestRow): number => getWait(row)?.until ?? 0
 
-/** Reasons why this tab doesn't send some rows at the moment; updated every second while a request waits. */
+/** Returns why this tab doesn't send some rows at the moment. Updated every second while a request waits. */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { outbox, rows: allRows, storageError } = useOutbox()
   const { waits } = outbox
@@ -82,7 +81,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
   return { storageError, pauseMs, getWaitMs }
 }
 
-/** Counts the unfinished requests of a user in all tabs, once they are loaded. */
+/** Counts the unfinished requests of a user in all tabs. */
 export async function loadPendingRequests(
   user: string,
   client: QueryClient,
@@ -93,9 +92,9 @@ export async function loadPendingRequests(
 }
 
 /**
- * Mutation for an action of the outbox, such as `runAction(() => outbox.dismiss(id))`. It succeeds once the change is
- * stored, long before anything is sent. The result of sending appears in the row. If it fails, nothing was changed. Put
- * follow-up work into the action, because the pressed button may be unmounted when the action ends.
+ * Mutation for an action of the outbox. It succeeds once the change is stored, long before anything is sent; if it
+ * fails, nothing was changed. Put follow-up work into the action, because the pressed button may be unmounted when the
+ * action ends.
  */
 export function useOutboxAction() {
   const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
@@ -113,11 +112,10 @@ export async function confirmRows(
   if (rows[0]) await outbox.confirm(rows[0].runId, [...new Set(ids)])
 }
 
-/** Stores the content of a request as the draft of its form. */
 const storeRowAsDraft = ({ user, website, comment, brandId }: RequestRow): void =>
   storeDraft(user, website, { target: website, comment, brandId })
 
-/** Returns a function that opens the form with a request's content. */
+/** Returns a function that opens the form with the content of a request. */
 export function useEditRequest() {
   const navigate = useNavigate()
   return (row: RequestRow) => {
@@ -130,7 +128,7 @@ export function useEditRequest() {
   }
 }
 
-/** Label of undone requests: `request for evil[.]example`, `5 requests`. */
+/** `request for evil[.]example` or `5 requests`. */
 export const describeRequests = (rows: readonly RequestRow[]): string =>
   rows.length === 1 && rows[0]
     ? `request for ${formatTargetHost(rows[0].website)}`
@@ -141,8 +139,8 @@ export const isStopped = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' && state.why.kind === 'stopped'
 
 /**
- * Undoes a run and announces the result, because the pressed button is gone. An undone single request becomes a draft
- * again, which `onEdit` opens. Returns whether all of the run was undone.
+ * Undoes a run and announces the result, because the pressed button is gone. An undone single request becomes a draft,
+ * which `onEdit` opens. Returns whether all of the run was undone.
  */
 export async function undoRun(
   { undo, isList, store }: Pick<Outbox, 'undo' | 'isList' | 'store'>,
@@ -169,6 +167,6 @@ export async function undoRun(
       text: 'Nothing was sent.',
       ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })
-  // Otherwise an earlier press has undone and announced it.
+  // Without undone rows, an earlier press has undone the run and announced it.
   return row !== undefined && remainingRows.length === 0
 }

@@ -11,29 +11,26 @@ import { getRequestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
 import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
-/** Initial values of a form; a stored draft takes precedence. */
+/** Initial values of a form. A stored draft takes precedence. */
 export interface RequestFormOptions {
-  /** Key of the draft; forms with the same key share it. */
+  /** Forms with the same key share a draft. */
   draftKey: string
   target: string
-  /** Initial comment; empty by default. */
   comment?: string
-  /** Brand of the page that linked to the form; null for none. */
   openedFromBrandId: string | null
-  /** Preselected brand; null for a request without one, undefined to choose it from the checks. */
+  /** Null for a request without a brand; undefined to choose it from the checks. */
   brandId?: string | null
   /** Called once the request is queued, unless the user has left the form. The dock then shows the request. */
   onQueued: () => void
 }
 
-/** Debounce of parsing and checks, milliseconds. */
 const typingPauseMs = 400
 
 const noneConfirmed: ReadonlySet<string> = new Set()
 
 /**
- * State of a request form: fields, checks and submission. Use after drafts are loaded. Submission continues after the
- * user has left the form, when `element.current` is null.
+ * State of a request form. Use it after drafts are loaded. Submission continues after the user has left the form, when
+ * `element.current` is null.
  */
 export function useRequestForm(
   options: RequestFormOptions,
@@ -51,11 +48,11 @@ export function useRequestForm(
         brandId: options.brandId,
       },
   )
-  /** Target that is parsed and checked; follows the typed one after a debounce. */
+  /** Follows the typed text after a debounce. */
   const [checkedText, setCheckedText] = useState(fields.target)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const [confirmed, setConfirmed] = useState(noneConfirmed)
-  /** Reason why the last attempt to send failed. */
+  /** What blocked the last attempt to send. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { runAction, error } = useOutboxAction()
@@ -105,7 +102,7 @@ export function useRequestForm(
     debounce.current = setTimeout(() => parseNow(text), typingPauseMs)
   }
 
-  /** Changes and stores fields. Does nothing during submission, which uses the earlier content. */
+  /** Does nothing during submission, which uses the earlier content. */
   function change(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
     const draft = { ...fields, ...changedFields }
@@ -115,7 +112,7 @@ export function useRequestForm(
     setBlockedBy(null)
   }
 
-  /** Notifies the user, who has left the form, that the request was not sent. */
+  /** For a user who has left the form. */
   function notifyBlocked() {
     storeDraft(user, options.draftKey, fields)
     const search = {
@@ -133,7 +130,7 @@ export function useRequestForm(
     })
   }
 
-  /** Waits for pending checks, then queues the request, which replaces rejected ones for the same target. */
+  /** Waits for pending checks, then queues the request in place of rejected ones for the same target. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
@@ -172,23 +169,21 @@ export function useRequestForm(
   return {
     fields: { ...fields, brandId },
     brands,
-    /** Why the brand was preselected; null if chosen by the user or without a target. */
+    /** Null if the user chose the brand, or without a target. */
     choice: fields.brandId === undefined && target.ok ? choice : null,
-    /** Last parsed target. */
     target,
-    /** True if all typed text is parsed. */
     isParsed: checkedText === fields.target,
     scheme,
     checks,
     confirmed,
     blockedBy,
-    /** True from submission until queued or blocked; the fields are read-only. */
+    /** True from submission until queued or blocked. The fields are then read-only. */
     isSubmitting,
-    /** Storage error that prevented sending; null if none. */
+    /** Storage error that prevented sending. */
     error,
-    /** Storage error; null if none. While it lasts, the draft is lost when the page is closed. */
+    /** While this storage error lasts, the draft is lost when the page is closed. */
     draftError,
-    /** API errors of a field, unless the field has changed since. */
+    /** API errors of a field that is unchanged since. */
     getFieldErrors: (field: RequestField): readonly string[] =>
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
@@ -199,7 +194,7 @@ export function useRequestForm(
       parseAfterPause(text)
     },
     parseNow: () => parseNow(fields.target),
-    /** Delay after blur, so that a new message doesn't move the button being clicked. */
+    /** After blur, so that a new message doesn't move the button being clicked. */
     parseSoon: () => parseAfterPause(fields.target),
     setScheme: (selectedScheme: AssumedScheme) => {
       if (!isSubmitting) setScheme(selectedScheme)
