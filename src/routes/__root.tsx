@@ -2,11 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 
-export interface AppContext {
-  queryClient: QueryClient
-}
-
-export const Route = createRootRouteWithContext<AppContext>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   errorComponent: FailurePage,
 })

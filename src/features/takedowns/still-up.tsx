@@ -14,7 +14,7 @@ import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
 /** Result of the latest scan of a reported site. Claims only what one HEAD request over HTTPS shows (C91). */
-export interface ScanResult {
+interface ScanResult {
   tone: Tone
   label: string
   text: string
