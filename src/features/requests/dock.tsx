@@ -263,7 +263,7 @@ function UndoKey() {
   const blockers = useSendingBlockers(rows)
   const delayedRow = rows.findLast((row) => getRowLabel(row, blockers).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
-  const runId = useLingeringValue(delayedRow?.runId, lateUndoMs)
+  const runId = useLingeringRunId(delayedRow?.runId)
   const runRows = rows.filter((row) => row.runId === runId)
   const canUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
   useShortcuts(
@@ -288,14 +288,14 @@ function UndoKey() {
   return null
 }
 
-/** Returns the value. After it becomes undefined, returns the last value for some time. */
-function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
-  const [lastValue, setLastValue] = useState(value)
-  if (value !== undefined && value !== lastValue) setLastValue(value)
+/** Returns the ID. After it becomes undefined, returns the last ID for `lateUndoMs`. */
+function useLingeringRunId(runId: string | undefined): string | undefined {
+  const [lastRunId, setLastRunId] = useState(runId)
+  if (runId !== undefined && runId !== lastRunId) setLastRunId(runId)
   useEffect(() => {
-    if (value !== undefined) return undefined
-    const timer = setTimeout(() => setLastValue(undefined), milliseconds)
+    if (runId !== undefined) return undefined
+    const timer = setTimeout(() => setLastRunId(undefined), lateUndoMs)
     return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return value ?? lastValue
+  }, [runId])
+  return runId ?? lastRunId
 }
