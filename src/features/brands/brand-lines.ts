@@ -154,7 +154,6 @@ export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'st
   return counts
 }
 
-/** Open cases of a brand. */
 export interface OpenCases {
   count: number
   /** Request time of the oldest one. */

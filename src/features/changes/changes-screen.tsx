@@ -25,7 +25,6 @@ const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the 
 
 type ChangesScreenProps = {
   brandId: string | null
-  /** Brand names by brand ID. */
   brands: ReadonlyMap<string, string>
   kind: ChangeFilter | undefined
   notesByBrand: ReadonlyMap<string, TriageNotes>

@@ -11,7 +11,6 @@ const initialLimit = 8
 type PageSearch = {
   searchTerms: readonly string[]
   brands: readonly CompactBrand[]
-  /** Brand whose pages are listed. */
   shortcutBrandId: string | null
   views: readonly SavedView[]
   router: RegisteredRouter

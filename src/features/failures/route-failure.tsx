@@ -120,7 +120,6 @@ export function RouteFailure({
 
   const isScriptMissing = isMissingScript(error)
   const isOffline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
-  // Subscribes to a window event.
   useEffect(() => {
     const handleOnline = () => {
       if (isOffline) void retry()

@@ -54,7 +54,7 @@ export function FollowUpdates() {
       refetchOnWindowFocus: openCases.length <= maxFocusRefetches,
     })),
   })
-  const changedCases = listChangedCases(value)
+  const changedCount = listChangedCases(value).length
 
   // Stores responses in this browser and shows notifications: both are outside of React.
   useEffect(() => {
@@ -71,13 +71,12 @@ export function FollowUpdates() {
     }
   })
   useEffect(() => {
-    showCountInTitle(changedCases.length)
+    showCountInTitle(changedCount)
     return () => showCountInTitle(0)
-  }, [changedCases.length])
-  const count = changedCases.length
+  }, [changedCount])
   return (
     <output className="sr-only">
-      {count > 0 && `${formatCountOf(count, 'followed case')} changed`}
+      {changedCount > 0 && `${formatCountOf(changedCount, 'followed case')} changed`}
     </output>
   )
 }

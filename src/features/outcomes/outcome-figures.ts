@@ -65,7 +65,6 @@ function calculateDurationStats(durations: readonly (number | string | null)[]) 
 /** Cases that a figure counts: a set, or the cases requested in the period. */
 export type CountedSet = CaseSet | 'requested'
 
-/** Difference of rates, from 0 to 1. */
 const rangeThreshold = 0.02
 
 /** Range of the success rate. Null if undated cases could change it by no more than `rangeThreshold` (F1, C115). */

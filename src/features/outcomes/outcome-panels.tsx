@@ -174,7 +174,6 @@ const unratedSets = caseClasses
   .filter((key) => key !== 'open' && !isRated(key))
   .flatMap((key): CaseSet[] => [key, `undated-${key}`])
 
-/** Closed cases by duration. */
 const durationSeries = [
   { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },

@@ -13,7 +13,6 @@ import {
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const toDays = (ms: number | null) => (ms === null ? null : roundToTenth(ms / DAY))
 
-/** Percent; null for too few cases. */
 function getRatePercent(
   { countCases, rateRange }: PeriodFigures,
   end: 'low' | 'high',

@@ -12,7 +12,6 @@ import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type DefinedCardProps = {
   term: DefinedTerm
-  /** What the card counts. */
   sub: string
   tools?: ReactNode
   children: ReactNode
@@ -48,12 +47,10 @@ export function linkToCases({ brandFilter, period }: PeriodFigures, set: Counted
   return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
 }
 
-/** Class of linked numbers. */
 export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 type CountProps = {
-  /** Accessible name of the counted cases. */
   label: string
   format?: (count: number) => string
 }

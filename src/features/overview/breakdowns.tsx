@@ -111,7 +111,6 @@ type BreakdownPanelProps = BreakdownsProps & {
   toParts: (stats: BrandStats) => Part[]
   /** True if the parts count scans rather than domains (C43). */
   isOlderMeasure?: boolean
-  /** Note on the link of a part, shown if the part exists. */
   note?: { part: string; text: string }
 }
 

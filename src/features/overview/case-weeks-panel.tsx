@@ -38,7 +38,6 @@ function classifyClosedCase(row: CaseRow): ClosedOutcome {
   return closedOutcomes.find((outcome) => outcome === caseClass) ?? 'other'
 }
 
-/** A quarter of a year. */
 export const weekCount = 13
 
 /** Counts cases by week of request and by week of closing. */

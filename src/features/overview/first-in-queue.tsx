@@ -32,7 +32,6 @@ const queuePageOptions = (brandId: string, page: number) =>
     page,
   })
 
-/** Pages to fetch at most to find enough rows. */
 const maxPages = 10
 
 /** Returns the first unhandled domains. Pages after the first are fetched only if needed. */
@@ -58,7 +57,6 @@ function useFirstToReview(brandId: string) {
   return {
     firstPage,
     rows,
-    /** Number of domains in the fetched pages, handled or not. */
     fetchedCount: candidates.length,
     isFetchingMore: nextPages.some(({ isPending }) => isPending),
     hasFetchedFullQueue: lastPage?.hasNext === false,
@@ -70,7 +68,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
   const { firstPage, rows, fetchedCount, isFetchingMore, hasFetchedFullQueue } =
     useFirstToReview(brandId)
-  const startPage = rows[0]?.page ?? 1
+
   return (
     <Card
       title="Review these first"
@@ -101,7 +99,6 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
                 className="flex flex-1 flex-col divide-y divide-line"
               >
                 {rows.map(({ row, page }) => (
-                  // Fills the height of the panel next to it.
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"
@@ -120,7 +117,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{ page: startPage }}
+          search={{ page: rows[0]?.page ?? 1 }}
           className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2 print:hidden"
         >
           Open the review queue

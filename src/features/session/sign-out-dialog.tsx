@@ -21,7 +21,6 @@ type SignOutDialogProps = {
 type SignOutFacts = {
   /** Undefined if the requests could not be read. */
   pending: PendingRequests | undefined
-  /** Notes that stay in the browser. */
   noteCount: number
 }
 
@@ -50,7 +49,6 @@ const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
 export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
-  // Waits for browser storage, which is outside of React.
   useEffect(() => void factsPromise.then(setFacts), [factsPromise])
   const isConfirming = facts !== null && needsConfirmation(facts)
 

@@ -21,12 +21,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Layout of a page's placeholder. */
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
   title: string | null
-  /** From the URL's path or search. */
   brandId: string | null
   domainId?: string
   takedownId?: string
@@ -63,7 +61,6 @@ export function useCurrentPage(): CurrentPage {
 export interface LoadedPage extends CurrentPage {
   /** Brand of the page or case. Null until loaded, without a brand, or if the user can't see the brand. */
   brand: CompactBrand | null
-  /** Host of the domain or case. */
   host: string | null
   /** Reported URL of the case, or host of the domain. */
   target: string | null

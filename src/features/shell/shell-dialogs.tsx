@@ -9,7 +9,6 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { keySettingsOptions } from './key-settings.ts'
 import { shellOverlays } from './side-buttons.tsx'
 
-/** Registers `g` and a letter for each page. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
@@ -31,7 +30,6 @@ function useGoKeys(brandId: string | null): void {
 /** Handles text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
   const reportPaste = useEffectEvent(onPaste)
-  // Subscribes to the document.
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''

@@ -24,7 +24,6 @@ function focusHeading(main: HTMLElement): boolean {
 /** Focuses the heading after navigation to another page, unless the page keeps the focused element. */
 export function useHeadingFocus(): void {
   const router = useRouter()
-  // Subscribes to the router.
   useEffect(() => {
     let stopWatching = () => {}
     function moveFocus() {
@@ -35,7 +34,7 @@ export function useHeadingFocus(): void {
       if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
       // The old page may unmount, and the heading may mount, after the router's event.
       const observer = new MutationObserver(() => {
-        // Otherwise, the user has moved on.
+        // Only if focus was lost: the user may have moved on.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
         if (document.activeElement === main && focusHeading(main)) stopWatching()
       })
@@ -64,7 +63,6 @@ export function useHeadingFocus(): void {
 export function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
-  // Subscribes to the router and the document.
   useEffect(() => {
     if (!isOpen) return
     const close = () => setIsOpen(false)

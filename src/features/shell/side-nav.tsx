@@ -67,7 +67,6 @@ function getActiveOptions(page: Page, { isCase, hasOneBrand }: NavState) {
 type NavItemProps = {
   page: Page
   state: NavState
-  /** Replaces the search of the page. */
   search?: { brand: string }
   count?: NavCount | null
   children?: ReactNode

@@ -175,7 +175,7 @@ export interface CaseContext {
   followed: ReadonlySet<string>
 }
 
-/** Applies all filters. */
+/** Applies all filters of the list. */
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,

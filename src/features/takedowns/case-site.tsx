@@ -26,7 +26,6 @@ function isExternalReport(address: string, target: string | null): boolean {
 type ExternalReportProps = {
   address: string
   target: string | null
-  /** Accessible name of the button. */
   label: string
 }
 

@@ -54,7 +54,6 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
 /** `ended`: over, neither success nor failure. `unknown`: over, and the result is not recorded. */
 export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
-/** A step of a case as recorded. */
 export interface Step {
   state: StepState
   title: string

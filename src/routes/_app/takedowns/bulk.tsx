@@ -10,7 +10,6 @@ const search = z.object({
   brand: optionalText,
   /** `hold` adds the domains on the brand's request list in My notes. The loader then removes it from the URL. */
   from: oneOf(['hold'], undefined),
-  /** ID of the run whose progress is shown. */
   run: optionalText,
 })
 

@@ -6,7 +6,6 @@ import { RequestPage } from '#/features/requests/request-page.tsx'
 import { optionalText } from '#/lib/search-field.ts'
 
 const search = z.object({
-  /** As pasted. */
   target: optionalText,
   /** Brand ID, or `none` for a request without a brand. */
   brand: optionalText,
