@@ -30,10 +30,7 @@ const page = createRoot(root, {
 /** Milliseconds before a loading state is rendered. */
 const maxFirstPageWaitMs = 150
 
-/**
- * Loads the page before the first render. Otherwise, the sign-in screen would show first while another tab shares its
- * session.
- */
+/** Loads the page before the first render. While another tab shares its session, the sign-in screen must not flash. */
 async function start() {
   await session.restore()
   await waitAtMost(maxFirstPageWaitMs, router.load())
@@ -47,9 +44,8 @@ async function start() {
 }
 
 /*
- * The router recognizes these errors by their message and would reload the page. The changed message prevents that.
- * Offline, a reload would end on the browser's error page. It would also sign out users whose API key is only in
- * memory.
+ * The router recognizes these errors by their message and would reload the page. The changed message prevents that,
+ * because a reload signs out users whose API key is only in memory, and offline it ends on an error page.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`

@@ -4,8 +4,8 @@ import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
 /**
- * Renders a brand's pages only if the user can see the brand (C11). A brand missing from the loaded list may be new, so
- * it is fetched. Until the list is loaded, the pages render and handle their own errors.
+ * Renders a brand's pages only if the user can see the brand (C11). A brand missing from the list may be new, so it is
+ * fetched. While the list loads, the pages render.
  */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows

@@ -27,8 +27,8 @@ export interface BrandLine {
 }
 
 /**
- * Returns all brands with their figures. Figures missing from a row are fetched separately, and each request can fail
- * on its own (C32). Only compact rows reliably report monitoring (C31).
+ * Returns all brands with their figures. Missing figures are fetched per brand, and each request can fail on its own
+ * (C32). Only compact rows reliably report monitoring (C31).
  */
 export function useBrandLines() {
   const list = useSuspenseQuery(brandListOptions())
@@ -57,10 +57,7 @@ export function useBrandLines() {
   return { lines, list }
 }
 
-/**
- * Finds the brands whose name or domain contains every word of the text. For a URL or host, also finds the brands whose
- * domain contains it.
- */
+/** Finds brands whose name or domain contains every word, or whose domain contains the URL or host in the text. */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
   text: string,
@@ -111,10 +108,7 @@ export function sortBrands(
   return lines.toSorted(compareByFigure(sort, direction === 'asc' ? 1 : -1))
 }
 
-/**
- * Adds up a figure over the brands that report it. `sum` is null if none does. A host under two brands counts twice
- * (C52).
- */
+/** Adds up a figure over the brands that report it. A host under two brands counts twice (C52). */
 export function sumFigure(
   lines: readonly BrandLine[],
   figure: Figure,
@@ -130,8 +124,8 @@ export function sumFigure(
 const maxRedDomains = 1000
 
 /**
- * Counts each brand's red domains in the review queue that have no open case, by brand ID. A brand has no entry until
- * all its red rows are loaded, or if it has none or more than `maxRedDomains`.
+ * Counts each brand's red domains in the review queue that have no open case. A brand has no entry until its red rows
+ * are loaded, or if it has none or more than `maxRedDomains`.
  */
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()

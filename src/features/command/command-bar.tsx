@@ -34,9 +34,7 @@ type CommandBarProps = {
   onReview: ((urls: readonly string[]) => void) | null
 }
 
-/**
- * Finds pages, brands, cases and hosts, and offers to request a takedown of a pasted URL. Never contacts a pasted host.
- */
+/** Finds pages, brands, cases and hosts, and offers to request a takedown of a URL. Never contacts a pasted host. */
 export function CommandBar({
   onClose,
   initialText,

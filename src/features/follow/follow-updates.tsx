@@ -19,9 +19,7 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 const staggerMs = 1000
 const maxFocusRefetches = 20
 
-/**
- * Refetches a case less often the longer it is unchanged, and never before `earliestAt` (milliseconds since the epoch).
- */
+/** Refetches a case less often the longer it is unchanged, but not before `earliestAt` (epoch milliseconds). */
 function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
   const getRefetchInterval = (error: Error | null) => {
     const intervalMs = getPollIntervalAt(followed, error !== null, Date.now())

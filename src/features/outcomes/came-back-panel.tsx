@@ -22,10 +22,7 @@ import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 /** Removed sites to look up before the user asks for the others. */
 const initialMaxLookups = 100
 
-/**
- * Looks up sites whose last case removed them, most recently closed first (F9). The API can't filter domains by a list
- * of names, so each site needs a request.
- */
+/** Looks up removed sites (F9), each with a request because the API can't filter domains by a list of names. */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)

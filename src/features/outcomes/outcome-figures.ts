@@ -85,10 +85,7 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
 /** Empty for all brands. */
 type BrandFilter = { brand?: string }
 
-/**
- * Calculates the figures of a period, or of all time. `brandFilter` is null if the case list can't filter by the brand
- * of the cases.
- */
+/** `brandFilter` is null if the case list can't filter by the brand of the cases. A null period means all time. */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
   brandFilter: BrandFilter | null,

@@ -45,8 +45,7 @@ export function Dock() {
 }
 
 /**
- * False for a row whose only case was created before this page was loaded. Cases created by this tab are always recent,
- * even if the clock was changed.
+ * False for a single case from before the page was loaded. The tab's own cases are recent even if the clock changed.
  */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||

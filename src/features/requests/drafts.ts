@@ -127,10 +127,7 @@ export function removeEarlierLines(draft: ListDraft): string {
   return lines.filter((line) => !earlierLines.has(line.trim())).join('\n')
 }
 
-/**
- * Adds the hosts on a brand's request list in My notes to the bulk request, oldest first. Up to `maxRequests` missing
- * hostnames, as in imported notes, are fetched and stored.
- */
+/** Adds a brand's request list in My notes to the bulk request. Missing hostnames (imported notes) are fetched. */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded

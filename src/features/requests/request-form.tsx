@@ -165,10 +165,7 @@ const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
 /** The counter is shown above this length. */
 const minCountedLength = maxTargetLength - 100
 
-/**
- * Accepts addresses in any notation. A live region shows the exact URL to be sent (C138). Enter moves to the next
- * field.
- */
+/** Accepts addresses in any notation and shows the exact URL to be sent (C138). Enter moves to the next field. */
 function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
   const { fields, target, blockedBy, isParsed } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)

@@ -71,8 +71,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const { storageError } = blockers
   const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
-  // A request in flight continues despite a storage error. Only a newer database version hides its result from this
-  // page.
+  // A request in flight continues. Only a newer database version hides its result from this page.
   const isStuck = isContinuing && (row.state.kind !== 'sending' || storageError === 'newer')
   return storageError !== null && isStuck
     ? { ...label, explanation: describeStuck(storageError), isStuck }

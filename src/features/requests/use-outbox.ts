@@ -25,10 +25,7 @@ import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 /** New cases are collected before refetching, because a list creates two cases per second. */
 const refetchDelayMs = 1000
 
-/**
- * Returns the outbox of a session. New cases are added to the query cache, followed, and removed from the request list
- * in My notes (C144).
- */
+/** Returns the outbox of a session. New cases are cached, followed, and removed from the request list (C144). */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
   return openOutbox({

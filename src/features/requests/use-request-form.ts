@@ -28,10 +28,7 @@ const typingPauseMs = 400
 
 const noneConfirmed: ReadonlySet<string> = new Set()
 
-/**
- * State of a request form. Use it after drafts are loaded. Submission continues after the user has left the form, when
- * `element.current` is null.
- */
+/** State of a request form. Use it after drafts are loaded. Submission continues after the form is unmounted. */
 export function useRequestForm(
   options: RequestFormOptions,
   element: RefObject<HTMLFormElement | null>,

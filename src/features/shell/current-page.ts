@@ -73,10 +73,7 @@ export interface LoadedPage extends CurrentPage {
   isAcrossBrands: boolean
 }
 
-/**
- * Returns the current page with its data from the query cache; never fetches. Users with one brand also see that brand
- * on pages across brands.
- */
+/** Returns the current page with its data from the query cache; never fetches. */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()
   const { domainId = '', takedownId } = page

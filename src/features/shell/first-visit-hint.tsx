@@ -4,10 +4,7 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 
-/**
- * IDs of the hints that a user has closed in this browser. Earlier versions stored other IDs, which also show that the
- * user isn't new.
- */
+/** IDs of the hints that a user has closed. IDs stored by earlier versions also show that the user isn't new. */
 export const closedHintsOptions = (user: string) => ({
   user,
   name: 'closed-notes',

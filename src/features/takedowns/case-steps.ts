@@ -71,9 +71,7 @@ export function getClosedState(row: Takedown): StepState {
   return tone === 'green' ? 'done' : tone === 'amber' ? 'stopped' : 'ended'
 }
 
-/**
- * Builds the steps of a case in order (F20). Approval is a step only while pending, because the API doesn't record it.
- */
+/** Builds the steps of a case (F20). Approval is a step only while pending, because the API doesn't record it. */
 export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   const requested: Step = {
     state: 'done',

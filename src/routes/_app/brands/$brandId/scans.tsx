@@ -19,8 +19,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search }) => getApiPage(search),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // Await only when entering the page. Within the page, the previous rows stay until new ones are loaded. A preload
-    // must not delay the click that follows it.
+    // Await only when entering the page: later, the previous rows stay. A preload must not delay the click.
     if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },
