@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { createQueryClient } from './query-client.ts'
-import {
-  isUpToPosition,
-  mergePositions,
-  toPosition,
-  scansSinceOptions,
-  maxPageCounts,
-  type ScanPosition,
-} from './scans-since.ts'
+import { isUpToPosition, mergePositions, toPosition, type ScanPosition } from './scan-position.ts'
+import { scansSinceOptions, maxPageCounts } from './scans-since.ts'
 import { newestScansOptions } from './scans.ts'
 import { session } from './session.ts'
 

@@ -373,3 +373,17 @@ it('warns that full storage prevents marking as seen', async () => {
   vi.restoreAllMocks()
   service.close()
 })
+
+it('F8 renders no changes panel at any time of a first visit, so that the page does not shift', async () => {
+  const titles = new Set<string>()
+  const observer = new MutationObserver(() => {
+    for (const title of document.querySelectorAll('h2')) titles.add(title.textContent)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await renderApp({ path: `/brands/${brandId}` })
+  await screen.findByRole('region', { name: 'Scans by day' })
+  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
+  observer.disconnect()
+  expect(titles).toContain('Review these first')
+  expect(titles).not.toContain('Changes')
+})

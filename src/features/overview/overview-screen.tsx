@@ -68,7 +68,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
               openCaseCounts={openCaseCounts}
             />
           </div>
-          <div className={`${panelRow} empty:hidden [&>:only-child]:col-span-full`}>
+          <div className={`${panelRow} [&>:only-child]:col-span-full`}>
             {!isEmpty && <FirstInQueue brandId={brandId} />}
             <ScanDaysPanel brandId={brandId} />
           </div>
@@ -183,8 +183,6 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const newestScans = useQuery({ ...newestScansOptions(brandId, getChartStart(now)), enabled })
   const days = newestScans.data && buildScanDays(newestScans.data, now)
-  // For such a short period, the list is more useful than a chart.
-  if (days && days.coveredMs !== null && days.coveredMs < minChartMs) return null
   return (
     <Card
       title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
@@ -202,7 +200,12 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
       <div className="min-h-68 print:min-h-0">
         <PanelBody subject="The newest scans" query={newestScans} lineCount={8}>
           {({ rows, count }) =>
-            days && (
+            days &&
+            (days.coveredMs !== null && days.coveredMs < minChartMs ? (
+              <p className="text-muted">
+                The newest scans cover less than three hours, too short for a chart.
+              </p>
+            ) : (
               <ScanDaysChart
                 days={days}
                 loadedCount={rows.length}
@@ -210,7 +213,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
                 printSize={{ width: 300, height: 140 }}
                 note="Scans cannot be listed by day or hour."
               />
-            )
+            ))
           }
         </PanelBody>
       </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { createListResponse } from '#/test/list-responses.ts'
+import { createListPageResponse, createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -174,6 +174,23 @@ describe('brand', () => {
     for (const name of ['Verdict', 'Takedowns by week', 'Review these first'])
       expect(screen.queryByRole('region', { name })).toBeNull()
   })
+})
+
+it('C101 says when the newest scans cover too little time for a chart', async () => {
+  const scans = Array.from({ length: 5000 }, (_, secondsAgo) => ({
+    id: `s${secondsAgo}`,
+    domain_name: 'host.example',
+    verdict: 'red',
+    created_at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+  }))
+  await openOverview({
+    intercept: respondByPath({ '/scans/': ({ url }) => createListPageResponse(url, scans) }),
+  })
+  expect(
+    within(getPanel('Scans by hour')).getByText(
+      'The newest scans cover less than three hours, too short for a chart.',
+    ),
+  ).toBeTruthy()
 })
 
 describe('unusual and failed responses', () => {

@@ -12,26 +12,24 @@ export const closedHintsOptions = (user: string) => ({
   schema: listOf(z.string()),
 })
 
-/** Hint for new users. */
+/** Hint for new users. Phones have no room for it. */
 export function FirstVisitHint() {
   const { value, isReady, update } = useDeviceValue<readonly string[]>(closedHintsOptions)
   if (!isReady || value.length > 0) return null
   return (
     <section
       aria-label="Getting started"
-      className="border-line p-2.5 max-wide:px-3.5 max-wide:pb-0 wide:col-start-1 wide:row-start-3 wide:border-r wide:bg-surface print:hidden"
+      className="col-start-1 row-start-3 border-r border-line bg-surface p-2.5 max-wide:hidden print:hidden"
     >
       <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
         <p className="font-heading text-accent">New here?</p>
         <ul className="grid list-disc gap-1 pl-4 marker:text-faint">
           {/* Short screens have no room for these above the account menu. */}
-          <li className="wide:[@media(max-height:55rem)]:hidden">
-            Click a number to see its list.
-          </li>
-          <li className="wide:[@media(max-height:55rem)]:hidden">
+          <li className="[@media(max-height:55rem)]:hidden">Click a number to see its list.</li>
+          <li className="[@media(max-height:55rem)]:hidden">
             Paste a suspicious address into Search.
           </li>
-          <li className="max-wide:hidden [@media(hover:none)_and_(pointer:coarse)]:hidden">
+          <li className="[@media(hover:none)_and_(pointer:coarse)]:hidden">
             Help <KeyHint id="help" /> lists all keys.
           </li>
         </ul>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mergePositions, type ScanPosition } from '#/api/scans-since.ts'
+import { mergePositions, type ScanPosition } from '#/api/scan-position.ts'
 import { optionalField, id, listOf, nullable, number, asNumber, text } from '#/contract/tolerant.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 

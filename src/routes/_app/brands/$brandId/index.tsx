@@ -2,11 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
+import { changesSeen } from '#/shared/changes/changes-seen.ts'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { chartCode } from '#/ui/chart-code.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
-const maxFiguresWaitMs = 300
+/** How long the page waits for its figures before it renders without them, milliseconds. */
+const maxWaitMs = 500
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { title: 'Overview' },
@@ -17,9 +20,11 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     // The domains to review first exclude handled ones.
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(chartCode.load)
+    // A first visit has no changes panel. If it disappeared later, the page would shift.
+    const changes = loadDeviceValue(queryClient, changesSeen)
     // Show cached figures at once and refresh them.
-    if (queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined) return
-    await waitAtMost(maxFiguresWaitMs, figures)
+    const isCached = queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined
+    await waitAtMost(maxWaitMs, Promise.all([changes, isCached ? null : figures]))
   },
   // Longer than the loader takes. Meanwhile, the previous page stays.
   pendingMs: 1000,

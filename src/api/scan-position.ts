@@ -1,0 +1,46 @@
+import type { CompactScan } from '#/contract/scan.ts'
+import { parseInstant } from '#/lib/dates.ts'
+
+/**
+ * How far the user has seen a brand's scans. Scans before `at` count as seen, as do those in `ids`, because several
+ * scans can share a time and some have none. `at` is the time of the newest seen scan by the API's clock (F8), in
+ * milliseconds since the epoch; null if no seen scan has a readable time. Stored as JSON.
+ */
+export interface ScanPosition {
+  at: number | null
+  ids: readonly string[]
+}
+
+export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
+
+/** Number of scans at the top of the list whose IDs are stored. */
+export const maxTopIds = 100
+
+export function isUpToPosition(
+  position: ScanPosition,
+  { id, scanned_at: time }: PositionedScan,
+): boolean {
+  if (position.ids.includes(id)) return true
+  const instant = parseInstant(time)
+  return instant !== null && position.at !== null && instant < position.at
+}
+
+/** Returns the position that marks all of these scans as seen. Expects the newest scans first. */
+export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
+  const times = scans.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
+  const newestMs = times.reduce<number | null>(
+    (newest, time) => Math.max(newest ?? time, time),
+    null,
+  )
+  const ids = scans
+    .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === newestMs)
+    .map(({ id }) => id)
+  return { at: newestMs, ids }
+}
+
+/** Returns the later position, so that tabs don't undo each other's progress. At equal times, merges the IDs. */
+export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
+  if (a.at !== null && (b.at === null || a.at > b.at)) return a
+  if (a.at !== b.at) return b
+  return { at: a.at, ids: [...new Set([...a.ids, ...b.ids])] }
+}
