@@ -11,7 +11,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const slow = { timeout: 90_000 }
 
-const pageHeading = (page: Page) => page.getByRole('heading', { name: 'Bulk request' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
 /** Heading of a finished list. The "New list" button is not enough: paused lists have it too. */
@@ -184,56 +183,6 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   expect(await countCasesPerHost(request, name)).toEqual(buildExpectedCounts(hosts))
   await newListButton(page).press('Enter')
   await expect(addresses(page)).toHaveValue('')
-})
-
-test('J2 saved hosts move to the request list and become cases', async ({ page, request }) => {
-  await page.clock.install()
-  await openSignedIn(page, '/brands')
-  // The table is complete now and no longer moves.
-  const attention = page.getByText(/red, no open case/).filter({ visible: true })
-  await expect(attention.first()).toBeVisible()
-  await page
-    .getByRole('table', { name: 'Brands' })
-    .getByRole('link', { name: 'Velopine' })
-    .first()
-    .click()
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Domains').click()
-  const table = page.getByRole('table', { name: 'Domains' })
-  await expect(table).toBeVisible()
-  const checkboxes = table.getByRole('checkbox', { name: /^Select / })
-  const selectTwoHosts = async () => {
-    for (const index of [2, 3]) await checkboxes.nth(index).check()
-  }
-  await selectTwoHosts()
-  await page.getByRole('button', { name: 'Add to request list' }).click()
-  await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
-  await selectTwoHosts()
-  await page.getByRole('button', { name: 'Request takedowns' }).click()
-  await expect(pageHeading(page)).toBeVisible()
-  await expect(addresses(page)).toHaveValue(/^\S+\n\S+$/)
-  const listedHosts = (await addresses(page).inputValue()).split('\n')
-  // The request list also opens this page, without duplicates.
-  await page.goBack()
-  await page.getByRole('link', { name: 'My notes' }).click()
-  await page.getByRole('link', { name: 'Review request list (2)' }).click()
-  await expect(addresses(page)).toHaveValue(listedHosts.join('\n'))
-  await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
-  // Checkboxes appear one by one, as the checks of each line finish.
-  await expect(async () => {
-    for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
-      await box.check({ timeout: 2000 })
-    await expect(sendButton(page)).toHaveText('Send 2 requests', { timeout: 2000 })
-  }).toPass()
-  await sendButton(page).click()
-  await expect(message(page, 'You can undo until then.')).toBeVisible()
-  await endUndoDelay(page)
-  await expect(doneHeading(page)).toBeVisible(slow)
-  await newListButton(page).click()
-  await expect(addresses(page)).toHaveValue('')
-  for (const host of listedHosts) {
-    const counts = await countCasesPerHost(request, host)
-    expect(counts.get(host)).toBeGreaterThanOrEqual(1)
-  }
 })
 
 test('hostile lists stay text and are accessible', async ({ page }) => {

@@ -4,7 +4,7 @@ import { openSignedIn, signIn } from './sign-in.ts'
 
 type Row = { id: string; target_website: string }
 
-test('C118 C135 a link opens the case after sign-in, and the case can be copied and read', async ({
+test('C118 C135 a link opens the case after sign-in, and the case can be copied', async ({
   page,
   request,
   context,
@@ -28,11 +28,6 @@ test('C118 C135 a link opens the case after sign-in, and the case can be copied 
   await expect.poll(readClipboard).toMatch(/^hxxps?:\/\/.*\[\.\]/)
   await copy('Copy original')
   await expect.poll(readClipboard).toBe(row.target_website)
-
-  const received = page.getByRole('list', { name: 'Events' }).getByText('Raw event').first()
-  await received.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('"event_type"').first()).toBeVisible()
 })
 
 test('a case in every status fits 320 pixels without clipping', async ({ page, request }) => {

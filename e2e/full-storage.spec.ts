@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { endUndoDelay, freezeClock } from './clock.ts'
+import { freezeClock } from './clock.ts'
 import { domainsPath, rowAt } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
 import {
   fetchCases,
   countPosts,
-  dock,
   createUniqueHost,
   submitButton,
   websiteField,
@@ -126,40 +125,4 @@ test('C141 a request that cannot be stored is sent only once there is space', as
   await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
   expect(await fetchCases(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
-})
-
-test('C146 a list with full storage says that nothing is sent and continues once there is space', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000)
-  const targets = ['a', 'b', 'c', 'd'].map(
-    (subdomain) => `https://${subdomain}.${createUniqueHost('full-list')}/`,
-  )
-  const posts = countPosts(page)
-  await page.clock.install()
-  await openSignedIn(page, '/takedowns/bulk')
-  await page.getByRole('textbox', { name: /^Addresses/ }).fill(targets.join('\n'))
-  await page.getByRole('button', { name: 'Send 4 requests' }).click()
-  await expect(page.getByText('You can undo until then.').first()).toBeVisible()
-  await fillStorage(page)
-  await endUndoDelay(page)
-  const list = page.getByRole('main')
-  await expect(
-    list.getByText(/has no room left: nothing more is sent from this tab\./),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
-  await expect(page.getByText(/You can leave this page/)).toHaveCount(0)
-  expect(posts()).toBe(0)
-  await page.getByRole('link', { name: 'All brands' }).click()
-  await expect(dock(page).getByText('0 of 4 sent, paused.')).toBeVisible()
-  await expect(dock(page).getByText(/has no room left/)).toBeVisible()
-
-  await freeStorage(page)
-  await dock(page).getByRole('link', { name: 'Open list' }).click()
-  await expect(page.getByRole('heading', { name: 'Done', exact: true })).toBeVisible({
-    timeout: 60_000,
-  })
-  for (const target of targets) expect(await fetchCases(request, target)).toHaveLength(1)
-  expect(posts()).toBe(4)
 })

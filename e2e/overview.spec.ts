@@ -5,26 +5,10 @@ import { openSignedIn } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** First number of a text such as "Red 1,234 12%". */
-const parseFirstNumber = (text: string | null): number =>
-  Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''))
-
 test('C105 C106 charts have tables and tooltips, and a click opens exactly the rows of a bar', async ({
   page,
 }) => {
   await openSignedIn(page, '/', { key: analystKey })
-  await expect(panel(page, 'Scans by day')).toContainText(
-    /From the newest [\d,]+ of [\d,]+ scans, back to \d+ \w+ \d{4}/,
-  )
-  const figures = page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem')
-  const reviewQueueText = await figures.filter({ hasText: /^Review queue/ }).textContent()
-  for (const name of ['Verdict', 'Risk', 'Website']) {
-    const counts = panel(page, name).getByRole('listitem').locator('span.ml-auto')
-    await expect(counts).not.toHaveCount(0)
-    const texts = await counts.allTextContents()
-    const sum = texts.reduce((total, text) => total + parseFirstNumber(text), 0)
-    expect(sum, name).toBe(parseFirstNumber(reviewQueueText))
-  }
   const verdict = panel(page, 'Verdict')
   await expect(verdict.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)
 

@@ -22,13 +22,6 @@ async function expectTwoSheets(page: Page, search: string): Promise<void> {
     })
 }
 
-test('F19 outcomes print as the board report: two sheets without links, definitions last', async ({
-  page,
-}) => {
-  await storeSession(page)
-  await expectTwoSheets(page, '?period=365')
-})
-
 test('an overview prints on one sheet', async ({ page }) => {
   await openSignedIn(page, northbankPath)
   await expect(page.getByRole('heading', { level: 1, name: /^Overview/ })).toBeVisible()

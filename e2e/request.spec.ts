@@ -1,4 +1,3 @@
-import { largestBrand } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
 import {
@@ -10,37 +9,6 @@ import {
   statusMessage,
   websiteField,
 } from './request-form.ts'
-
-test('a pasted defanged URL becomes one case of its brand, even if buttons are pressed twice', async ({
-  page,
-  request,
-}) => {
-  const host = createUniqueHost('paste')
-  await openForm(page)
-  await websiteField(page).fill(`Please look: hxxps://${host.replaceAll('.', '[.]')}/login?id=1.`)
-  await expect(
-    page.getByText(`hxxps://${host.replace('.example', '[.]example')}/login?id=1`, { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByText(/sent as a normal address\./)).toBeVisible()
-  await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
-  await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
-  for (const fine of ['Not one of your domains', 'No open case'])
-    await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
-  await page.getByLabel('Comment').fill('Copies our sign-in page.')
-  await submitButton(page).dblclick()
-  await expect(statusMessage(page, 'Takedown queued')).toBeVisible()
-  await page.getByRole('button', { name: 'Send now' }).dblclick()
-
-  await expect(statusMessage(page, 'Case created')).toBeVisible()
-  await expect(websiteField(page)).toHaveValue('')
-  await dock(page).getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByText('Status: Open. Work starts now.')).toBeVisible()
-  const created = await fetchCases(request, `https://${host}/login?id=1`)
-  expect(created).toHaveLength(1)
-  await page.getByRole('link', { name: 'Show the case' }).click()
-  await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/takedowns/${created[0]?.id}$`))
-})
 
 test('a draft survives a reload, and a delayed request survives undo, navigation and a reload', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { advanceClockUntil, freezeClock } from './clock.ts'
+import { advanceClockUntil } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import {
   fetchCases,
@@ -7,11 +7,7 @@ import {
   createUniqueHost,
   openForm,
   queueRequest,
-  requestTakedown,
-  submitButton,
   sendNow,
-  statusMessage,
-  websiteField,
 } from './request-form.ts'
 import { openSignedIn, networkErrorMessage } from './sign-in.ts'
 
@@ -60,62 +56,4 @@ test('C141 after a crash before the case was stored, the case is searched for an
   await dock(newTab).getByRole('button', { name: 'Send again' }).click()
   await expect(dock(newTab).getByText('Case created')).toBeVisible()
   expect(await fetchCases(request, target)).toHaveLength(1)
-})
-
-test('C141 after a crash once the case was stored, the case is found', async ({
-  page,
-  request,
-  allowConsole,
-}) => {
-  allowConsole(networkErrorMessage)
-  const target = `https://${createUniqueHost('died-after')}/`
-  await openForm(page)
-  await requestTakedown(page, target, 'fault-lost')
-  await expect.poll(() => fetchCases(request, target)).toHaveLength(1)
-  const newTab = await crashAndReturn(page)
-  await expect(dock(newTab).getByText('Case found')).toBeVisible()
-  await expect(dock(newTab).getByRole('link', { name: 'Show the case' })).toBeVisible()
-  expect(await fetchCases(request, target)).toHaveLength(1)
-})
-
-test('C145 the same URL in two tabs creates one case until the user confirms another', async ({
-  page,
-  request,
-}) => {
-  const target = `https://${createUniqueHost('two-tabs')}/`
-  await page.clock.install()
-  await openForm(page)
-  // It takes the session from the first tab.
-  const newTab = await page.context().newPage()
-  await newTab.goto('/takedowns/new')
-  await freezeClock(page)
-  await queueRequest(page, target)
-  await websiteField(newTab).fill(target)
-  const confirmation = newTab.getByRole('checkbox', { name: 'Open another case anyway' })
-  await expect(newTab.getByText('Another request for this address is under way')).toBeVisible()
-  await submitButton(newTab).click()
-  await expect(confirmation).toBeFocused()
-  await expect(dock(newTab).getByText('Takedown queued')).toBeVisible()
-  await sendNow(page)
-  await expect(statusMessage(page, 'Case created')).toBeVisible()
-  await expect(dock(newTab).getByText('Case created')).toBeVisible()
-  expect(await fetchCases(request, target)).toHaveLength(1)
-})
-
-test('C145 a request made right after a reload is sent once, with its own comment', async ({
-  page,
-  request,
-}) => {
-  const target = `https://${createUniqueHost('reloaded')}/`
-  await openForm(page)
-  await queueRequest(page, target, 'before the reload')
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await websiteField(page).fill(target)
-  await page.getByLabel('Comment').fill('after the reload')
-  await expect(dock(page).getByText('The page was closed before sending.')).toBeVisible()
-  await submitButton(page).click()
-  await sendNow(page)
-  await expect(statusMessage(page, 'Case created')).toBeVisible()
-  expect(await fetchCases(request, target)).toMatchObject([{ user_comment: 'after the reload' }])
 })

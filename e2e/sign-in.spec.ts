@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
-import { analystKey, ownerKey } from './demo.ts'
+import { ownerKey } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { navLink } from './screens.ts'
-import {
-  networkErrorMessage,
-  httpErrorMessage,
-  signIn,
-  signOut,
-  hideDemoAccounts,
-} from './sign-in.ts'
-import { startApp } from './start-app.ts'
+import { signIn, signOut, hideDemoAccounts } from './sign-in.ts'
 
 const keyField = (page: Page) => page.getByLabel('API key')
 
@@ -69,89 +61,4 @@ test('C8 the key is kept for the tab only if chosen, and nothing remains after s
     const text = (await page.locator('body').textContent()) ?? ''
     expect(text).not.toMatch(/Northbank|Aurelmint|marit/)
   }
-})
-
-test('C4 C5 a rejected key ends the session of every tab once, and sign-in returns to the same page', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(httpErrorMessage)
-  let inFlight = 0
-  let quietSince = Date.now()
-  const countRequests = (change: number) => () => {
-    inFlight += change
-    quietSince = Date.now()
-  }
-  context.on('request', countRequests(1))
-  context.on('requestfinished', countRequests(-1))
-  context.on('requestfailed', countRequests(-1))
-  await hideDemoAccounts(context)
-  await signIn(page, analystKey)
-  await navLink(page, 'Domains').click()
-  await page.getByRole('link', { name: 'Red', exact: true }).click()
-  await expect(page).toHaveURL(/verdict=red/)
-  const listUrl = page.url()
-  const otherTab = await context.newPage()
-  await otherTab.goto('/takedowns/new')
-  await otherTab.getByLabel('Comment').fill('a comment of mine')
-  // Wait for all requests, including deferred ones, or the other tab's would end the session first.
-  await expect.poll(() => inFlight === 0 && Date.now() - quietSince > 2000).toBe(true)
-
-  // Simulates a revoked key, since demo keys can't be revoked.
-  await context.route('**/core/api/**', (route) =>
-    route.fulfill({ status: 401, json: { detail: 'Invalid or inactive API key.' } }),
-  )
-  let refusals = 0
-  page.on('response', (response) => (refusals += response.status() === 401 ? 1 : 0))
-  // Hovering would prefetch, and that 401 could remove the link before the click.
-  await navLink(page, 'Overview').dispatchEvent('click')
-  await expect(page.getByText('Your API key stopped working')).toContainText(
-    'Invalid or inactive API key.',
-  )
-  await expect(page.getByText('Northbank')).toHaveCount(0)
-  // The other tab's session ends too, and its draft is kept.
-  await expect(otherTab.getByText('Your API key stopped working')).toBeVisible()
-  // Six requests may be in flight at the first 401; none follows.
-  expect(refusals).toBeLessThanOrEqual(6)
-
-  await context.unroute('**/core/api/**')
-  await signIn(page, analystKey)
-  await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(listUrl)
-  await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
-  await otherTab.reload()
-  await expect(otherTab.getByLabel('Comment')).toHaveValue('a comment of mine')
-})
-
-test('C18 a failed service is explained, loaded data stays, and the page recovers', async ({
-  page,
-  allowConsole,
-}) => {
-  test.slow()
-  allowConsole(networkErrorMessage)
-  const options = ['--data', test.info().outputPath('demo.sqlite'), '--domains', '20']
-  const app = await startApp(...options)
-  await page.goto(`${app.url}/`)
-  await signIn(page, analystKey)
-  const figure = page
-    .getByRole('list', { name: 'Headline figures' })
-    .getByRole('listitem')
-    .filter({ hasText: /^Review queue/ })
-  // The figure without the time of its data.
-  await expect(figure).toContainText(/ \d/)
-  const figureText = /Review queue [\d,]+/.exec((await figure.textContent()) ?? '')?.[0] ?? ''
-
-  await app.stop()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  const staleNotice = page.getByText(/^The service can’t be reached\. Showing data from \d/)
-  await expect(staleNotice.first()).toBeVisible({ timeout: 25_000 })
-  await expect(figure).toContainText(figureText)
-
-  const restarted = await startApp(...options, '--port', new URL(app.url).port)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(staleNotice).toHaveCount(0)
-  await expect(figure).toContainText(figureText)
-  await restarted.stop()
 })
