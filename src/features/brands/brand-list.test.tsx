@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -167,27 +166,6 @@ describe('all brands', () => {
     const totals = await screen.findByRole('list', { name: 'All brands together' })
     await waitFor(() => expect(totals.textContent).toMatch(/14 in queue/))
     await waitFor(() => expect(totals.textContent).toMatch(/— high risk, without 2 brands/))
-  })
-
-  it('C17 stops requests for brands after repeated 429 responses', async () => {
-    let refusals = 0
-    await renderApp({
-      path: '/brands',
-      intercept: ({ url }) => {
-        if (!new URL(url).pathname.endsWith('/brands/')) return undefined
-        refusals += 1
-        return Response.json(
-          { detail: 'Too many.' },
-          { status: 429, headers: { 'retry-after': '1' } },
-        )
-      },
-    })
-    expectConsole(/Error in route match|^$/)
-    expect(
-      await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 }),
-    ).toBeTruthy()
-    // Three tries of each of the two lists.
-    expect(refusals).toBeLessThan(10)
   })
 
   it('keeps the figures if a refresh fails and shows their age', async () => {

@@ -39,30 +39,6 @@ describe('settings of a brand', () => {
     expect(brand.textContent).toContain('Ireland')
   })
 
-  it('C33 shows settings of any name and type as text', async () => {
-    await renderApp({
-      path,
-      intercept: respondWithBrand({
-        my_role: 'OBSERVER_42',
-        keywords: ['<b>bold</b>', null, 7, true],
-        trusted_domains: 'one.example, two.example',
-        scan_interval_hours: { default: 6 },
-        notify: { channels: [{ kind: 'mail', deep: { er: { and: { deeper: 1 } } } }], off: false },
-        nothing: null,
-        'odd \u202e key': [],
-      }),
-    })
-    const brand = await findCard('Brand')
-    for (const text of ['<b>bold</b>', 'one.example, two.example']) within(brand).getByText(text)
-    expect(brand.textContent).toContain('Observer 42')
-    expect(brand.querySelector('b')).toBeNull()
-    const other = await findCard('Other settings')
-    expect(other.textContent).toContain('Channels: Kind: mail')
-    expect(other.textContent).toContain('odd [U+202E] key')
-    // Deeply nested values are shown as received.
-    expect(other.textContent).toContain('"deeper": 1')
-  })
-
   const renderSettings = async (settings: Record<string, unknown>) => {
     const view = await renderApp({
       path,
@@ -89,6 +65,9 @@ describe('settings of a brand', () => {
     ['policy', 'Policy', '2026-11-20', '20 Nov 2026'],
     ['policy', 'Policy', '<b>x</b>\u202ey', '<b>x</b>U+202Ey'],
     ['policy', 'Policy', { '<b>k</b>': '<i>v</i>' }, '<b>k</b>: <i>v</i>'],
+    ['odd \u202e key', 'odd [U+202E] key', [], 'none'],
+    ['my_role', 'Your role', 'OBSERVER_42', 'Observer 42'],
+    ['trusted_domains', 'Trusted domains', 'one.example, two.example', 'one.example, two.example'],
     ['policy', 'Policy', 'https://evil.example/x', 'hxxps://evil[.]example/x'],
     ['scan_interval_hours', 'Hours between scans', 24, '24'],
     ['monitored_sources', 'Look-alikes are found by', ['VARIATION', 'NEW'], 'Name variationNew'],

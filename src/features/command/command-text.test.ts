@@ -18,18 +18,11 @@ describe('C138 text in the command bar', () => {
   })
 
   it.each([
-    ['https://Login.Evil.example/a?b#c', 'login.evil.example'],
     ['hxxps[:]//login.evil[.]example/a', 'login.evil.example'],
-    ['hxxps[://]login[.]evil[.]example[/]a', 'login.evil.example'],
-    ['login[.]evil[.]example', 'login.evil.example'],
-    ['evil.example/path', 'evil.example'],
     ['https://user@evil.example/', 'evil.example'],
     ['evil.example:8443', 'evil.example'],
     ['https://nörth.example', 'xn--nrth-5qa.example'],
-    ['198.51.100[.]7', '198.51.100.7'],
     ['8.8.8.8', '8.8.8.8'],
-    ['„https://evil.example/x“', 'evil.example'],
-    ['Please look at https://evil.example/x, thanks', 'evil.example'],
     ['Please look\n\nat hxxps://evil[.]example\n-- \nann@bank.com', 'evil.example'],
     [
       'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2F&data=05',

@@ -486,21 +486,6 @@ describe('working through the list', () => {
     expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   })
 
-  it('C53 loads full rows if compact ones lack a figure', async () => {
-    const { requests } = await renderApp({
-      path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',
-      intercept: ({ url }) => {
-        if (!url.includes('/domains/?')) return undefined
-        const risk = url.includes('compact=true') ? {} : { id: '2', domain: '1', risk_score: 77 }
-        return createListResponse([
-          { id: '1', name: 'a.example', latest_scan: { verdict: 'red', ...risk } },
-        ])
-      },
-    })
-    expect(await screen.findByRole('cell', { name: '77' })).toBeTruthy()
-    expect(requests.some((request) => request.includes('compact=false'))).toBe(true)
-  })
-
   it('reports a slow service after a few seconds and offers a retry', async () => {
     const wait = setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, time) =>

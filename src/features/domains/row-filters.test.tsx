@@ -117,21 +117,6 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('C17 loses no row while the service asks to wait, even when opened from a link', async () => {
-    let refused = false
-    await renderApp({
-      path: `${path}?triage=all&feedback=none`,
-      intercept: ({ url }) => {
-        if (!isSecondPageRequest(url) || refused) return undefined
-        refused = true
-        return Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
-      },
-    })
-    const [, totalCount] = (await findMatchSummary()).textContent.match(/[\d,]+/g) ?? []
-    expect(Number(totalCount?.replace(',', ''))).toBeGreaterThan(100)
-    expect(refused).toBe(true)
-  })
-
   it('retries from the first row if a page failed', async () => {
     let refused = false
     const { user } = await renderApp({

@@ -34,16 +34,6 @@ describe('unknown URLs', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/deleted|forbidden|permission/i)
   })
 
-  it.each([
-    ['/takedowns/not-a-uuid', 'Case not found'],
-    ['/brands/not-a-uuid/scans', 'Brand not found'],
-  ])('C74 %s sends no request for an invalid ID', async (path, title) => {
-    expectFailure()
-    const { requests } = await renderApp({ path })
-    await screen.findByRole('heading', { level: 1, name: title })
-    expect(requests.filter((request) => request.includes('not-a-uuid'))).toEqual([])
-  })
-
   it('C12 show a list’s 404 as a failure of the page', async () => {
     expectFailure()
     await renderApp({

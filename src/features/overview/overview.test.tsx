@@ -153,12 +153,6 @@ describe('cases and hosts', () => {
 })
 
 describe('brand', () => {
-  it('is named in the printed heading', async () => {
-    await openOverview()
-    const heading = screen.getByRole('heading', { level: 1, name: 'Overview of Northbank' })
-    expect(heading.querySelector('.sr-only')?.classList).toContain('print:not-sr-only')
-  })
-
   it('C35 explains that monitoring is off', async () => {
     await openOverview({ brand: aurelmint })
     screen.getByText('Monitoring off')

@@ -170,20 +170,6 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
 })
 
 describe('injected faults of a takedown request', () => {
-  it('stores nothing for fault-500 and fault-429 in the comment', async () => {
-    const failedResponse = await post({ target_website: url, user_comment: 'see fault-500' })
-    const paced = await post({ target_website: url, user_comment: 'fault-429' })
-    expect([failedResponse.status, paced.status]).toEqual([500, 429])
-    expect(paced.headers.get('retry-after')).toBe('2')
-    expect(await readStoredCases()).toEqual([])
-  })
-
-  it('C141: fault-empty in the path loses the response but stores the case', async () => {
-    const response = await post({ target_website: 'https://evil.example/fault-empty' })
-    expect(response.status).toBe(502)
-    expect(await readStoredCases()).toHaveLength(1)
-  })
-
   it('C141: fault-lost stores the case and never responds', async () => {
     const leave = new AbortController()
     const answer = fixture.fetch(path, {

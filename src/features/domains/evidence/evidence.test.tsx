@@ -369,12 +369,6 @@ describe('evidence of a domain', () => {
     })
   })
 
-  it('C11 C74 says that a domain with an invalid ID was not found, and sends no request for it', async () => {
-    const { requests } = await renderApp({ path: `${brand}/domains/not-an-id` })
-    expect(await screen.findByText('Domain not found')).toBeTruthy()
-    expect(requests.filter((request) => request.includes('not-an-id'))).toEqual([])
-  })
-
   const listRow = {
     id,
     name: 'northbank-points.example',
