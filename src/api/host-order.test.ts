@@ -1,28 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { createHostRow } from '#/test/host-row.ts'
 import { noRowFilters, filterHosts, type RowFilters } from './domain-filters.ts'
 import { sortHosts, type HostOrder } from './host-order.ts'
 import type { HostRow } from './host-rows.ts'
 
-const baseRow: HostRow = {
-  id: 'a',
-  name: 'a.example',
-  source: 'MANUAL',
-  isScanned: true,
-  verdict: 'red',
-  risk: 50,
-  needsReview: false,
-  httpCode: 200,
-  scannedAt: '2026-11-20T09:00:00Z',
-  openCase: null,
-  lastClosedCase: null,
-  feedbackType: undefined,
-  screenshotUrl: undefined,
-}
-const makeRow = (id: string, overrides: Partial<HostRow>): HostRow => ({
-  ...baseRow,
-  id,
-  ...overrides,
-})
+const makeRow = (id: string, overrides: Partial<HostRow>) =>
+  createHostRow(id, {
+    source: 'MANUAL',
+    isScanned: true,
+    verdict: 'red',
+    risk: 50,
+    needsReview: false,
+    httpCode: 200,
+    scannedAt: '2026-11-20T09:00:00Z',
+    feedbackType: undefined,
+    ...overrides,
+  })
 const joinIds = (rows: readonly HostRow[]) => rows.map(({ id }) => id).join('')
 
 const rows = [

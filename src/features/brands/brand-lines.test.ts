@@ -42,6 +42,12 @@ it.each([
 })
 
 describe('order of brands', () => {
+  const sortNames = (
+    lines: readonly BrandLine[],
+    sort?: Parameters<typeof sortBrands>[1]['sort'],
+    direction: 'asc' | 'desc' = 'desc',
+  ) => joinNames(sortBrands(lines, { sort, direction }))
+
   it('sorts by red domains, then high-risk domains, then domains to review', () => {
     const createTied = (name: string, domain_count: number, high_risk_count: number) =>
       createLine(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
@@ -51,24 +57,14 @@ describe('order of brands', () => {
       createTied('Gum', 30, 1),
       ...brands,
     ]
-    expect(joinNames(sortBrands(lines, { sort: undefined, direction: 'desc' }))).toBe(
-      'Fir Gum Elm Ash Cedar Dogwood Birch',
-    )
+    expect(sortNames(lines)).toBe('Fir Gum Elm Ash Cedar Dogwood Birch')
   })
 
   it('C29 sorts by name in the service’s order, which also breaks ties', () => {
-    expect(joinNames(sortBrands(brands, { sort: 'name', direction: 'asc' }))).toBe(
-      'Ash Birch Cedar Dogwood',
-    )
-    expect(joinNames(sortBrands(brands, { sort: 'name', direction: 'desc' }))).toBe(
-      'Dogwood Cedar Birch Ash',
-    )
-    expect(joinNames(sortBrands(brands, { sort: 'queue', direction: 'desc' }))).toBe(
-      'Cedar Ash Dogwood Birch',
-    )
-    expect(joinNames(sortBrands(brands, { sort: 'queue', direction: 'asc' }))).toBe(
-      'Ash Dogwood Cedar Birch',
-    )
+    expect(sortNames(brands, 'name', 'asc')).toBe('Ash Birch Cedar Dogwood')
+    expect(sortNames(brands, 'name')).toBe('Dogwood Cedar Birch Ash')
+    expect(sortNames(brands, 'queue')).toBe('Cedar Ash Dogwood Birch')
+    expect(sortNames(brands, 'queue', 'asc')).toBe('Ash Dogwood Cedar Birch')
   })
 
   it('sorts the latest scan by instant, with invalid dates last in both directions', () => {
@@ -79,29 +75,19 @@ describe('order of brands', () => {
       createLine('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
       createLine('Elm', { domain_count: 1, latest_scan_date: null }),
     ]
-    const sortByLatest = (direction: 'asc' | 'desc') =>
-      joinNames(sortBrands(scanned, { sort: 'latest', direction }))
-    expect(sortByLatest('asc')).toBe('Cedar Birch Dogwood Ash Elm')
-    expect(sortByLatest('desc')).toBe('Dogwood Birch Cedar Ash Elm')
+    expect(sortNames(scanned, 'latest', 'asc')).toBe('Cedar Birch Dogwood Ash Elm')
+    expect(sortNames(scanned, 'latest')).toBe('Dogwood Birch Cedar Ash Elm')
   })
 
   it('C32 sorts missing figures last in every order, never as zero', () => {
-    expect(joinNames(sortBrands(brands, { sort: 'high', direction: 'asc' }))).toBe(
-      'Cedar Ash Birch Dogwood',
-    )
-    expect(joinNames(sortBrands(brands, { sort: 'latest', direction: 'desc' }))).toBe(
-      'Dogwood Ash Birch Cedar',
-    )
+    expect(sortNames(brands, 'high', 'asc')).toBe('Cedar Ash Birch Dogwood')
+    expect(sortNames(brands, 'latest')).toBe('Dogwood Ash Birch Cedar')
     const zero = createLine('Zero', {
       domain_count: 0,
       high_risk_count: 0,
       verdict_stats: { red: 0 },
     })
-    expect(
-      joinNames(
-        sortBrands([createLine('None', null), zero], { sort: undefined, direction: 'desc' }),
-      ),
-    ).toBe('Zero None')
+    expect(sortNames([createLine('None', null), zero])).toBe('Zero None')
   })
 })
 

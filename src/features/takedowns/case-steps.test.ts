@@ -195,19 +195,9 @@ describe('duration of a case', () => {
 const link = 'https://dashboard.example/takedowns/1'
 
 it('F28 F6 writes target, status, dates, providers and the next step as text, with no link other than the one to the case', () => {
-  const row = takedown.parse({
-    id: '00000000-0000-4000-8000-000000000001',
+  const row = createCase({
     target_website: 'https://north\u202ebank.example/pay',
-    status: 'IN_PROGRESS',
-    is_open: true,
-    created_at: formatDay(10),
-    abuse_contacts: [
-      {
-        provider_name: 'https://evil.example <b>Host</b>',
-        report_status: 'SENT',
-        reported_at: formatDay(12),
-      },
-    ],
+    ...withContacts(createContact('https://evil.example <b>Host</b>', 'SENT', 12)),
   })
   const text = formatCaseSummary(row, link, now)
   expect(text).toMatch(/^Takedown of hxxps:\/\/north\[U\+202E\]bank\[\.\]example\/pay\n/)
@@ -221,29 +211,14 @@ it('F28 F6 writes target, status, dates, providers and the next step as text, wi
 })
 
 it('F28 F6 defangs labels of the service', () => {
-  const row = takedown.parse({
-    id: '1',
-    status: 'WITH_COURT',
-    status_display: 'See https://evil.example',
-    is_open: true,
-    created_at: formatDay(10),
-  })
+  const row = createCase({ status: 'WITH_COURT', status_display: 'See https://evil.example' })
   expect(formatCaseSummary(row, link, now)).toContain(
     'See hxxps://evil[.]example, open for 10 days',
   )
 })
 
 it('F28 writes no next step for a closed case', () => {
-  const row = takedown.parse({
-    id: '1',
-    target_website: null,
-    status: 'CLOSED',
-    is_open: false,
-    resolution: 'SERVER_HOLD',
-    created_at: formatDay(10),
-    closed_at: formatDay(18),
-    closed_at_source: 'MEASURED',
-  })
+  const row = createCase({ ...closedFields, target_website: null, closed_at_source: 'MEASURED' })
   const text = formatCaseSummary(row, link, now)
   expect(text).toMatch(/^Takedown of an unreported address\n/)
   expect(text).not.toContain('Next:')
