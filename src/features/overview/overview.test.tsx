@@ -10,29 +10,25 @@ const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const aurelmint = '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b'
 const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
-type Opened = { brand?: string; intercept?: Intercept }
+/** Responses by the end of a path. */
+type Answers = Record<
+  string,
+  (request: Request) => Response | Promise<Response | undefined> | undefined
+>
 
 const respondWithJson = (body: unknown, status = 200) => Response.json(body, { status })
 
 /** Answers requests by the end of their path; others go to the service. */
 const respondByPath =
-  (
-    answers: Record<
-      string,
-      (request: Request) => Response | Promise<Response | undefined> | undefined
-    >,
-  ): Intercept =>
+  (answers: Answers): Intercept =>
   (request) => {
     const { pathname } = new URL(request.url)
     return Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](request)
   }
 
 /** Opens the overview of a brand and waits for all panels. */
-async function openOverview({ brand = northbank, intercept }: Opened = {}) {
-  const app = await renderApp({
-    path: `/brands/${brand}`,
-    ...(intercept ? { intercept } : {}),
-  })
+async function openOverview(answers: Answers = {}, brand = northbank) {
+  const app = await renderApp({ path: `/brands/${brand}`, intercept: respondByPath(answers) })
   await screen.findByRole('heading', { level: 1, name: /^Overview of / })
   await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
   return app
@@ -115,10 +111,8 @@ describe('cases and hosts', () => {
       created_at: '2026-11-01T10:00:00Z',
     }
     await openOverview({
-      intercept: respondByPath({
-        '/takedowns/': (request) =>
-          request.url.includes('status=') ? undefined : createListResponse([closed]),
-      }),
+      '/takedowns/': (request) =>
+        request.url.includes('status=') ? undefined : createListResponse([closed]),
     })
     const row = within(screen.getByRole('list', { name: 'Latest takedowns' })).getByRole('link')
     expect(row.textContent).toContain('look-alike[.]example')
@@ -134,14 +128,12 @@ describe('cases and hosts', () => {
       latest_scan: { verdict: 'violet', risk_score: '1e999', requires_human_review: 'yes' },
     })
     const { container } = await openOverview({
-      intercept: respondByPath({
-        '/domains/': () =>
-          createListResponse([
-            createHostileDomain(1, 'javascript:alert(1)'),
-            createHostileDomain(2, '<img src=x onerror=alert(1)>.example'),
-            createHostileDomain(3, 'evil\u202emoc.example'),
-          ]),
-      }),
+      '/domains/': () =>
+        createListResponse([
+          createHostileDomain(1, 'javascript:alert(1)'),
+          createHostileDomain(2, '<img src=x onerror=alert(1)>.example'),
+          createHostileDomain(3, 'evil\u202emoc.example'),
+        ]),
     })
     const list = screen.getByRole('list', { name: 'Review these first' })
     expect(list.textContent).toContain('U+202E')
@@ -154,13 +146,13 @@ describe('cases and hosts', () => {
 
 describe('brand', () => {
   it('C35 explains that monitoring is off', async () => {
-    await openOverview({ brand: aurelmint })
+    await openOverview({}, aurelmint)
     screen.getByText('Monitoring off')
     expect(screen.getByText(/Takedown requests for this brand need approval/)).toBeTruthy()
   })
 
   it('C40 shows no average for a brand without domains', async () => {
-    await openOverview({ brand: tessaly })
+    await openOverview({}, tessaly)
     const figures = screen.getByRole('list', { name: 'Headline figures' })
     within(figures).getByText('never scanned')
     within(figures).getByText('queue is empty')
@@ -200,10 +192,8 @@ describe('unusual and failed responses', () => {
 
   it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
     await openOverview({
-      intercept: respondByPath({
-        '/stats/': () =>
-          respondWithJson({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
-      }),
+      '/stats/': () =>
+        respondWithJson({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
     })
     const risk = within(getPanel('Risk'))
     risk.getByText('adds up to 8, not 12')
@@ -215,9 +205,7 @@ describe('unusual and failed responses', () => {
 
   it('C42 shows buckets that contradict a number of domains of 0', async () => {
     await openOverview({
-      intercept: respondByPath({
-        '/stats/': () => respondWithJson({ ...answered, domain_count: 0 }),
-      }),
+      '/stats/': () => respondWithJson({ ...answered, domain_count: 0 }),
     })
     within(getPanel('Verdict')).getByText('adds up to 12, not 0')
     expect(screen.queryByText('Nothing to review.')).toBeNull()
@@ -225,13 +213,11 @@ describe('unusual and failed responses', () => {
 
   it('C43, C44 labels the older distribution and never mixes the two high-risk counts', async () => {
     await openOverview({
-      intercept: respondByPath({
-        '/stats/': () =>
-          respondWithJson({
-            ...answered,
-            risk_distribution: { low_risk_count: 50, high_risk_count: 40 },
-          }),
-      }),
+      '/stats/': () =>
+        respondWithJson({
+          ...answered,
+          risk_distribution: { low_risk_count: 50, high_risk_count: 40 },
+        }),
     })
     within(getPanel('Risk')).getByText('counts scans with score 1 or more (older measure)')
     expect(within(getPanel('Risk')).queryByRole('link')).toBeNull()
@@ -239,9 +225,7 @@ describe('unusual and failed responses', () => {
   })
 
   it('C32, P19 a missing figure is not 0', async () => {
-    await openOverview({
-      intercept: respondByPath({ '/stats/': () => respondWithJson({ domain_count: 5 }) }),
-    })
+    await openOverview({ '/stats/': () => respondWithJson({ domain_count: 5 }) })
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|Average risk|Queue scans) ?0/)
@@ -251,9 +235,7 @@ describe('unusual and failed responses', () => {
   it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      intercept: respondByPath({
-        '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
-      }),
+      '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
     })
     screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -274,7 +256,7 @@ describe('unusual and failed responses', () => {
     ['/domains/', 'The first domains to review could not be loaded.'],
     ['/takedowns/', 'The latest cases could not be loaded.'],
   ])('C50 a failed %s affects its own panel only', async (end, title) => {
-    await openOverview({ intercept: respondByPath({ [end]: () => respondWithJson({}, 418) }) })
+    await openOverview({ [end]: () => respondWithJson({}, 418) })
     expect(screen.getByText(title)).toBeTruthy()
     within(getPanel('Verdict')).getByRole('link', { name: /^Red/ })
   })
@@ -282,13 +264,8 @@ describe('unusual and failed responses', () => {
   it('P19 shows a failed brand record as a failure, and "no takedown" only once it has loaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      intercept: (request) => {
-        const { pathname } = new URL(request.url)
-        if (pathname.endsWith('/takedowns/')) return createListResponse([])
-        return failing && pathname.endsWith(`/brands/${northbank}/`)
-          ? respondWithJson({}, 418)
-          : undefined
-      },
+      '/takedowns/': () => createListResponse([]),
+      [`/brands/${northbank}/`]: () => (failing ? respondWithJson({}, 418) : undefined),
     })
     const takedowns = within(getPanel('Takedowns'))
     expect(takedowns.queryByText(/No cases|No takedown/)).toBeNull()
@@ -312,9 +289,7 @@ describe('unusual and failed responses', () => {
   it('C38 a failed refresh keeps the figures and shows their age', async () => {
     let failing = false
     const { user, requests } = await openOverview({
-      intercept: respondByPath({
-        '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
-      }),
+      '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
     })
     const before = screen.getByRole('link', { description: 'Review queue' }).textContent
     failing = true
@@ -331,10 +306,8 @@ describe('unusual and failed responses', () => {
   it('C50 failed cases affect only their panels and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      intercept: respondByPath({
-        '/takedowns/': (request) =>
-          failing && !request.url.includes('brand=') ? respondWithJson({}, 418) : undefined,
-      }),
+      '/takedowns/': (request) =>
+        failing && !request.url.includes('brand=') ? respondWithJson({}, 418) : undefined,
     })
     const weeks = within(getPanel('Takedowns by week'))
     expect(weeks.getByText('The cases of this brand could not be loaded.')).toBeTruthy()

@@ -47,6 +47,9 @@ const respondWithScans =
       ? createListPageResponse(url, results, count)
       : undefined
 
+const renderScans = (search: string, results: readonly unknown[] = rows, count?: number) =>
+  renderApp({ path: list + search, intercept: respondWithScans(results, count) })
+
 const getChange = async (id: string) =>
   getScanRows(await findTable())
     .find((row) => row.dataset['row'] === id)
@@ -54,7 +57,7 @@ const getChange = async (id: string) =>
 
 describe('changes between scans', () => {
   it('C100 compares each scan with the previous one of its domain', async () => {
-    await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(rows) })
+    await renderScans('?show=changes')
     await waitFor(async () => expect(await getChange('a-5')).toBe('First scan listed'))
     expect(await getChange('a-1')).toBe(
       'VerdictAmber to RedRisk40 to 90Website200 to no response recorded',
@@ -70,10 +73,7 @@ describe('changes between scans', () => {
       https_head_request_response_code: _code,
       ...unreported
     } = createScan('a', 1)
-    await renderApp({
-      path: `${list}?show=changes`,
-      intercept: respondWithScans([unreported, createScan('a', 2)]),
-    })
+    await renderScans('?show=changes', [unreported, createScan('a', 2)])
     await waitFor(async () =>
       expect(await getChange('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),
     )
@@ -85,7 +85,7 @@ describe('changes between scans', () => {
       ...Array.from({ length: 60 }, (_scan, index) => createScan('d', 20 + index)),
     ]
     // The count is higher than the rows, so the end of the list is unknown.
-    await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(manyScans, 99) })
+    await renderScans('?show=changes', manyScans, 99)
     await screen.findByText(/^From the newest 66 of 99 scans, back to/)
     expect(await getChange('a-5')).toBe('Earlier scan not loaded')
     expect(await getChange('a-3')).toBe('No change')
@@ -94,10 +94,7 @@ describe('changes between scans', () => {
   it('C101 compares all scans on request', async () => {
     const olderScans = Array.from({ length: 150 }, (_scan, index) => createScan('d', 20 + index))
     const manyScans = [...rows, ...olderScans, createScan('c', 400)]
-    const { user } = await renderApp({
-      path: `${list}?show=changes`,
-      intercept: respondWithScans(manyScans),
-    })
+    const { user } = await renderScans('?show=changes', manyScans)
     await screen.findByText(/^From the newest 100 of 157 scans, back to/)
     expect(await getChange('c-6')).toBe('Earlier scan not loaded')
     await user.click(screen.getByRole('button', { name: 'Load all 157' }))
@@ -106,10 +103,7 @@ describe('changes between scans', () => {
   })
 
   it('lists only changed scans', async () => {
-    const { router, user } = await renderApp({
-      path: `${list}?show=changes&page=1`,
-      intercept: respondWithScans(rows),
-    })
+    const { router, user } = await renderScans('?show=changes&page=1')
     await waitFor(async () => expect(await getChange('a-5')).toBe('First scan listed'))
     await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
     await screen.findByText('2 of the latest 6 scans changed something')
@@ -130,47 +124,38 @@ describe('changes between scans', () => {
       createScan('c', 5, { https_head_request_response_code: 0 }),
       createScan('c', 6),
     ]
-    await renderApp({
-      path: `${list}?show=turned`,
-      intercept: respondWithScans([...scansWithNewRisk, ...scansWithNewResponse]),
-    })
+    await renderScans('?show=turned', [...scansWithNewRisk, ...scansWithNewResponse])
     await screen.findByText('1 of the latest 6 scans changed something')
     expect(await getChange('c-5')).toBe('Website200 to no response')
   })
 
   it('says that nothing changed', async () => {
-    await renderApp({
-      path: `${list}?show=changed`,
-      intercept: respondWithScans([createScan('a', 1)]),
-    })
+    await renderScans('?show=changed', [createScan('a', 1)])
     expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
   })
 })
 
 describe('few or unreadable scans', () => {
   it('C28 says that a brand has no scans instead of counting changes', async () => {
-    await renderApp({ path: `${list}?show=changed`, intercept: respondWithScans([]) })
+    await renderScans('?show=changed', [])
     expect(await screen.findByText('No scans for this brand yet.')).toBeTruthy()
     expect(screen.getByRole('main').textContent).not.toMatch(/\b0 scans|No changes/)
   })
 
   it('C28 says that nothing was scanned instead of showing an empty chart', async () => {
-    await renderApp({ path: `${list}?group=domain&chart=days`, intercept: respondWithScans([]) })
+    await renderScans('?group=domain&chart=days', [])
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
   })
 
   it('describes a single scan in the singular', async () => {
-    await renderApp({
-      path: `${list}?show=changed`,
-      intercept: respondWithScans([createScan('a', 1)]),
-    })
+    await renderScans('?show=changed', [createScan('a', 1)])
     expect(await screen.findByText('No changes in the only scan')).toBeTruthy()
     expect(screen.getByText(/^From the only scan, of \d+ \w+ \d{4}\.$/)).toBeTruthy()
   })
 
   it('counts loaded scans that could not be read', async () => {
     const rowsWithGarbage = [...rows, 7, 'scan']
-    await renderApp({ path: `${list}?show=changes`, intercept: respondWithScans(rowsWithGarbage) })
+    await renderScans('?show=changes', rowsWithGarbage)
     const line = await screen.findByText(/^From all 6 scans, back to/)
     expect(line.textContent).toMatch(/2 scans couldn’t be read\.$/)
   })
@@ -178,10 +163,7 @@ describe('few or unreadable scans', () => {
 
 describe('scans by domain', () => {
   it('groups scans by domain, most recently scanned first, and opens them by keyboard', async () => {
-    const { router, user } = await renderApp({
-      path: `${list}?group=domain`,
-      intercept: respondWithScans(rows),
-    })
+    const { router, user } = await renderScans('?group=domain')
     await screen.findByText('6 loaded scans')
     expect(getScanRows(await findTable()).map((row) => row.dataset['row'])).toEqual([
       'a-1',
@@ -204,10 +186,7 @@ describe('scans by domain', () => {
     const manyScans = Array.from({ length: 60 }, (_scan, index) =>
       createScan(index % 2 ? 'a' : 'b', index / 10),
     )
-    await renderApp({
-      path: `${list}?group=domain&pageSize=25&page=9`,
-      intercept: respondWithScans(manyScans),
-    })
+    await renderScans('?group=domain&pageSize=25&page=9', manyScans)
     await screen.findByText(/^51–60 of 60/)
     expect(getScanRows(await findTable())).toHaveLength(10)
   })
@@ -231,7 +210,7 @@ describe('scans by domain', () => {
 
 describe('the chart', () => {
   it('C101 charts loaded scans and verdicts by day, with a table', async () => {
-    const { router, user } = await renderApp({ path: list, intercept: respondWithScans(rows) })
+    const { router, user } = await renderScans('')
     await findTable()
     expect(screen.queryByText('Scans by day')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Show chart' }))
@@ -258,7 +237,7 @@ it('C100 exports the time of a scan under any of its names, and no other time', 
     { ...scanWithoutTime, id: 'a-2', first_seen: time },
   ]
   const files = collectDownloads()
-  const { user } = await renderApp({ path: list, intercept: respondWithScans(results) })
+  const { user } = await renderScans('', results)
   await user.click(await screen.findByRole('button', { name: /^Export/ }))
   await user.click(await screen.findByRole('radio', { name: 'JSON' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))

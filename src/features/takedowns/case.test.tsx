@@ -33,7 +33,7 @@ const unusualFields = {
 
 /** Responds with one unusual case, overridden by `fields`. */
 const respondWithCase =
-  (events: () => Response = () => Response.json([]), fields: object = {}): Intercept =>
+  (fields: object = {}, events = () => Response.json([])): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
@@ -42,9 +42,12 @@ const respondWithCase =
     return undefined
   }
 
+const renderCase = (fields?: object, events?: () => Response) =>
+  renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(fields, events) })
+
 describe('a case', () => {
   it('shows every part of an unusual case', async () => {
-    await renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase() })
+    await renderCase()
     // The heading renders before the case has loaded.
     const title = await screen.findByRole('heading', { level: 1, name: /hxxps:/ })
     expect(title.textContent).toContain('hxxps://')
@@ -84,7 +87,7 @@ describe('a case', () => {
       ssl_issued_at: '2026-11-18',
       ssl_expires_at: '2020-01-31',
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(undefined, fields) })
+    await renderCase(fields)
     const runs = await screen.findByRole('region', { name: 'Where it runs' })
     const [origin, proxy] = within(runs).getAllByRole('definition')
     expect(origin?.textContent).toBe('Not known behind EdgeProxy')
@@ -105,7 +108,7 @@ describe('a case', () => {
         a: '192.0.2.7',
       },
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(undefined, fields) })
+    await renderCase(fields)
     const card = await screen.findByRole('region', { name: 'DNS' })
     expect(
       within(card)
@@ -129,10 +132,7 @@ describe('a case', () => {
       pagescan_url: 'https://www.evil.example/scan',
     }
     try {
-      const { user } = await renderApp({
-        path: `/takedowns/${id}`,
-        intercept: respondWithCase(undefined, fields),
-      })
+      const { user } = await renderCase(fields)
       const card = await screen.findByRole('region', { name: 'Reputation' })
       expect(card.querySelector('a')).toBeNull()
       await user.click(within(card).getByRole('button', { name: 'Open the reputation report' }))
@@ -149,7 +149,7 @@ describe('a case', () => {
       target_website: 'https://xn--bcher-kva.example/',
       updated_at: '2026-11-19T11:00:00Z',
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(undefined, fields) })
+    await renderCase(fields)
     const title = await screen.findByRole('heading', { level: 1, name: /xn--/ })
     expect(title.textContent).toBe('hxxps://xn--bcher-kva[.]example/ (bücher[.]example)')
     const site = screen.getByRole('region', { name: 'The reported site' })
@@ -164,13 +164,7 @@ describe('a case', () => {
   ])(
     'a case that %s can be requested again only if the site may still be there',
     async (_name, fields, hasEnded) => {
-      const { user } = await renderApp({
-        path: `/takedowns/${id}`,
-        intercept: respondWithCase(undefined, {
-          target_website: 'https://evil.example/',
-          ...fields,
-        }),
-      })
+      const { user } = await renderCase({ target_website: 'https://evil.example/', ...fields })
       await screen.findByRole('list', { name: 'Where it stands' })
       const requestAgainLink = screen.queryByRole('link', { name: 'Request again' })
       if (hasEnded === null || requestAgainLink === null) {
@@ -190,16 +184,13 @@ describe('a case', () => {
 
   it('C133 events fail separately and can be retried', async () => {
     let isBroken = true
-    const { user } = await renderApp({
-      path: `/takedowns/${id}`,
-      intercept: respondWithCase(() =>
-        isBroken
-          ? Response.json({ detail: '<b>none</b>' })
-          : Response.json({
-              timeline: [{ kind: 'note', text: 'Seen', when: '2026-11-19T10:00:00Z', odd: [1] }],
-            }),
-      ),
-    })
+    const { user } = await renderCase({}, () =>
+      isBroken
+        ? Response.json({ detail: '<b>none</b>' })
+        : Response.json({
+            timeline: [{ kind: 'note', text: 'Seen', when: '2026-11-19T10:00:00Z', odd: [1] }],
+          }),
+    )
     expect(await screen.findByText('The events couldn’t be read.')).toBeTruthy()
     await user.click(screen.getByText('Raw response'))
     expect(screen.getByText(/"detail": "<b>none<\/b>"/)).toBeTruthy()
@@ -215,10 +206,7 @@ describe('a case', () => {
 
   it('C133 shows unreadable events as received', async () => {
     const raw = [{ text: 'Seen', when: '2026-11-19T10:00:00Z' }, ['<i>odd</i>'], null]
-    const { user } = await renderApp({
-      path: `/takedowns/${id}`,
-      intercept: respondWithCase(() => Response.json(raw)),
-    })
+    const { user } = await renderCase({}, () => Response.json(raw))
     const line = (await screen.findByText('2 more couldn’t be read.')).parentElement
     if (!line) throw new Error('no line')
     await user.click(within(line).getByText('Raw events'))
@@ -227,12 +215,9 @@ describe('a case', () => {
 
   it('C18 keeps loaded events if a later response has none', async () => {
     let later = false
-    const { user } = await renderApp({
-      path: `/takedowns/${id}`,
-      intercept: respondWithCase(() =>
-        later ? Response.json({}) : Response.json([{ text: 'Seen', when: '2026-11-19T10:00:00Z' }]),
-      ),
-    })
+    const { user } = await renderCase({}, () =>
+      later ? Response.json({}) : Response.json([{ text: 'Seen', when: '2026-11-19T10:00:00Z' }]),
+    )
     await screen.findByText('Seen')
     later = true
     await pressRefresh(user)
@@ -244,20 +229,17 @@ describe('a case', () => {
   it('C132 shows status changes as recorded, newest first', async () => {
     const timeAtMinute = (minute: number) =>
       new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
-    await renderApp({
-      path: `/takedowns/${id}`,
-      intercept: respondWithCase(() =>
-        Response.json([
-          { to_status: 'OPEN', created_at: timeAtMinute(1) },
-          {
-            from_status: 'OPEN',
-            to_status: 'CLOSED',
-            message: 'Gone',
-            created_at: timeAtMinute(2),
-          },
-        ]),
-      ),
-    })
+    await renderCase({}, () =>
+      Response.json([
+        { to_status: 'OPEN', created_at: timeAtMinute(1) },
+        {
+          from_status: 'OPEN',
+          to_status: 'CLOSED',
+          message: 'Gone',
+          created_at: timeAtMinute(2),
+        },
+      ]),
+    )
     const events = await screen.findByRole('list', { name: 'Events' })
     const [newest, oldest] = within(events).getAllByRole('listitem')
     expect(newest?.textContent).toContain('GoneStatus changed from Open to Closed')
@@ -271,7 +253,7 @@ describe('a case', () => {
       status: 'REQUESTED',
       is_open: true,
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(undefined, fields) })
+    await renderCase(fields)
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
     expect(screen.getByText(/^waiting on the takedown team for/)).toBeTruthy()
   })
@@ -285,7 +267,7 @@ describe('a case', () => {
       hosting_provider: 'Corvid Cloud',
       asn: 'AS64500',
     }
-    await renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(undefined, bare) })
+    await renderCase(bare)
     const card = await screen.findByRole('region', { name: 'The reported site' })
     expect(within(card).getAllByRole('region')).toHaveLength(1)
     expect(card.textContent).toContain(
@@ -301,7 +283,7 @@ describe('a case', () => {
       path: `/takedowns/${id}`,
       intercept: (request) => {
         if (!request.url.includes('domain_filter=evil.example'))
-          return respondWithCase(undefined, { brand, closed_at_source: 'MEASURED' })(request)
+          return respondWithCase({ brand, closed_at_source: 'MEASURED' })(request)
         if (!isAnswering) return Response.json({ detail: 'no' }, { status: 403 })
         return createListResponse([{ id, name: 'evil.example', latest_scan: scan }])
       },
