@@ -20,6 +20,13 @@ const findChangesPage = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Changes' })
   return within(screen.getByRole('main'))
 }
+/** Opens the changes and waits until those since the first visit are shown. */
+const openChanges = async (options: { service?: TestService; intercept?: Intercept }) => {
+  const app = await renderApp({ path, ...options })
+  const page = await findChangesPage()
+  await page.findByText(/Since your first visit/)
+  return { ...app, page }
+}
 /** Links to the kinds of changes with their counts, except All. */
 const listKinds = async () =>
   within(await (await findChangesPage()).findByRole('list', { name: 'Changes by kind' }))
@@ -71,21 +78,16 @@ describe('F8 changes that failed to load in full', () => {
     }
     const scan = await addDarkScan(service, 0, testStart - 30_000)
     await scan(200, 0)
-    const { user } = await renderApp({ path, service, intercept })
-    await (await findChangesPage()).findByText(/Since your first visit/)
+    const { user, page } = await openChanges({ service, intercept })
     await scan(503, 1)
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
-    await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
-    expect(
-      await (await findChangesPage()).findByText('No changes in the part that was loaded.'),
-    ).toBeTruthy()
+    await user.click(page.getByRole('button', { name: 'Mark as seen' }))
+    expect(await page.findByText('No changes in the part that was loaded.')).toBeTruthy()
 
     lacksOne = false
     await pressRefresh(user)
-    expect(
-      await (await findChangesPage()).findByText('No changes. Removed domains are not tracked.'),
-    ).toBeTruthy()
+    expect(await page.findByText('No changes. Removed domains are not tracked.')).toBeTruthy()
     service.close()
   })
 
@@ -106,27 +108,20 @@ describe('F8 changes that failed to load in full', () => {
     }
     const scan = await addDarkScan(service, 1, testStart - 30_000)
     await scan(200, 0)
-    const { user } = await renderApp({ path, service, intercept })
-    await (await findChangesPage()).findByText(/Since your first visit/)
+    const { user, page } = await openChanges({ service, intercept })
     await scan(503, 1)
     shrinks = true
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
+    expect(page.getByText(/The list of scans shrank while loading/)).toBeTruthy()
     expect(
-      (await findChangesPage()).getByText(/The list of scans shrank while loading/),
+      page.getByText(/^Not all scans are loaded: changes before .* may be missing/),
     ).toBeTruthy()
-    expect(
-      (await findChangesPage()).getByText(
-        /^Not all scans are loaded: changes before .* may be missing/,
-      ),
-    ).toBeTruthy()
-    await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
+    await user.click(page.getByRole('button', { name: 'Mark as seen' }))
     expect(
       await screen.findByText(/Changes that weren’t loaded won’t be listed later/),
     ).toBeTruthy()
-    expect(
-      (await findChangesPage()).queryByText('No changes. Removed domains are not tracked.'),
-    ).toBeNull()
+    expect(page.queryByText('No changes. Removed domains are not tracked.')).toBeNull()
     service.close()
   })
 })
@@ -170,9 +165,8 @@ it('F29 states the order of changes, with dismissed domains that got worse first
   ]
   await one(0, 0)
   await two(0, 0)
-  const { router } = await renderApp({ path, service })
-  await (await findChangesPage()).findByText(/Since your first visit/)
-  await waitFor(async () => expect((await findChangesPage()).queryByRole('progressbar')).toBeNull())
+  const { router, page } = await openChanges({ service })
+  await waitFor(() => expect(page.queryByRole('progressbar')).toBeNull())
   await router.navigate({ to: '/brands' })
   const [row] = await service.db.all<{ domain_id: string; name: string }>(
     'select domain_id, name from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset 1',
@@ -242,55 +236,47 @@ describe('F8 an interrupted load', () => {
       if (fails && isSecond) return Response.json({}, { status: 400 })
       return createListPageResponse(request.url, scans)
     }
-    const { user } = await renderApp({ path, intercept })
-    await (await findChangesPage()).findByText(/Since your first visit/)
+    const { user, page } = await openChanges({ intercept })
 
     scans = [...since, ...before]
     fails = true
     await pressRefresh(user)
-    expect(
-      await (await findChangesPage()).findByText(/The scans could not be loaded\./),
-    ).toBeTruthy()
-    expect((await findChangesPage()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
-    expect((await findChangesPage()).queryByText(/No changes/)).toBeNull()
-    expect((await findChangesPage()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+    expect(await page.findByText(/The scans could not be loaded\./)).toBeTruthy()
+    expect(page.queryByRole('list', { name: 'Changes by kind' })).toBeNull()
+    expect(page.queryByText(/No changes/)).toBeNull()
+    expect(page.queryByRole('button', { name: 'Mark as seen' })).toBeNull()
 
     fails = false
-    await user.click((await findChangesPage()).getByRole('button', { name: 'Try again' }))
-    await (await findChangesPage()).findByRole('list', { name: 'Changes by kind' })
+    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await page.findByRole('list', { name: 'Changes by kind' })
     expect(await listKinds()).toEqual(['First scans 100', 'Went dark 1'])
-    expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull()
+    expect(page.queryByText(/could not be loaded/)).toBeNull()
   })
 })
 
 it('F8 loads the scans and cases again once back online', async () => {
   let online = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
-  const { user } = await renderApp({
-    path,
+  const { user, page } = await openChanges({
     intercept: () => {
       if (!online) throw new TypeError('Failed to fetch')
       return undefined
     },
   })
-  await (await findChangesPage()).findByText(/Since your first visit/)
   online = false
   dispatchEvent(new Event('offline'))
   await pressRefresh(user)
-  await (await findChangesPage()).findByText('The scans could not be loaded. You’re offline.')
-  await (await findChangesPage()).findByText('The cases could not be loaded. You’re offline.')
+  await page.findByText('The scans could not be loaded. You’re offline.')
+  await page.findByText('The cases could not be loaded. You’re offline.')
   online = true
   dispatchEvent(new Event('online'))
-  await waitFor(async () =>
-    expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull(),
-  )
+  await waitFor(() => expect(page.queryByText(/could not be loaded/)).toBeNull())
 })
 
 it('F8 lists a changed case, and marking as seen can be undone', async () => {
   const service = await createTestService()
-  const { user } = await renderApp({ path, service })
-  await (await findChangesPage()).findByText(/Since your first visit/)
-  await waitFor(async () => expect((await findChangesPage()).queryByRole('progressbar')).toBeNull())
+  const { user, page } = await openChanges({ service })
+  await waitFor(() => expect(page.queryByRole('progressbar')).toBeNull())
   const [endedCase] = await service.db.all<{ id: string }>(
     "select id from takedown where brand_id = ? and resolution = 'SERVER_HOLD' limit 1",
     [brandId],
@@ -305,8 +291,8 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
   expect(await listKinds()).toEqual(['Case updates 1'])
   const table = within(screen.getByRole('table', { name: 'Changes' }))
   expect(table.getByText('Takedown reopened: Open (was Server hold).')).toBeTruthy()
-  await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
-  await (await findChangesPage()).findByText('No changes. Removed domains are not tracked.')
+  await user.click(page.getByRole('button', { name: 'Mark as seen' }))
+  await page.findByText('No changes. Removed domains are not tracked.')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await listKinds()).toEqual(['Case updates 1'])
   service.close()
@@ -316,8 +302,7 @@ it('F8 the overview shows changes from the second visit on', async () => {
   const service = await createTestService()
   const scan = await addDarkScan(service, 0, testStart - 30_000)
   await scan(200, 0)
-  const { user, router } = await renderApp({ path, service })
-  await (await findChangesPage()).findByText(/Since your first visit/)
+  const { user, router } = await openChanges({ service })
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const card = () => screen.queryByRole('region', { name: 'Changes' })
   await screen.findByText('Open takedowns')
@@ -358,16 +343,15 @@ it('warns that full storage prevents marking as seen', async () => {
   const service = await createTestService()
   const scan = await addDarkScan(service, 2, testStart - 30_000)
   await scan(200, 0)
-  const { user } = await renderApp({ path, service })
-  await (await findChangesPage()).findByText(/Since your first visit/)
+  const { user, page } = await openChanges({ service })
   await scan(503, 1)
   await pressRefresh(user)
   expect(await listKinds()).toEqual(['Went dark 1'])
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await user.click((await findChangesPage()).getByRole('button', { name: 'Mark as seen' }))
-  expect((await (await findChangesPage()).findByRole('alert')).textContent).toContain(
+  await user.click(page.getByRole('button', { name: 'Mark as seen' }))
+  expect((await page.findByRole('alert')).textContent).toContain(
     'changes marked as seen will show again on your next visit',
   )
   vi.restoreAllMocks()

@@ -224,14 +224,16 @@ describe('the list of domains', () => {
 
 describe('working through the list', () => {
   const getCurrentRow = () => document.querySelector<HTMLElement>('tr[aria-current]')
-  const waitUntilReady = async () => {
+  /** Opens a list and waits until it accepts keys. */
+  const openList = async (search = '?pageSize=25', intercept?: Intercept) => {
+    const app = await renderApp({ path: list + search, ...(intercept && { intercept }) })
     await findRowHeaders()
     await screen.findByRole('button', { name: 'Help' })
+    return app
   }
 
   it('F4 j, k and decisions move the cursor, and z undoes decisions', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList()
     const [first, second, third] = await findRowHeaders()
     await user.keyboard('j')
     await waitFor(() => expect(getCurrentRow()).toBe(first?.closest('tr')))
@@ -249,8 +251,7 @@ describe('working through the list', () => {
   })
 
   it('counts the seen rows on the page, not those of another filter', async () => {
-    const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
-    await waitUntilReady()
+    const { user, router } = await openList('?verdict=red&pageSize=25')
     await user.keyboard('jj')
     expect(await screen.findByText(/^2 of \d+ seen on this page$/)).toBeTruthy()
     await router.navigate({ to: '.', search: { verdict: 'amber', pageSize: 25 } as never })
@@ -258,8 +259,7 @@ describe('working through the list', () => {
   })
 
   it('shows screenshots in rows if enabled, loaded once per page', async () => {
-    const { user, requests } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user, requests } = await openList()
     expect(screen.queryByRole('columnheader', { name: 'Screenshot' })).toBeNull()
     const filterFullRequests = () => requests.filter((line) => line.includes('compact=false'))
     expect(filterFullRequests()).toEqual([])
@@ -272,8 +272,7 @@ describe('working through the list', () => {
   })
 
   it('shows columns in the chosen order until reset', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList()
     const listColumnIds = () =>
       screen
         .getAllByRole('columnheader', { hidden: true })
@@ -294,8 +293,7 @@ describe('working through the list', () => {
   })
 
   it('C73 t and the actions request takedowns, and h adds to the request list', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList()
     const [first, second, third] = await findRowHeaders()
     await user.keyboard('jt')
     const form = await screen.findByRole('dialog', { name: 'Request takedown' })
@@ -314,8 +312,7 @@ describe('working through the list', () => {
   })
 
   it('C62 puts handled rows last when the list opens and moves no rows after that', async () => {
-    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user, router } = await openList()
     const listRowIds = async () =>
       (await findRowHeaders()).map((row) => row.closest('tr')?.dataset['row'])
     const [first, second, third] = await listRowIds()
@@ -336,8 +333,7 @@ describe('working through the list', () => {
   })
 
   it('loads only the evidence of the new current row when the page changes with open evidence', async () => {
-    const { user, router, requests } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user, router, requests } = await openList()
     const [first] = await findRowHeaders()
     const last = (await findRowHeaders()).at(-1)?.closest('tr')?.dataset['row'] ?? 'none'
     const expectEvidence = (row: string | undefined) =>
@@ -357,8 +353,7 @@ describe('working through the list', () => {
   })
 
   it('P8 skips no row on rapid key presses and ends with the evidence of the current row', async () => {
-    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user, router } = await openList()
     const rows = await findRowHeaders()
     await user.keyboard('j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
@@ -380,8 +375,7 @@ describe('working through the list', () => {
   })
 
   it('P5 selects rows and ranges by keyboard, and Escape clears the selection first', async () => {
-    const { user } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList('?triage=all&pageSize=25')
     const getCheckedBoxes = () =>
       screen.getAllByRole('checkbox', { name: /^Select .*\[\.\]/, checked: true })
     await user.keyboard('jx')
@@ -400,8 +394,7 @@ describe('working through the list', () => {
   })
 
   it('selects the same rows again when a decision on the selection is undone', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList()
     await user.keyboard('jxjx')
     await screen.findByText('2 selected', { selector: 'strong' })
     await user.keyboard('s')
@@ -418,8 +411,7 @@ describe('working through the list', () => {
   })
 
   it('keeps the focus on a row when Back returns to another sort order', async () => {
-    const { user, router } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
-    await waitUntilReady()
+    const { user, router } = await openList('?triage=all&pageSize=25')
     await user.keyboard('jj')
     const second = getCurrentRow()?.dataset['row']
     await user.click(within(await findTable()).getByRole('button', { name: 'Domain' }))
@@ -441,8 +433,7 @@ describe('working through the list', () => {
   })
 
   it('keeps the cursor on its row when a decision on the selection is removed', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList()
     await user.keyboard('jjjx')
     const thirdRow = getCurrentRow()
     await user.keyboard('w')
@@ -458,20 +449,16 @@ describe('working through the list', () => {
 
   it('P5 offers to select all matching rows while only this page and hosts from other filters are selected', async () => {
     const totals = { red: 30, amber: 40 }
-    const { user, router } = await renderApp({
-      path: `${list}?verdict=red&pageSize=25`,
-      intercept: ({ url }) => {
-        const { pathname, searchParams } = new URL(url)
-        if (!pathname.endsWith('/domains/')) return undefined
-        const verdict = searchParams.get('verdict_filter') === 'amber' ? 'amber' : 'red'
-        const rows = Array.from({ length: totals[verdict] }, (_row, index) => ({
-          id: `${verdict}-${index}`,
-          name: `${verdict}-${index}.example`,
-        }))
-        return createListPageResponse(url, rows)
-      },
+    const { user, router } = await openList('?verdict=red&pageSize=25', ({ url }) => {
+      const { pathname, searchParams } = new URL(url)
+      if (!pathname.endsWith('/domains/')) return undefined
+      const verdict = searchParams.get('verdict_filter') === 'amber' ? 'amber' : 'red'
+      const rows = Array.from({ length: totals[verdict] }, (_row, index) => ({
+        id: `${verdict}-${index}`,
+        name: `${verdict}-${index}.example`,
+      }))
+      return createListPageResponse(url, rows)
     })
-    await waitUntilReady()
     await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
     await user.click(await screen.findByRole('button', { name: 'Select all 30 in this filter' }))
     await screen.findByText('30 selected')
@@ -557,8 +544,7 @@ describe('working through the list', () => {
   })
 
   it('P5 keeps the selection when grouping and selects whole groups', async () => {
-    const { user } = await renderApp({ path: `${list}?pageSize=25` })
-    await waitUntilReady()
+    const { user } = await openList()
     await user.keyboard('jx')
     const bar = () => screen.getByRole('region', { name: 'Selection' })
     await waitFor(() => expect(bar().textContent).toContain('1 selected'))
