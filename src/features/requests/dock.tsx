@@ -70,7 +70,7 @@ function Requests() {
   const unfinishedRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRunId)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
-    .filter((list) => summarizeRun(list.rows).status !== 'done')
+    .filter((list) => !summarizeRun(list.rows).isFinished)
   const count = visibleRows.length + unfinishedRuns.length
   const hideCreated = async () => Promise.all(createdRows.map(async ({ id }) => outbox.dismiss(id)))
   return (

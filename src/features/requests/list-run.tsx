@@ -50,8 +50,7 @@ export function RunView({ run }: { run: Run }) {
   async function startNewList() {
     getListDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // Keep rows that may need a decision.
-    const isFinished = status === 'done' && counts.unknown === 0
-    await Promise.all([isFinished && outbox.dismiss(run.id), openNewList()])
+    await Promise.all([summary.isFinished && outbox.dismiss(run.id), openNewList()])
   }
   async function undo() {
     if (!(await undoRun(outbox, run.id))) return

@@ -129,6 +129,10 @@ describe('a list', () => {
   const abandonedRow = createRequestRow({
     state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   })
+  const unanswered = createRequestRow({
+    state: { kind: 'unknown', cause: lost, search: 'nothing-found' },
+    attempts: [createAttempt('one')],
+  })
   const delayedBlockers = { ...noBlockers, getWaitMs: () => 5000 }
 
   it.each([
@@ -171,12 +175,25 @@ describe('a list', () => {
       noBlockers,
       '0 of 1 sent, Lost. Check your cases before you request these again.',
     ],
+    // Stays in the dock after "New list", because its rows can be searched for or sent again.
+    [
+      'done',
+      [unanswered],
+      noBlockers,
+      '1 of 1 sent, Done. It is unknown whether 1 request created a case.',
+    ],
   ] as const)('says that it is %s', (status, rows, blockers, text) => {
     const run = summarizeRun(rows, blockers)
     expect([
       run.status,
       `${run.sentCount} of ${run.allCount} sent, ${run.title}. ${run.explanation}`,
     ]).toEqual([status, text])
+  })
+
+  it('is finished once no request is left whose case is unknown', () => {
+    const created = createRequestRow({ state: createDoneState(false) })
+    expect(summarizeRun([created]).isFinished).toBe(true)
+    expect(summarizeRun([created, unanswered]).isFinished).toBe(false)
   })
 
   it('counts its rows by result', () => {

@@ -275,6 +275,8 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   const { unsent, delayed, inProgress, confirm, lost } = counts
   return {
     status,
+    /** True if no request of the list needs anything more. */
+    isFinished: status === 'done' && counts.unknown === 0,
     title: runTitles[status],
     explanation: explainRun(status, rows, counts, blockers),
     delayMs,
@@ -312,8 +314,11 @@ function explainRun(
 ): string {
   switch (status) {
     case 'delayed':
-    case 'done':
       return ''
+    case 'done':
+      return counts.unknown === 0
+        ? ''
+        : `It is unknown whether ${formatCountOf(counts.unknown, 'request')} created a case.`
     case 'sending':
       return 'You can leave this page; keep one tab open.'
     case 'stuck':
