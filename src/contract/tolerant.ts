@@ -69,11 +69,15 @@ export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
-/* A missing or invalid value becomes undefined for `reported…`, and null for the others. */
+/** Schema for a string; null if missing, blank or invalid. */
 export const text = optionalField(asText)
+/** Schema for a string; null if reported as null or empty, undefined if missing or invalid. */
 export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
+/** Schema for a number; null if reported as null or empty, undefined if missing or invalid. */
 export const reportedNumber = optionalField((raw): Reported<number> => parseReported(raw, asNumber))
+/** Schema for a number; null if missing or invalid. */
 export const number = optionalField(asNumber)
+/** Schema for a boolean; null if missing or invalid. */
 export const flag = optionalField(asFlag)
 /** Any JSON value, unchanged; null if missing. */
 export const anything = optionalField((raw) => raw ?? null)

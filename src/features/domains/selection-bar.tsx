@@ -5,7 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { allHostsOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import type { AddressStyle } from '#/shared/exports/exported-list.ts'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
 import { Button } from '#/ui/button.tsx'
@@ -224,7 +224,11 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
     selection.set(loaded.rows, true)
     if (!loaded.isComplete || loaded.unreadableCount > 0)
       announce(
-        `Selected ${formatCount(loaded.rows.length)} of ${formatCount(loaded.count)}: the list changed while loading.`,
+        `Selected ${formatCount(loaded.rows.length)} of ${formatCount(loaded.count)}: ${
+          loaded.unreadableCount > 0
+            ? `${formatCountOf(loaded.unreadableCount, 'row')} couldn’t be read.`
+            : 'the list changed while loading.'
+        }`,
       )
   }
   return {

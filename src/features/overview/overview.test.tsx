@@ -169,9 +169,7 @@ it('C101 says when the newest scans cover too little time for a chart', async ()
     verdict: 'red',
     created_at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
   }))
-  await openOverview({
-    intercept: respondByPath({ '/scans/': ({ url }) => createListPageResponse(url, scans) }),
-  })
+  await openOverview({ '/scans/': ({ url }) => createListPageResponse(url, scans) })
   expect(
     within(getPanel('Scans by hour')).getByText(
       'The newest scans cover less than three hours, too short for a chart.',

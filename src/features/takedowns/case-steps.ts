@@ -1,3 +1,4 @@
+import { removedResolutions } from '#/contract/codes.ts'
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
@@ -67,8 +68,8 @@ const toInstantText = (time: number | null) => (time === null ? null : new Date(
 export function getClosedState(row: Takedown): StepState {
   if (row.status === 'FAILED') return 'stopped'
   if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
-  const tone = getCaseOutcomeLabel(row)?.tone
-  return tone === 'green' ? 'done' : tone === 'amber' ? 'stopped' : 'ended'
+  if (removedResolutions.some((code) => code === row.resolution)) return 'done'
+  return row.resolution === 'UNRESOLVED' ? 'stopped' : 'ended'
 }
 
 /** Builds the steps of a case (F20). Approval is a step only while pending, because the API doesn't record it. */

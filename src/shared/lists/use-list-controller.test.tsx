@@ -118,6 +118,16 @@ describe('list shortcuts', () => {
     expect(getCurrentText()).toBe('b')
   })
 
+  it('keep the cursor and announce a page that fails to load', async () => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    change({ untilLoaded: promise })
+    await user.keyboard(']')
+    reject(new Error('offline'))
+    expect(await screen.findByText('The page could not be loaded.')).toBeTruthy()
+    await user.keyboard('j')
+    expect(getCurrentText()).toBe('a')
+  })
+
   it('continue from a page chosen in the pagination', async () => {
     change({ rows: Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}` })) })
     await user.keyboard('j')

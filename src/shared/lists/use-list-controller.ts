@@ -117,11 +117,12 @@ export function useListController<Row extends Identified>({
   async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !goToAdjacentPage) return
     moveAfterLoad(edge, withFocus)
-    // If the page fails to load, the cursor stays in place.
-    if (await goToAdjacentPage(direction, edge).catch(() => false)) return announce('')
+    const result = await goToAdjacentPage(direction, edge).catch(() => 'failed' as const)
+    if (result === true) return announce('')
     requestFocus(null)
     setState((previous) => ({ ...previous, pending: null }))
-    announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
+    if (result === 'failed') announce('The page could not be loaded.')
+    else announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
   /** Returns the row index after a step. An index outside the page's rows stands for the adjacent page. */
