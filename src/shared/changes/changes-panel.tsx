@@ -22,7 +22,7 @@ const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
-/** Returns how far back scans were loaded: ` in 3 h`, ` since 3 Oct 2026`, or nothing if up to the last seen ones. */
+/** Returns how far back scans were loaded: ` in 3 h` or ` since 3 Oct 2026`. Empty if no unseen scans are missing. */
 function formatCoverage({ coverage }: BrandChanges): string {
   if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
   const text = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
@@ -30,8 +30,8 @@ function formatCoverage({ coverage }: BrandChanges): string {
 }
 
 /**
- * Number of domains that got worse since last seen. If not all scans were loaded, also says how far back they reach.
- * Renders nothing until loaded, or if there is nothing to compare on a first visit.
+ * Number of domains that got worse since last seen. If not all scans were loaded, also says how far back the loaded
+ * ones reach. Renders nothing until loaded, nor for a count of 0 if the user has never marked changes as seen.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
@@ -39,7 +39,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   const count = filterRows(brandChanges.rows, 'worse').length
   const label = `got worse${formatCoverage(brandChanges)}`
   if (count === 0)
-    return changes.isFirstVisit ? null : <span className="text-muted">none {label}</span>
+    return changes.hasNeverMarkedSeen ? null : <span className="text-muted">none {label}</span>
   return (
     <Link
       {...linkToChanges(brandId, 'worse')}
@@ -83,11 +83,11 @@ export function ChangeCounts({
   )
 }
 
-/** Changes of a brand since they were marked as seen (F8). Hidden on a first visit. */
+/** Changes of a brand (F8). Hidden if there is nothing to show and the user has never marked changes as seen. */
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
-  const { isReady, isFirstVisit, rows, storageError, hasFailed } = changes
-  if (isReady && isFirstVisit && rows.length === 0 && storageError === null && !hasFailed)
+  const { isReady, hasNeverMarkedSeen, rows, storageError, hasFailed } = changes
+  if (isReady && hasNeverMarkedSeen && rows.length === 0 && storageError === null && !hasFailed)
     return null
   return (
     <Card
@@ -137,7 +137,7 @@ function ChangesSummary({ changes, brandId }: { changes: Changes; brandId: strin
 
 /** Start of the period of the changes. */
 export function SinceLabel({
-  changes: { sinceMs, isFirstVisit, hasDifferentTimes },
+  changes: { sinceMs, hasNeverMarkedSeen, hasDifferentTimes },
 }: {
   changes: Changes
 }) {
@@ -146,7 +146,7 @@ export function SinceLabel({
   const earliest = hasDifferentTimes ? 'earliest ' : ''
   return (
     <>
-      {isFirstVisit ? 'Since your first visit,' : `Since marked as seen, ${earliest}`}{' '}
+      {hasNeverMarkedSeen ? 'Since your first visit,' : `Since marked as seen, ${earliest}`}{' '}
       <time dateTime={since}>{formatInstant(since)}</time>
     </>
   )
@@ -157,16 +157,17 @@ export function SinceLabel({
  * if an error from `describeGaps` is shown instead.
  */
 export function describeNoChanges(changes: Changes): string | null {
-  const { isReady, storageError, profileError, isFetching, isFirstVisit, isComplete } = changes
+  const { isReady, storageError, profileError, isFetching, hasNeverMarkedSeen, isComplete } =
+    changes
   if (profileError !== null)
     return `Your account could not be loaded, so changes can’t be shown. ${explainError(profileError).text}`
-  if (isReady && storageError !== null && isFirstVisit)
+  if (isReady && storageError !== null && hasNeverMarkedSeen)
     return describeStorageError(storageError, 'changes cannot be shown')
   if (!isReady || isFetching) return null
   if (!isComplete && changes.brands.every(({ coverage }) => coverage === null))
     return changes.hasFailed ? null : 'Changes were not loaded.'
   if (!isComplete) return 'No changes in the part that was loaded.'
-  return isFirstVisit
+  return hasNeverMarkedSeen
     ? 'First visit: changes will show here next time.'
     : 'No changes. Removed domains are not tracked.'
 }
@@ -267,7 +268,7 @@ export function ChangesGaps({ changes }: { changes: Changes }) {
           </Button>
         </span>
       )}
-      {changes.isReady && storageError !== null && !changes.isFirstVisit && (
+      {changes.isReady && storageError !== null && !changes.hasNeverMarkedSeen && (
         <p role="alert" className="text-sm text-amber">
           {describeStorageError(
             storageError,

@@ -117,7 +117,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     rows: sortByUrgency(brands.flatMap(({ rows }) => rows)),
     /** Oldest last-seen time in milliseconds; null before the first visit. */
     sinceMs: baselines.length === 0 ? null : Math.min(...baselines.map(({ at }) => at)),
-    isFirstVisit: baselines.every(({ isFirst }) => isFirst),
+    /** True until the user marks changes of any of the brands as seen. */
+    hasNeverMarkedSeen: baselines.every(({ isFirst }) => isFirst),
     hasDifferentTimes: new Set(baselines.map(({ at }) => at)).size > 1,
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isComplete: brands.every(isCompared) && cases.error === null && areCasesComplete,
