@@ -73,7 +73,7 @@ function Count({ list: { kind, page, hostCount } }: { list: DomainList }) {
       count={count}
       singular="registered domain"
       plural="registered domains"
-      {...(hostCount === null ? {} : { extraCount: `${formatCount(hostCount)} hosts` })}
+      {...(hostCount === null ? {} : { extraText: `${formatCount(hostCount)} hosts` })}
     />
   )
 }

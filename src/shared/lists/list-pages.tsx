@@ -83,7 +83,7 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   firstPageOptions: UseQueryOptions<Data, Error, Data, Key>
   page: number
   pageSize: number
-  /** Shown if the first page can't be loaded, or if the count contradicts the missing page. */
+  /** Shown if the first page can't be loaded, or if the missing page should exist according to the count. */
   fallback: ReactNode
 }
 

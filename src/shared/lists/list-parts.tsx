@@ -8,16 +8,16 @@ type ListCountProps = {
   count: number | null
   singular: string
   plural: string
-  extraCount?: string
+  extraText?: string
   note?: string
 }
 
 /** Count of a list, as a live region. */
-export function ListCount({ count, singular, plural, extraCount, note }: ListCountProps) {
+export function ListCount({ count, singular, plural, extraText, note }: ListCountProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? singular : plural}`}
-      {extraCount && <span className="not-print:max-[100rem]:sr-only">, {extraCount}</span>}
+      {extraText && <span className="not-print:max-[100rem]:sr-only">, {extraText}</span>}
       {/* Remount, so that a changed width doesn't count as a layout shift. */}
       {note && (
         <span key={count} className="text-faint max-[38rem]:sr-only">

@@ -20,7 +20,7 @@ export interface ListSearchActions {
 type SearchInputProps = {
   placeholder: string
   value: string
-  /** Writes the text to the URL. `replace` is false for the first change after focus: Back leaves the search. */
+  /** Writes the text to the URL. The first change after focus doesn't `replace`, so that Back leaves the search. */
   onSearch: (text: string, replace: boolean) => void
   list: ListSearchActions
   debounceMs: number

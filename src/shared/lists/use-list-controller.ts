@@ -81,7 +81,7 @@ export function useListController<Row extends Identified>({
     startRowId === null ? null : { focus: true, scroll: 'any' },
   )
 
-  // Reports the row that the cursor moved to once its page has loaded.
+  // Reports the new current row once its page has loaded.
   const wasPending = useRef(false)
   useLayoutEffect(() => {
     if (wasPending.current && state.pending === null && row) onMove?.(row)
