@@ -3,7 +3,7 @@ import {
   getDurationBucket,
   getStageDurations,
   caseStages,
-  hasMeasuredClosing,
+  isClosed,
   hasAllStages,
   getClosingDateQuality,
   stageLabels,
@@ -29,8 +29,8 @@ import {
 } from './outcome-case.ts'
 
 /*
- * Named sets of cases. A figure counts the cases of a set and its link filters the list by the same set, so that it
- * opens exactly its rows (F13).
+ * Named sets of cases. A figure counts the cases of a set. Its link filters the list by the same set, so that the list
+ * shows exactly the counted cases (F13).
  */
 
 const durationLabels = Object.fromEntries(
@@ -73,7 +73,7 @@ const setLabels = {
   'turn-approval': 'Waiting on approval',
   'turn-provider': 'Waiting on provider',
   'turn-operator': 'Waiting on takedown team',
-  'turn-unclear': 'Unclear who is waited on',
+  'turn-unclear': 'Unclear who must act next',
   'turn-unread': 'Open, providers not reported',
   'wait-unclear': 'Open, waiting time unknown',
   'clock-whole': 'Closed, all dates in order',
@@ -93,7 +93,7 @@ export const caseSetField = searchField((raw) => caseSets.find((name) => name ==
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
-/** Returns whether a set holds cases without a closing date, which may have ended in its period. */
+/** Returns whether a set holds cases without a closing date, which may have ended in the period. */
 export const isUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-undated'
 
@@ -114,7 +114,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     sets.push('ended')
     if (!isRemoved) sets.push('ended-other')
     if (isRated(outcome.class)) sets.push('rated')
-    if (hasMeasuredClosing(outcome) && outcome.contacts === null) sets.push('clock-unread')
+    if (isClosed(outcome) && outcome.contacts === null) sets.push('clock-unread')
     const stages = getStageDurations(outcome)
     if (stages) {
       const durations = caseStages.map((stage) => stages[stage])
@@ -134,8 +134,8 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   if (typeof duration === 'string') sets.push(`left-${duration}`)
   if (typeof duration === 'number') {
     const bucket = getDurationBucket(duration)
-    const source = getClosingDateQuality(outcome)
-    if (source !== 'exact') sets.push(`date-${source}`)
+    const quality = getClosingDateQuality(outcome)
+    if (quality !== 'exact') sets.push(`date-${quality}`)
     sets.push('timed', bucket)
     if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
     else sets.push(`${bucket}-other`)
@@ -146,7 +146,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/** Key of providers without a name. No trimmed name is a space, and an empty string would be dropped from the URL. */
+/** Key of providers without a name. Can't be a trimmed name. An empty string would be dropped from the URL. */
 export const unnamedProvider = ' '
 
 /** Returns the key of a provider: its normalized name. */

@@ -103,13 +103,13 @@ export type CaseStage = keyof typeof stageLabels
 export const caseStages = Object.keys(stageLabels) as readonly CaseStage[]
 export type StageDurations = Readonly<Record<CaseStage, Span>>
 
-/** Returns whether a case was closed; `closed_at` of a failed case is not a measured closing (C117). */
-export const hasMeasuredClosing = (outcome: OutcomeCase): boolean =>
+/** Returns whether a case was closed. Failed cases don't count, although they can have a `closed_at` (C117). */
+export const isClosed = (outcome: OutcomeCase): boolean =>
   isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
 /** Returns the durations of the stages of a closed case. Null for other cases, and if contacts are not reported. */
 export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
-  if (!hasMeasuredClosing(outcome) || outcome.contacts === null) return null
+  if (!isClosed(outcome) || outcome.contacts === null) return null
   const reported = outcome.contacts.filter(wasReported)
   const report = findEarliestTime(reported.map((contact) => contact.reportedAt))
   const answer = findEarliestTime(reported.map((contact) => contact.repliedAt))

@@ -8,7 +8,7 @@ export const definitions = {
     name: 'Requested',
     text: 'Cases requested in this period.',
     details:
-      'The previous period has as many days, or as many whole months, right before this one.',
+      'The previous period is the same number of days, or of whole months, right before this one.',
   },
   ended: {
     name: 'Ended',
@@ -73,7 +73,7 @@ export const definitions = {
   },
   providers: {
     name: 'Providers',
-    text: 'Reports sent to each hosting provider, registrar or other provider in this period, by current state. Gray figures are based on fewer than five.',
+    text: 'Reports sent to each hosting provider, registrar or other provider in this period, by current state. Gray: fewer than five reports or replies.',
     details:
       'Names that differ only in capitals are one provider. The median reply time needs 3 replies. A case can have several reports to one provider.',
   },
