@@ -12,10 +12,10 @@ import {
   triageNotesSchema,
   setNotes,
   serializeNotes,
-  type SeenHost,
+  type StoredScan,
 } from './triage-notes.ts'
 
-const dismissedScan: SeenHost = {
+const dismissedScan: StoredScan = {
   scannedAt: '2026-03-01T09:00:00Z',
   verdict: 'amber',
   risk: 34,
@@ -23,7 +23,7 @@ const dismissedScan: SeenHost = {
 }
 const later = '2026-03-02T09:00:00Z'
 const dismissal = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
-const findReasonAfter = (now: Partial<SeenHost>, before: SeenHost = dismissedScan) =>
+const findReasonAfter = (now: Partial<StoredScan>, before: StoredScan = dismissedScan) =>
   describeResurfacing(
     { ...dismissal, until: dismissUntilChanged(before) },
     { ...dismissedScan, scannedAt: later, ...now },
@@ -31,7 +31,7 @@ const findReasonAfter = (now: Partial<SeenHost>, before: SeenHost = dismissedSca
 
 describe('F29 resurfacing of a dismissed domain', () => {
   const neverScanned = { scannedAt: null, verdict: null, risk: null, httpCode: null }
-  it.each<[string, Partial<SeenHost>, SeenHost?]>([
+  it.each<[string, Partial<StoredScan>, StoredScan?]>([
     ['red', { verdict: 'red' }],
     ['risk 34 to 91', { risk: 91 }],
     ['risk 34 to 44', { risk: 44 }],
@@ -44,7 +44,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
     expect(findReasonAfter(now, before)).toBe(reason)
   })
 
-  it.each<[string, Partial<SeenHost>, SeenHost?]>([
+  it.each<[string, Partial<StoredScan>, StoredScan?]>([
     ['the same scan', { scannedAt: dismissedScan.scannedAt, verdict: 'red' }],
     ['an older scan', { scannedAt: '2026-02-28T09:00:00Z', verdict: 'red' }],
     ['a scan without a time', { scannedAt: null, verdict: 'red' }],

@@ -10,7 +10,7 @@ import {
   type TriageNotes,
   type TriageNote,
   type NotesById,
-  type SeenHost,
+  type StoredScan,
   type DismissedUntil,
 } from './triage-notes.ts'
 
@@ -26,7 +26,7 @@ export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> 
 
 type LatestScan = Omit<ScannedRow, 'id'>
 
-const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: LatestScan): SeenHost => ({
+const toStoredScan = ({ scannedAt, verdict, risk, httpCode }: LatestScan): StoredScan => ({
   scannedAt,
   verdict,
   risk: risk ?? null,
@@ -34,14 +34,14 @@ const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: LatestScan): SeenHos
 })
 
 /** Creates a dismissal that ends when a later scan is worse than these figures. */
-export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toSeenHost(row) })
+export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toStoredScan(row) })
 
 /** Parses the time of a scan. Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
 const parseScanTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
 /** Describes how a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. Empty if it isn't worse. */
-function describeWorse(was: SeenHost, newest: LatestScan): string[] {
+function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   if (!(parseScanTime(newest.scannedAt) > parseScanTime(was.scannedAt))) return []
   // Before the first scan, the verdict is unknown and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
@@ -92,6 +92,6 @@ export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[])
       const { was, now: lastSeen = was } = note.until
       const isOlder = parseScanTime(row.scannedAt) < parseScanTime(lastSeen.scannedAt)
       if (isOlder || describeResurfacing(note, row) === describeResurfacing(note, null)) return []
-      return [[row.id, { ...note, until: { was, now: toSeenHost(row) } }] as const]
+      return [[row.id, { ...note, until: { was, now: toStoredScan(row) } }] as const]
     }),
   )

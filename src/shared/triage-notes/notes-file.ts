@@ -59,7 +59,7 @@ export async function saveNotes(user: Exporter): Promise<void> {
   const now = Date.now()
   const views = getDeviceStore(savedViewsOptions(user.id))
   await views.loaded
-  // If the database can't be opened, use what this page has loaded.
+  // If the database can't be opened, the file has only what this page has loaded.
   const unparsed = await readUnparsedValues(user.id).catch(() => [])
   const text = toNotesFile(user, await loadAllNotes(user.id), views.state.value, unparsed, now)
   saveFile(`notes-${toUtcDay(now)}.json`, text, 'application/json')
@@ -155,7 +155,7 @@ const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind)
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
     .map(([id, note]) => [id, { ...note, name: note.name ?? findHostName(own, id) }] as const)
 
-/** Merges imported notes into the user's own. If both have a note of a kind on a domain, the newer wins. Removes none. */
+/** Merges imported notes into the user's own and removes none. Of two notes of a kind on a domain, the newer wins. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 

@@ -24,8 +24,8 @@ export const noteLabels: Readonly<Record<NoteKind, { label: string; definition: 
   note: { label: 'Note', definition: 'Your own text about a domain.' },
 }
 
-/** Latest scan of a domain at the time it was dismissed; null for missing values. */
-export interface SeenHost {
+/** Figures of a scan of a dismissed domain; null for missing values. */
+export interface StoredScan {
   readonly scannedAt: string | null
   readonly verdict: string | null
   readonly risk: number | null
@@ -38,7 +38,7 @@ export interface SeenHost {
  * newest scan that changed whether or why the domain is back.
  */
 export type DismissedUntil =
-  | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
+  | { readonly was: StoredScan; readonly now?: StoredScan | undefined }
   | { readonly date: number }
 
 export interface TriageNote {
@@ -119,7 +119,7 @@ const pastDate = z.pipe(
   date,
   z.transform((timeMs) => Math.min(timeMs, Date.now())),
 )
-const seenHost = z.object({
+const storedScan = z.object({
   scannedAt: z.nullable(z.string()),
   verdict: z.nullable(z.string()),
   risk: z.nullable(z.number()),
@@ -133,7 +133,7 @@ export const noteEntry = z.object({
   name: z.catch(z.nullable(z.string().check(z.maxLength(1000))), null),
   at: pastDate,
   until: z.optional(
-    z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
+    z.union([z.object({ was: storedScan, now: z.optional(storedScan) }), z.object({ date })]),
   ),
   reason: z.optional(createTextSchema(maxReasonLength)),
   text: z.optional(createTextSchema(maxTextLength)),

@@ -15,7 +15,7 @@ import {
   type TriageNotes,
   type TriageNote,
   type NoteKind,
-  type SeenHost,
+  type StoredScan,
   type DismissedUntil,
 } from '#/shared/triage-notes/triage-notes.ts'
 import type { DeviceStore } from '#/storage/device-store.ts'
@@ -44,7 +44,7 @@ export interface NoteAction {
   readonly rows: readonly NotedRow[]
 }
 
-const unknownScan: SeenHost = { scannedAt: null, verdict: null, risk: null }
+const unknownScan: StoredScan = { scannedAt: null, verdict: null, risk: null }
 
 function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | undefined {
   if (until === 'permanent') return undefined
