@@ -2,7 +2,7 @@ import { toRecordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { getFirstReported, type Reported } from '#/contract/tolerant.ts'
 
-/** Figures in every representation of a scan. `undefined` means not reported, `null` means no value. */
+/** Figures that both scan lists and full records have. `undefined` means not reported, `null` means no value. */
 export interface ScanFigures {
   verdict: string | undefined
   risk: Reported<number>
@@ -33,7 +33,7 @@ export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
-  // A completeness of 0 means that there are no DNS records (C94). Otherwise, missing records are not reported.
+  // Missing records mean that there are none if the completeness is 0 (C94), or else that they weren't reported.
   const hasNoRecords = scan?.completeness === 0
   const toRecords = (text: Reported<string>) =>
     text === undefined && !hasNoRecords ? undefined : toRecordLines(text)

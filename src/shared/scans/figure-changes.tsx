@@ -5,7 +5,6 @@ import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts
 import { Badge } from '#/ui/badge.tsx'
 import { compareValue, type ScanFigures } from './compare-scans.ts'
 
-/** Badge of a verdict code. */
 export function VerdictBadge({ code }: { code: string | undefined }) {
   const { text, tone } = getVerdictLabel(code)
   return <Badge tone={tone}>{text}</Badge>
@@ -34,7 +33,7 @@ const figures: readonly Figure[] = [
 
 type Compared = { before: ScanFigures; after: ScanFigures }
 
-/** Returns whether any figure that both scans report differs. `ignoreRisk` skips the risk, which often varies. */
+/** Returns whether a figure changed; both scans must report it. `ignoreRisk` skips the risk, which often varies. */
 export const hasChanged = ({ before, after }: Compared, ignoreRisk: boolean): boolean =>
   figures.some(
     ({ name }) =>
