@@ -2,7 +2,6 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useIsPrinting } from '#/ui/printing.ts'
 
-/** 0 for none. */
 const countBeforeTitle = createStore(0)
 
 /** Shows a count before the document title, on every page; 0 removes it. */

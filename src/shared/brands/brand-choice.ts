@@ -10,7 +10,7 @@ export type BrandChoice =
   | { kind: 'several'; brandIds: readonly string[] }
   /** No brand tracks the host. The request was opened from a page of this brand. */
   | { kind: 'page'; brandId: string }
-  /** No brand tracks the host, but it contains a word of a brand other than the page's. The user has to choose. */
+  /** No brand is known to track the host, but it contains a word of a brand other than the page's. The user chooses. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
   /** No brand tracks the host, and the request wasn't opened from a brand's page. */
   | { kind: 'none' }

@@ -20,7 +20,7 @@ export function getPollIntervalAt(
   now: number,
 ): number | false {
   if (row === undefined || row.is_open === false) return false
-  // A future date would keep the interval at its minimum.
+  // Ignore future dates: they would keep the interval at its minimum.
   const changedAt = [row.created_at, row.updated_at]
     .map(parseInstant)
     .filter((timeMs) => timeMs !== null && !isInFuture(timeMs, now))

@@ -62,7 +62,7 @@ export function CasesNotices({ query }: { query: Refreshable & { data: CaseList 
   )
 }
 
-/** Shown when there are no cases yet: while loading, after a failure, or after the load was canceled. */
+/** Shown instead of the cases while they load, after a failure, or after the load was canceled. */
 export function CasesPlaceholder({
   query: { isFetching, error, refetch },
   text,

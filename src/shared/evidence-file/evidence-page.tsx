@@ -150,7 +150,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
   )
 }
 
-/** List of the reported items, followed by the names of the others. */
+/** List of the reported items, followed by the names of the items that are not reported. */
 function Items({ items }: { items: readonly FieldItem[] }) {
   const missing = items.filter(([, text]) => text === null).map(([term]) => term)
   return (

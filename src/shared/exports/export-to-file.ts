@@ -14,8 +14,8 @@ export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
 const progressIntervalMs = 200
 
 /**
- * Loads a whole list and writes it to a file. Browsers open the file picker only after a user gesture. Returns null if
- * the user cancels the picker. A canceled or failed export leaves no file.
+ * Loads a whole list and writes it to a file. Call it in a click handler, because browsers open the file picker only
+ * after a user gesture. Returns null if the user cancels the picker. A canceled or failed export leaves no file.
  */
 export async function exportList<Row extends { id: string }>(
   list: ExportedList<Row>,
@@ -84,7 +84,7 @@ export async function exportList<Row extends { id: string }>(
 const formatRows = (count: number): string => formatCountOf(count, 'row')
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** Describes how many rows were loaded and written, and the service's count. Never claims more (C27). */
+/** Describes how many rows were loaded and written, and the service's count. Doesn't claim that all are there (C27). */
 export function describeResult({ result }: ExportReport): string {
   const { rows_read: read, rows_in_file: writtenCount, service_count: count } = result
   const serviceCount =

@@ -1,8 +1,8 @@
 import type { Reported } from '#/contract/tolerant.ts'
 
 /**
- * Describes the website's response to a scan within a sentence. "No response recorded" (null) and "no response" (0)
- * differ, and neither means that a site is harmless (C91).
+ * Describes the website's response to a scan, for use in a sentence. "No response recorded" (null) and "no response"
+ * (0) differ, and neither means that a site is harmless (C91).
  */
 export function describeHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return 'not reported'

@@ -24,7 +24,7 @@ export function getVerdictLabel(code: Reported<string>): TonedLabel {
   return labelByCode.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
-/** Describes a risk score within a sentence; null means not scored. */
+/** Describes a risk score, for use in a sentence; null means not scored. */
 export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
