@@ -63,7 +63,7 @@ describe('the server with the embedded service', () => {
       expect.stringContaining('demo-key-newcomer'),
       expect.stringContaining('demo-key-inactive'),
       '',
-      'Data: in memory, lost when the server stops.',
+      'Data: temporary, lost when the server stops.',
     ])
   })
 
@@ -275,7 +275,7 @@ describe('the service without the dashboard', () => {
 
   it('rejects the --service option', async () => {
     const options = parseOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
-    await expect(startService(options)).rejects.toThrow('--service is an option of npm start.')
+    await expect(startService(options)).rejects.toThrow('npm run service has no option --service.')
   })
 })
 

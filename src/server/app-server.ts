@@ -66,7 +66,7 @@ const logRequests = createMiddleware(async (context, next) => {
   const { req } = context
   const startedAt = performance.now()
   await next()
-  // Replace terminal control characters.
+  // Keep control characters out of the terminal.
   const path = req.path.replace(/[^\w./-]/g, '?').slice(0, 200)
   const durationMs = Math.round(performance.now() - startedAt)
   console.log(
@@ -110,7 +110,7 @@ export function createApp(
   return server
 }
 
-/** Opens a service and starts its server. Closes the service if the server can't start, or when it closes. */
+/** Opens a service and starts its server. Closes the service when the server closes or can't start. */
 async function serve(
   options: ServerOptions,
   openBackend: () => Promise<ServiceBackend>,
@@ -150,7 +150,7 @@ export async function startApp(
 
 /** Serves only the embedded service. Rejects with a StartError if it can't start. */
 export async function startService(options: ServerOptions): Promise<StartedServer> {
-  if (options.service) throw new StartError('--service is an option of npm start.')
+  if (options.service) throw new StartError('npm run service has no option --service.')
   const formatTitle = (origin: string) => `Brand Protection Service: ${origin}/core/api/`
   return serve(options, async () => openEmbeddedService(options), formatTitle)
 }

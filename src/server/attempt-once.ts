@@ -14,7 +14,7 @@ const attemptHeader = 'idempotency-key'
 const idPattern = /^[\w-]{1,64}$/
 
 const retentionMs = 5 * 60_000
-/** Each has a body of up to 1 MB. */
+/** Each pending attempt holds a body of up to 1 MB. */
 const maxPending = 100
 /** Pending attempts and kept responses. */
 const maxAttempts = 10_000

@@ -16,7 +16,7 @@ const inputs = [
 const getModifiedMs = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Returns when a file, or a folder or anything in it, was last modified; 0 if missing. */
+/** Returns when a file, or anything in a folder, was last modified; 0 if missing. */
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0

@@ -24,7 +24,7 @@ const MARKS_PATTERN = /\p{M}/gu
 
 type Shapes = Map<string, string[]>
 
-/** Groups characters that are valid in hosts and resemble ASCII text, by similarity and then by that text. */
+/** Groups characters that are valid in hosts and resemble ASCII text, by kind of similarity and then by that text. */
 function groupByShape(table: Map<string, string>) {
   const shapes: Record<'SAME' | 'MARKED' | 'CAPITAL', Shapes> = {
     SAME: new Map(),
@@ -54,7 +54,7 @@ const comments = {
   SAME: 'Characters that look the same as the ASCII key.',
   MARKED: 'Characters that look like the ASCII key with a stroke, a hook or another mark.',
   CAPITAL:
-    'Characters that look like the ASCII key if one of them is a capital, such as 0 and O, or i and l.',
+    'Characters that look like the ASCII key when either is a capital: 0 like O, or l like I.',
 }
 
 /** Generates the source of `confusables-data.ts` from the text of `confusables.txt`. */

@@ -259,7 +259,7 @@ describe('an unusable data file', () => {
     const { db } = await openData(file)
     await db.write([storeVersion(999)])
     const newer =
-      /written by a newer version of this program \(data 999, known up to \d+\)\. Update the program/
+      /written by a newer version of this program \(data version 999, supported up to \d+\)\. Update the program/
     for (const ending of ['', '-wal', '-shm']) {
       copyFileSync(file + ending, join(folder, `log.sqlite${ending}`))
     }
@@ -320,8 +320,8 @@ describe('an unusable data file', () => {
     await db.close()
     damage()
     expect(await getRefusal(file)).toBe(
-      `The data file ${file} is damaged. Restore a backup, choose another file with ` +
-        '--data, or delete it to start over.',
+      `The data file ${file} is damaged. Restore a backup, delete the file to start ` +
+        'over, or choose another one with --data.',
     )
   })
 

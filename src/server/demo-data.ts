@@ -27,7 +27,7 @@ export interface DataOptions {
   data: string
   /** Number of domains of the largest brand in new data. */
   domains: number | undefined
-  /** Time at which new data is current, in milliseconds since the epoch. */
+  /** Current time of new data, in milliseconds since the epoch. */
   now?: number
   /** Called before a file is created, because that takes a few seconds. */
   onCreate?: (domains: number) => void
@@ -85,7 +85,7 @@ async function checkFile(file: string): Promise<void> {
     // After a kill or a full disk, the file may only be valid together with its write-ahead log.
     if (!hasLog || !isCorruption(error)) throw error
   }
-  // A newer version may have been written only to the log so far.
+  // The log may contain a newer schema version than the file.
   if (hasLog) await checkVersion(file, 'read')
   listDatabaseFiles(file).forEach(hideFromOthers)
   using db = openSqlite(file, 'write')
@@ -124,8 +124,8 @@ async function requireVersion(db: SqlPort, file: string): Promise<number> {
   }
   if (version > schemaVersion) {
     throw new StartError(
-      `${file} was written by a newer version of this program (data ${version}, known up to ` +
-        `${schemaVersion}). Update the program, or choose another file with --data.`,
+      `${file} was written by a newer version of this program (data version ${version}, ` +
+        `supported up to ${schemaVersion}). Update the program, or choose another file with --data.`,
     )
   }
   return version
@@ -144,8 +144,8 @@ function hideFromOthers(file: string): void {
 
 function createDamagedError(file: string): StartError {
   return new StartError(
-    `The data file ${file} is damaged. Restore a backup, choose another file with ` +
-      '--data, or delete it to start over.',
+    `The data file ${file} is damaged. Restore a backup, delete the file to start ` +
+      'over, or choose another one with --data.',
   )
 }
 

@@ -10,7 +10,7 @@ import { fillMetaTags } from './static-files.ts'
  * operator's service. Vite reloads the app if it changes; `node --watch` restarts this process if the service changes.
  */
 async function startDev(options: ServerOptions): Promise<StartedServer> {
-  if (options.base !== '/') throw new StartError('--base is an option of npm start.')
+  if (options.base !== '/') throw new StartError('npm run dev has no option --base.')
   const settings = readPageSettings(options)
   const service = await openService(options)
   const listener = createListener(createApp(options, service), 'localhost')

@@ -48,7 +48,7 @@ export async function openEmbeddedService(
   })
   const dataLine =
     options.data === ':memory:'
-      ? 'Data: in memory, lost when the server stops.'
+      ? 'Data: temporary, lost when the server stops.'
       : `Data: ${resolve(options.data)} (delete it to start over)`
   const unusedDomainsNotice = 'The data already exists, so --domains has no effect.'
   return {

@@ -130,7 +130,7 @@ export function parseOptions(
       flagValues.service === undefined
         ? undefined
         : parseWebAddress('--service', flagValues.service),
-    /** Other allowed origins of screenshots. */
+    /** Allowed origins of screenshots besides the server's own. */
     imageOrigins: (flagValues.images ?? []).map(parseImageOrigin),
     fieldMappingFile: flagValues['open-parts'],
     /** True to build the app first if its inputs have changed. */
@@ -156,14 +156,14 @@ const helpText = `Brand Protection Dashboard ${version}
   --base PATH                    serve everything below this path, default /
   --log                          log one line per request
   --data FILE                    data file, default ${defaultDataFile};
-                                 :memory: stores nothing
+                                 :memory: keeps data until the server stops
   --domains N                    domains of the largest brand in new demo data, default 20000
   --requests-per-minute N        maximum requests per key, default 3000
   --failed-keys-per-minute N     maximum wrong keys per address, default 20
   --faults on|off                enable words that cause failures; default on,
                                  off if other machines can reach the server
-  --service ADDRESS              serve the dashboard for this service
-  --images ORIGIN                another origin of screenshots; repeatable
+  --service ADDRESS              use this service, not the embedded one
+  --images ORIGIN                allow screenshots from this origin; repeatable
   --open-parts FILE              mapping of fields that the API leaves open,
                                  see docs/open-parts.md
   --version, --help

@@ -7,8 +7,8 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Others, such as cookies, origins and hop-by-hop headers, are dropped. */
-const requestHeaders = [
+/** All others, such as cookies, origins and hop-by-hop headers, are dropped. */
+const forwardedRequestHeaders = [
   'accept',
   'accept-language',
   'authorization',
@@ -18,7 +18,7 @@ const requestHeaders = [
 ]
 
 /** The contract needs no others. */
-const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
+const forwardedResponseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 /** Matches the contract's paths, without characters that another server could normalize, such as dots and `%`. */
 const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
@@ -55,9 +55,8 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
       const allow = path === creationPath ? 'GET, POST' : 'GET'
       return refuse(405, `Method "${request.method}" not allowed.`, { allow })
     }
-    const headers = pick(request.headers, requestHeaders)
-    // Clients connect directly to this server, so don't trust a header of theirs. Node adds the prefix to IPv4
-    // addresses on dual-stack sockets.
+    const headers = pick(request.headers, forwardedRequestHeaders)
+    // Never forward the client's own X-Forwarded-For. Node adds `::ffff:` to IPv4 addresses on dual-stack sockets.
     if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
@@ -67,7 +66,7 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, timeout]),
       })
-      const forwarded = pick(response.headers, responseHeaders)
+      const forwarded = pick(response.headers, forwardedResponseHeaders)
       forwarded.set('cache-control', 'no-store')
       return respondWith(await response.bytes(), { status: response.status, headers: forwarded })
     } catch (error) {

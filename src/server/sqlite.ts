@@ -10,8 +10,8 @@ import {
 } from '#/service/db/sql-port.ts'
 
 /**
- * How to open a file. `create`: for writing, and create it if it is missing. `write`, `read`: it must exist. `inspect`:
- * for reading, without its log and without creating other files.
+ * How to open a file. `create` opens it for writing, or creates it. `write` and `read` need an existing file. `inspect`
+ * reads the file without its log, and creates no other files.
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
@@ -56,7 +56,7 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
-    // The journal mode is stored in the file, and readers don't sync.
+    // Readers need neither: the file stores the journal mode, and they never sync.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
     // The page cache (64 MiB, allocated as needed) has room for an index of a large brand. Sort in memory, because the
     // disk may be full. The query detects invalid files now rather than later.

@@ -86,7 +86,7 @@ export const MARKED = {
   z: '1b6 225 290 1d76',
 }
 
-/** Characters that look like the ASCII key if one of them is a capital, such as 0 and O, or i and l. */
+/** Characters that look like the ASCII key when either is a capital: 0 like O, or l like I. */
 export const CAPITAL = {
   a: '13aa 15c5 a4ee 102a0 16f40',
   b: '185 3b2 432 44c 13f4 15f7 2c83 a4d0 a7b5 10282 102a1 10301 16ed1',
