@@ -1,6 +1,6 @@
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createInsert, type SqlRow } from '#/service/db/insert.ts'
-import { createIndexes, createTables } from '#/service/db/migrations.ts'
+import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { findRiskBand } from '#/service/rules/risk-bands.ts'
@@ -26,7 +26,7 @@ export interface TestResponse {
  */
 export async function createServiceFixture(options: Partial<ServiceOptions> = {}) {
   const db = await copyTestData('empty tables', async (empty) => {
-    await empty.write([...createTables, ...createIndexes])
+    await empty.write([...tableStatements, ...indexStatements])
   })
   const clock = { now: fixtureStart }
   const crashes: unknown[] = []

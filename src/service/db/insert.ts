@@ -1,6 +1,5 @@
 import { formatPlaceholders, type SqlStatement, type SqlValue } from './sql-port.ts'
 
-/** Row by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /** Creates a statement that inserts a row. `onConflict` is an optional `on conflict` clause. */

@@ -4,8 +4,8 @@ import { openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
 import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import {
-  createIndexes,
-  createTables,
+  indexStatements,
+  tableStatements,
   migrate,
   migrations,
   storeVersion,
@@ -30,7 +30,7 @@ async function readShape(db: SqliteDatabase) {
 
 async function createDatabase(): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
-  await db.write([...createTables, ...createIndexes])
+  await db.write([...tableStatements, ...indexStatements])
   return db
 }
 
@@ -113,7 +113,7 @@ describe('the schema version', () => {
   it('is null without our tables, and without the entry that marks complete data', async () => {
     const db = openSqlite(':memory:')
     expect(await readVersion(db)).toBeNull()
-    await db.write(createTables)
+    await db.write(tableStatements)
     expect(await readVersion(db)).toBeNull()
     await db.write([storeVersion(7)])
     expect(await readVersion(db)).toBe(7)

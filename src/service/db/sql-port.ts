@@ -55,7 +55,7 @@ export class DatabaseError extends Error {
 export const formatPlaceholders = (values: readonly unknown[]): string =>
   values.map(() => '?').join(', ')
 
-/** Splits SQL at semicolons, which must not occur elsewhere. */
+/** Splits a script at all semicolons, even those in literals and comments. */
 export function parseSqlScript(text: string): SqlStatement[] {
   return text
     .split(';')

@@ -168,7 +168,7 @@ function createSteps(
     add('contact', `Abuse reports sent to ${names}.`, { contacts })
   }
 
-  /** Records replies to the reports. Contacts whose status stays the same haven't replied. */
+  /** Records replies to the reports, or missing replies. Skips contacts whose status stays the same. */
   function recordReplies(getReply: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {
@@ -180,12 +180,10 @@ function createSteps(
       }
       return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && replyFields) }
     })
-    const repliedContacts = contacts.filter((contact, n) => contact !== before[n])
-    if (repliedContacts.length === 0) return
-    const messages = repliedContacts.map(
-      (row) => `${row.provider_name}: ${replyTexts[row.report_status]}.`,
-    )
-    add('contact', messages.join(' '), { contacts: repliedContacts })
+    const changed = contacts.filter((contact, n) => contact !== before[n])
+    if (changed.length === 0) return
+    const messages = changed.map((row) => `${row.provider_name}: ${replyTexts[row.report_status]}.`)
+    add('contact', messages.join(' '), { contacts: changed })
   }
 
   function recordListings(tiers: Partial<Record<BlacklistTier, BlacklistStatus>>) {

@@ -34,6 +34,7 @@ export function authenticate(limits: ServiceLimits, elapsed: () => number) {
     const client = `${address} ${hash}`
     const wasRecentlyValid = () => elapsed() - (lastValidAtByClient.get(client) ?? -Infinity) < HOUR
     async function checkUnknownKey(): Promise<Account> {
+      // An earlier request in the queue may have validated the key.
       const waitSeconds = wasRecentlyValid() ? null : failures.peek(address)
       if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
       const foundAccount = await findAccount(c.env.db, hash)

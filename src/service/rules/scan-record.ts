@@ -112,7 +112,7 @@ export function createScanRecord(
     is_alerting_event: toBoolean(facts.unsent_alert),
     completeness: scan.completeness,
     risk_score: scan.risk_score ?? 0,
-    scan_history: history.filter((entry) => !isNewer(entry.scan, scan)).map(({ entry }) => entry),
+    scan_history: history.filter((item) => !isNewer(item.scan, scan)).map(({ entry }) => entry),
     user_feedback_type: facts.feedback_type ?? '',
     user_feedback_comment: facts.feedback_comment ?? '',
     user_feedback_by: facts.feedback_by,

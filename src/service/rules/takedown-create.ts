@@ -90,7 +90,7 @@ interface NewCase {
   requester: { id: string; email: string }
   comment: string | null
   brandId: string | null
-  /** OPEN for monitored brands; REQUESTED for others, which waits for approval (C140). */
+  /** OPEN for monitored brands. Other cases are REQUESTED until they are approved (C140). */
   status: 'OPEN' | 'REQUESTED'
   facts: CaseFacts
   createdAt: string

@@ -105,7 +105,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/** Null if missing or invalid. An offset may start with a space: an unescaped plus sign arrives as one. */
+/** Null if missing or invalid. An offset may start with a space, because unescaped plus signs arrive as spaces. */
 function readTime(query: QueryParams, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null

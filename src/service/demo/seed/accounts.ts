@@ -9,7 +9,7 @@ interface DemoAccount {
   email: string
   key: string
   isActive: boolean
-  /** Role in all its brands; null if it has none. */
+  /** Role in each of the account's brands; null if there are none. */
   role: string | null
   brands: readonly { id: string; name: string }[]
 }

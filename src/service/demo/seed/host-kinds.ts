@@ -119,7 +119,7 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
   })
 }
 
-/** Chooses the page of a host, and the brand that it targets: the one for which the host is worst. */
+/** Chooses the page of a host, and the brand that the page targets: the one for which the host is worst. */
 export function choosePage<Brand>(
   host: string,
   views: readonly { brand: Brand; kind: HostKind }[],
@@ -171,7 +171,7 @@ const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01
 
 /**
  * Creates the result of a scan for a brand. `scorePosition` (0 to 1) is the position of the score within its range.
- * `page` is null if the screenshot shows none, and `isTarget` is true if it targets the brand.
+ * `page` is null if the screenshot shows none. `isTarget` is true if the page targets the brand.
  */
 export function judgeScan(
   {

@@ -17,7 +17,7 @@ import type { Random } from './random.ts'
 
 const formatTime = (time: number) => new Date(time).toISOString()
 
-/** A brand that monitors the host, and the kind of host that it is for this brand. */
+/** A brand that monitors the host, and the host's kind for this brand. */
 interface BrandView {
   brand: DemoBrand
   kind: HostKind
@@ -30,7 +30,7 @@ export interface HostTimeline {
   backFrom: number | null
 }
 
-/** Host to generate. The kind in the first view determines when it is scanned and what it serves. */
+/** Host to generate. The kind in the first view determines the scan times, phases and DNS records. */
 export interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
@@ -256,7 +256,7 @@ function createPairRow(
       feedback?.feedback_type === 'false_positive' ? 'green' : (latest?.verdict ?? 'unknown'),
     verdict_reasoning: latest?.verdict_reasoning ?? null,
     requires_review,
-    // Higher scores rank higher. The random part breaks ties and keeps ranks above 0, which means unranked.
+    // Higher scores rank higher. The random part breaks ties. It is at least 1, because rank 0 means unranked.
     review_rank: requires_review === 1 ? risk_score * 10 + random.int(1, 9) : 0,
     machine_filed: Number(isMachineFiled),
     brand_affinity: Number(brand.hasCommonWords && host.hasAffinity && isHarmful),
@@ -290,12 +290,12 @@ const comments = [
 function drawFeedback({ brand, kind, results }: PairHistory, now: number, random: Random) {
   const latest = results.at(-1)
   if (!latest || !random.chance(hostKinds[kind].feedbackShare)) return null
-  const isFalse = kind !== 'clone' && random.chance(0.6)
+  const isFalsePositive = kind !== 'clone' && random.chance(0.6)
   const author = brand === northbank && random.chance(0.6) ? analyst : owner
   const scannedAt = Date.parse(latest.scan.created_at)
   return {
-    feedback_type: isFalse ? 'false_positive' : 'comment',
-    feedback_comment: random.pick(isFalse ? falsePositives : comments),
+    feedback_type: isFalsePositive ? 'false_positive' : 'comment',
+    feedback_comment: random.pick(isFalsePositive ? falsePositives : comments),
     feedback_by: author.id,
     feedback_at: formatTime(scannedAt + Math.round((now - scannedAt) * random.next())),
   }

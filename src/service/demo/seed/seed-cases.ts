@@ -88,7 +88,7 @@ const brandlessStates: readonly CaseState[] = [
   { status: 'REQUESTED' },
 ]
 
-const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
+const statesByBrand = new Map<DemoBrand | null, readonly CaseState[]>([
   [northbank, [...monitoredStates, ...monitoredStates]],
   [quietHarbor, monitoredStates],
   [velopine, monitoredStates.slice(0, 8)],
@@ -99,7 +99,7 @@ const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
 /** Plans the cases of a brand, or those without a brand, and their effects on hosts. */
 export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
   const random = createRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
-  return (statesOf.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
+  return (statesByBrand.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
 }
 
 function planCase(
@@ -110,11 +110,12 @@ function planCase(
 ): CasePlan {
   const { status, resolution, source } = state
   const hasEnded = endedStatuses.some((ended) => ended === status)
-  const isOld = status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
+  const lacksExactDate =
+    status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
   // A site that came back was down for at least a few days. Cases without an exact closing date are old.
   const endedDaysAgo = state.comesBack
     ? 12 + random.next() * 28
-    : isOld
+    : lacksExactDate
       ? 120 + random.next() * 180
       : 0.3 + random.next() ** 2 * 100
   const endedAt = hasEnded ? Math.round(now - endedDaysAgo * DAY) : null

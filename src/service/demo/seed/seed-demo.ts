@@ -1,5 +1,5 @@
 import { createInsert } from '#/service/db/insert.ts'
-import { createIndexes, createTables } from '#/service/db/migrations.ts'
+import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { createAccountInserts } from './accounts.ts'
 import { createBrandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
@@ -20,7 +20,7 @@ export interface SeedOptions {
 /** Deterministic, including IDs. All names are fictional, and IP addresses are reserved for documentation. */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([
-    ...createTables,
+    ...tableStatements,
     ...createBrandRows(now).map((row) => createInsert('brand', row)),
     ...createAccountInserts(),
   ])
@@ -36,7 +36,7 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   }
   await hosts.flush()
   await seedCases(db, [...cases, ...planBrandlessCases(now)], now)
-  await db.write(createIndexes)
+  await db.write(indexStatements)
 }
 
 const statementsPerWrite = 10_000
