@@ -9,7 +9,7 @@ const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\u
 export const dotSource = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
 const dotPattern = new RegExp(dotSource, 'giu')
 
-// URLs contain no white space, control characters, quotes, or punctuation and arrows of other scripts.
+// URLs contain no white space, control characters, quotes, non-ASCII punctuation or arrows.
 const urlEnd = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
 const pathEndPattern = new RegExp(String.raw`${urlEnd}|[()[\]{}',;|*!]`, 'giu')
 const hostPattern = new RegExp(
@@ -54,7 +54,7 @@ export function countBracket(open: Brackets, bracket: string): boolean {
   return true
 }
 
-/** Removes punctuation at the end, but no bracket that closes one in the text. `before` precedes the URL. */
+/** Removes trailing punctuation, but keeps closing brackets that were opened in `text`. `before` precedes the URL. */
 function trimPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
   const strayIndexes = new Set<number>()
@@ -80,8 +80,8 @@ export interface Piece {
 }
 
 /**
- * Parses path, query and fragment of the URL that begins at `start`. They begin at `from` and end with the quote,
- * bracket or table cell around the URL. `outer` are the brackets open before the URL. Null if the URL has no path.
+ * Parses path, query and fragment, which begin at `from`, of the URL that begins at `start`. They end before the quote,
+ * bracket or table border that encloses the URL. `outer` are the brackets open before the URL. Null without a path.
  */
 export function parsePath(
   line: string,
@@ -126,8 +126,8 @@ const sentenceMarkPattern =
 const markupPattern = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Returns whether the host ends at `end`. A browser would parse `authorityText`, which follows it, as part of the
- * authority, so it may belong to a different host: `https://brand.com,login@evil.example/` is on `evil.example`.
+ * Returns whether the host ends at `end`. A browser parses the text up to the path (`authorityText`) as part of the
+ * authority, which may change the host: `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(
   line: string,
@@ -168,8 +168,8 @@ function isHostEnd(
 
 /** A host with its port. */
 type Host = Piece & {
-  /** False if the text isn't a host. It is then the whole authority, so that the URL is refused. */
-  isName: boolean
+  /** False if the text isn't a host. `text` is then the whole authority, so that the URL is refused. */
+  isHost: boolean
   /** True if nothing was defanged. */
   isPlain: boolean
 }
@@ -191,7 +191,7 @@ export function parseAuthority(
     const authority = line.slice(from, end + authorityText.length)
     return authority === ''
       ? null
-      : { text: authority, end: from + authority.length, isName: false, isPlain: true }
+      : { text: authority, end: from + authority.length, isHost: false, isPlain: true }
   }
   // Trailing underscores are markup.
   if (port === '' && execAt(pathStartPattern, line, end) === null) host = stripMarkup(host)
@@ -199,7 +199,7 @@ export function parseAuthority(
   return {
     text: text + port.replace(/[[\]]/g, ''),
     end: from + host.length + port.length,
-    isName: true,
+    isHost: true,
     isPlain: text === host && !port.startsWith('['),
   }
 }

@@ -1,12 +1,12 @@
 /*
  * CSV (RFC 4180) that is safe to open in a spreadsheet, although attackers control hosts and comments (P12). Text that
- * a spreadsheet would convert to a formula, number or date is prefixed with an apostrophe. So is a formula within text
- * that would start a cell of its own if the spreadsheet used a separator other than the comma.
+ * a spreadsheet would convert to a formula, number or date is prefixed with an apostrophe. Formulas after a separator
+ * within text are prefixed too, because some programs would split the text there.
  */
 
 export type CsvCell = string | number | boolean | null
 
-/** Makes spreadsheets read UTF-8. Not for programs, which may treat it as text. */
+/** Makes spreadsheets read UTF-8. Omit it in files for other programs, which may treat it as text. */
 export const byteOrderMark = '\uFEFF'
 
 // Some programs ignore these characters before a formula.
@@ -15,8 +15,8 @@ const IGNORED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 const FORMULA_PATTERN = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// Matches a formula after a character at which a program may split the text into cells or lines. A quote between them
-// may be removed, except after a comma. After a comma, a negative number is an item of a list, not a formula.
+// Matches a formula after a character at which a program may split the text into cells or lines. Programs may remove a
+// quote before the formula, except after a comma. After a comma, a negative number is an item of a list, not a formula.
 const INNER_FORMULA_PATTERN = new RegExp(
   `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${IGNORED}"]*)${SIGN}|` +
     String.raw`(?<=,[${IGNORED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,

@@ -27,13 +27,13 @@ export type AddressChange =
 
 /** Reason to ask the user for confirmation. */
 export type AddressWarning =
-  /** Ends in an ellipsis, or in a line break within brackets or quotes. */
+  /** Ends in an ellipsis, or at the end of a line after an opening `<` or quote. */
   | 'cut-short'
   /** A bare name within a sentence. */
   | 'in-text'
   /** The part after a comma or semicolon may be another column of a table. */
   | 'columns'
-  /** May include neighboring text: it has two scripts without a space, a bracket in the path, or the next sentence. */
+  /** May include neighboring text: in another script, after `[` or a control character, or the next sentence. */
   | 'glued'
 
 export interface AddressMatch {
@@ -78,7 +78,7 @@ const continuesBeforePattern =
 const continuesAfterPattern =
   /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
 const dashAfterPattern = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
-/** Exceptions before a bare name: a protocol-relative `//`, or the dot of a wildcard such as `*.evil.example`. */
+/** Exceptions to `continuesBeforePattern`: a protocol-relative `//`, or the dot of a wildcard, `*.evil.example`. */
 const leadingMarkPattern = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
 const commentPattern = /^\s+(?:#|\/\/\s)/
 const networkPattern = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
@@ -90,7 +90,7 @@ const attributePattern = /=\s?["']$|(?:href|src|action)=$/i
 
 /** Maximum number of characters to search for the end of a word. */
 const maxWordLength = 500
-/** Number of characters before and after a URL that distinguish a sentence from a table. */
+/** Number of characters to search before and after a URL for words of a sentence. */
 const contextLength = 80
 const cellEdgePattern = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
 /** Labels in front of an indicator, as in `Domain: evil.example`. */
@@ -175,7 +175,7 @@ function parseAfterHost(urlStart: UrlStart): LocatedMatch {
   }
 }
 
-/** Returns whether words surround the URL within its table cell. */
+/** Returns whether there are words before or after the URL in its table cell. */
 function isInText(line: string, start: number, end: number): boolean {
   const before =
     line
@@ -192,12 +192,12 @@ function isInText(line: string, start: number, end: number): boolean {
 
 /** Adds the 'in-text' warning to bare names within sentences. Masks all URLs, because they don't count as words. */
 function addInTextWarnings(line: string, matches: readonly LocatedMatch[]): AddressMatch[] {
-  let precedingText = ''
+  let maskedLine = ''
   for (const { start, end } of matches)
-    precedingText += line.slice(precedingText.length, start) + '0'.repeat(end - start)
-  precedingText += line.slice(precedingText.length)
+    maskedLine += line.slice(maskedLine.length, start) + '0'.repeat(end - start)
+  maskedLine += line.slice(maskedLine.length)
   return matches.map(({ start, end, ...match }) => {
-    if (!isBareName(match) || !isInText(precedingText, start, end)) return match
+    if (!isBareName(match) || !isInText(maskedLine, start, end)) return match
     return { ...match, warnings: ['in-text', ...match.warnings] }
   })
 }
@@ -226,8 +226,8 @@ function parseUrlAt(
     : 0
   const host = parseAuthority(line, start, from + spaceLength, outer)
   if (!host) return null
-  // Without slashes, or after a space, require a name with a dot, because it may be an ordinary word.
-  if ((spaceLength > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
+  // Without slashes, or after a space, the host may be an ordinary word, so require a dot.
+  if ((spaceLength > 0 || !hasSlashes) && !(host.isHost && host.text.includes('.'))) return null
   const slashes = separatorText.includes('\\/')
     ? 'escaped'
     : separatorText.includes('\\')

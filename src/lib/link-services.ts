@@ -1,6 +1,6 @@
 /*
- * Services whose links lead to other sites: mail filters, search engines and social networks that rewrite links,
- * shorteners, and sites that report on others. They are recognized by their hosts and never contacted.
+ * Services whose URLs refer to other sites: mail filters, search engines and social networks that rewrite links,
+ * shorteners, and sites with reports on other sites. They are recognized by their hosts and never contacted.
  */
 
 /** Extracts the destination of a rewritten link; null if the link doesn't contain it. */
@@ -159,7 +159,7 @@ const isWithinDomain = (host: string, domain: string): boolean =>
 export const isShortLink = ({ hostname, pathname }: URL): boolean =>
   pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
 
-/** Returns whether a host belongs to a site that reports on others. */
+/** Returns whether a host belongs to a site with reports on other sites. */
 export const isReportingSite = (host: string): boolean =>
   reportingSites.some((domain) => isWithinDomain(host, domain))
 

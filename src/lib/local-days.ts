@@ -3,7 +3,7 @@ import { MINUTE } from './durations.ts'
 
 /* Calendar days in the local time zone, written as `2026-11-20`. Results are null for invalid days. */
 
-/** Returns local midnight `days` after a day, or the next time if clocks skip midnight. Null before 1970. */
+/** Returns the start of the day `days` days after `day`; later than midnight if clocks skip it. Null before 1970. */
 function getMidnight(day: string, days: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0

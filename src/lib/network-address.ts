@@ -16,7 +16,7 @@ const embeddingRanges = [
 
 /**
  * Returns whether an IP address is public: not private, reserved or for documentation. An IPv6 address that contains an
- * IPv4 address is public if that one is. `address` must be normalized by a URL parser, without brackets.
+ * IPv4 address is public if the IPv4 address is. `address` must be normalized by a URL parser, without brackets.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)

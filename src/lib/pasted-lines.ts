@@ -53,17 +53,17 @@ export const lineEndPattern = /\r\n|[\n\r\u2028\u2029]/
 export function splitPastedText(pasted: string): PastedLine[] {
   const lines = pasted.split(lineEndPattern)
   const lastClosing = lines.findLastIndex((line) => line.includes('-->'))
-  let isHidden = false
+  let isInComment = false
   /** Removes HTML comments from a line. An unclosed comment hides only its own line. */
   function stripComments(line: string, index: number): string {
     let visible = ''
     for (let remaining = line; ;) {
-      const markIndex = remaining.indexOf(isHidden ? '-->' : '<!--')
-      if (!isHidden) visible += markIndex < 0 ? remaining : remaining.slice(0, markIndex)
+      const markIndex = remaining.indexOf(isInComment ? '-->' : '<!--')
+      if (!isInComment) visible += markIndex < 0 ? remaining : remaining.slice(0, markIndex)
       if (markIndex < 0) return visible
-      remaining = remaining.slice(markIndex + (isHidden ? 3 : 4))
-      isHidden = !isHidden && (index < lastClosing || remaining.includes('-->'))
-      if (!isHidden && !line.includes('-->')) return visible
+      remaining = remaining.slice(markIndex + (isInComment ? 3 : 4))
+      isInComment = !isInComment && (index < lastClosing || remaining.includes('-->'))
+      if (!isInComment && !line.includes('-->')) return visible
     }
   }
   return lines.flatMap((rawLine, index) => {

@@ -53,7 +53,7 @@ export type TargetWarning =
   | 'file-name'
   /** Link of a mail filter or search engine whose destination can't be extracted. */
   | 'rewritten'
-  /** The host belongs to a site that reports on others. */
+  /** The host belongs to a site with reports on other sites. */
   | 'reporter'
 
 /** Note that needs no confirmation. */

@@ -3,7 +3,7 @@ import { formatCodePoint } from '#/lib/visible-text.ts'
 
 /*
  * Characters that IDNA 2008 (RFC 5892) allows in labels, by Unicode properties. Older browsers don't know newer letters
- * and treat their labels as invalid, which is safe.
+ * and treat labels with them as invalid, which is safe.
  */
 
 // Letters, marks and digits that case and width folding doesn't change. The exceptions below are from section 2.6.

@@ -60,7 +60,7 @@ const toLetters = (graphemes: string[]): Letters => ({
   shapes: graphemes.map(toShapes),
 })
 
-/** Returns how similar a letter is to a pair of letters or their look-alikes, such as `d` to `cl`. Null if not. */
+/** Returns how similar a letter is to a pair of letters or their look-alikes, such as `d` to `cl`. Null if it isn't. */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   if (!letter || !first || !second) return null
   for (const [shape, similarity] of letter)

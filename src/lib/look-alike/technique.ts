@@ -59,7 +59,7 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** Returns whether a word of several letters precedes or follows the intact brand name. Words aren't edits. */
+/** Returns whether the only edit is a word before or after the brand name. A single letter isn't a word. */
 const isSurrounded = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
@@ -73,7 +73,7 @@ const findBrandRange = (edits: Difference['edits']) => ({
 
 type Match = { techniques: Technique[]; difference: Difference }
 
-/** Compares a label with the brand's, which it may contain; null if not similar. */
+/** Returns how a label resembles the brand's label or contains a similar one; null if it does neither. */
 function matchLabel(label: string, brand: string): Match | null {
   const { length } = splitGraphemes(brand)
   const fullDifference = findDifference(label, brand)
@@ -115,15 +115,15 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = splitHost(forms.unicode)
-  const registered = sub.split('.').length - 1
+  const registeredIndex = sub.split('.').length - 1
 
   // Compare the registered label first, then subdomains from right to left.
-  for (let index = registered; index >= 0; index -= 1) {
+  for (let index = registeredIndex; index >= 0; index -= 1) {
     const text = labels[index] ?? ''
     const match = text === '' ? null : matchLabel(text, brand)
     if (!match) continue
     const locationTechniques: Technique[] =
-      index < registered ? ['subdomain'] : suffix === brandParts.suffix ? [] : ['other-tld']
+      index < registeredIndex ? ['subdomain'] : suffix === brandParts.suffix ? [] : ['other-tld']
     return {
       ...notSimilar,
       techniques: [...match.techniques, ...locationTechniques],
@@ -132,8 +132,9 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
     }
   }
   // The brand's name may be split by dots: aurel.mint.com.
-  const joined = labels.slice(0, registered + 1).join('')
-  if (registered > 0 && joined.endsWith(brand)) return { ...notSimilar, techniques: ['subdomain'] }
+  const joined = labels.slice(0, registeredIndex + 1).join('')
+  if (registeredIndex > 0 && joined.endsWith(brand))
+    return { ...notSimilar, techniques: ['subdomain'] }
   return notSimilar
 }
 
