@@ -40,7 +40,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
     <BarChart
       {...(printSize
         ? { ...printSize, style: printSize }
-        : // Don't set the size with `style`: the library reads percentages there as pixels and renders an extra time.
+        : // Don't set percentages with `style`: the library reads them as pixels and renders an extra time.
           { responsive: true, className: 'size-full' })}
       data={data}
       margin={{ top: 6, right: 0, bottom: 0, left: 0 }}

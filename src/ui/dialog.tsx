@@ -20,9 +20,9 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, open } = props
   // A closed dialog stays mounted for its closing animation.
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
-  if (!wasOpen) return null
+  const [hasOpened, setHasOpened] = useState(open)
+  if (open && !hasOpened) setHasOpened(true)
+  if (!hasOpened) return null
   return (
     <LazyPart part={dialogCode} fallback={open ? <OpeningDialog label={title} /> : null}>
       {({ DialogWindow }) => <DialogWindow {...props} />}

@@ -9,7 +9,7 @@ const quoteCss = (text: string) =>
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages, and before the title is read, which has no count in print.
+  // Render before the browser lays out the pages. This also removes the count from `document.title`, used below.
   flushSync(() => printTime.setState(() => formattedTime))
   // Header of every printed page except the first, see paper.css.
   const { style } = document.documentElement

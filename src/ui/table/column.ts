@@ -22,7 +22,7 @@ export type ColumnLayout = {
   main?: boolean
   numeric?: boolean
   muted?: boolean
-  /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Print shows all columns. */
+  /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Ignored in print. */
   priority?: 1 | 2 | 3
   /** Hidden when a pane opens next to the table, see `SidePaneLayout`. */
   hidesForPane?: boolean
@@ -36,7 +36,7 @@ export type ColumnLayout = {
   width?: number
   /** Width on phones, in pixels. */
   phoneWidth?: number
-  /** Can't be hidden or resized. */
+  /** Can't be hidden or resized by the user. Not printed. */
   fixed?: boolean
 }
 

@@ -175,7 +175,7 @@ function ColumnResizer({ name, width, isTabStop, startResize }: ColumnResizerPro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isTabStop ? 0 : -1}
       onKeyDown={handleKeyDown}
-      // Keep the focus in the row, so that arrow keys still move through the list.
+      // Don't take the focus, so that arrow keys still move through the list.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ button, clientX, currentTarget, pointerId }) => {
         if (button !== 0) return

@@ -15,7 +15,7 @@ const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
 /** Selector of the controls in a row that handle clicks themselves. A click on the row's name opens the row. */
 const controlSelector = 'a:not([data-row-name]), button, input, select, label'
 
-/** Returns whether a click should open the row: it is not on one of its controls and doesn't end a text selection. */
+/** Returns whether a click opens the row: it has no modifier key, hits no control and ends no text selection. */
 export const isRowClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
   !(event.target instanceof Element && event.target.closest(controlSelector)) &&
