@@ -33,7 +33,7 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
 export const getAppBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Returns `parseBaseUrl` of the setting in index.html. Throws an `ApiError` if it is invalid. */
+/** Returns the API's base URL from index.html. Throws like `parseBaseUrl` if the setting is invalid. */
 export function getApiBaseUrl(): string {
   return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }

@@ -21,7 +21,7 @@ import { takedownsPath } from './paths.ts'
 
 export const maxCases = 20_000
 
-/** With more cases than this, only Refresh refetches the list. */
+/** A list with more cases than this is refetched only on Refresh. */
 const maxCasesToRefetch = 5000
 
 const caseRow = z.pick(takedown, {
@@ -86,8 +86,8 @@ const progressKey = ['takedowns', null, 'all-so-far']
 const progressIntervalMs = 250
 
 /**
- * Query for the newest `maxCases` cases, newest first. Up to `maxCasesToRefetch` cases are refetched after five
- * minutes, more only on Refresh. The load is aborted when the last screen that uses it unmounts.
+ * Query for the newest `maxCases` cases, newest first. The list is refetched after five minutes. If it has more than
+ * `maxCasesToRefetch` cases, only Refresh refetches it. Leaving the last screen that uses it aborts the load.
  */
 export const allCasesOptions = () =>
   queryOptions({
@@ -121,7 +121,7 @@ export const casesProgressOptions = () =>
     structuralSharing: false,
   })
 
-/** Starts loading all cases unless cached. Resolves when the first arrive or the load ends. Never rejects. */
+/** Starts loading all cases unless cached. Resolves when the first page arrives or the load ends. Never rejects. */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
   const { queryKey } = allCasesOptions()
   if (client.getQueryData(queryKey)) return

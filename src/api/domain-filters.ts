@@ -40,7 +40,7 @@ export const rowFilters = {
 type Codes<Filter extends { codes: readonly string[] | null }> =
   Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
 
-/** Filters that the API applies. All are always sent, because the contract defines no defaults (C54). */
+/** Filters that the API applies. Every code is sent, even `all`: the contract defines no defaults (C54). */
 export type DomainFilters = {
   [Name in keyof typeof serviceFilters]: Codes<(typeof serviceFilters)[Name]>
 } & {

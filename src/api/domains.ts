@@ -221,9 +221,9 @@ async function fetchAllHosts(
 }
 
 /**
- * Query for all hosts that match the filters, in review order; cached until Refresh. `onlyFlagged` keeps only hosts
- * that need review or don't report it. Review order puts these first (C62), so the load stops at the first page that
- * has none.
+ * Query for all hosts that match the filters, in review order; cached until Refresh. `onlyFlagged` drops hosts that
+ * need no review, but not those that don't say. The dropped ones are last in review order (C62), so the load stops at
+ * the first page that has only such hosts.
  */
 export function allHostsOptions(
   brandId: string,
@@ -246,7 +246,7 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
     type: 'active',
   })
 
-/** Counts the hosts that need review. Hosts that don't report it aren't counted. */
+/** Counts the hosts that are reported to need review. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 

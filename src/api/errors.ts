@@ -66,7 +66,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded, which would also get the next request. */
+/** Returns whether another server probably responded to a POST. It would also get the next one. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

@@ -207,7 +207,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Not for the first page. One failure must not discard the pages already loaded. The scheduler also retries. */
+/** For pages after the first, so that one failure doesn't discard those already loaded. The scheduler also retries. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20

@@ -154,7 +154,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
           const errors = lookups.flatMap(({ byBrand }) =>
             [...byBrand.values()].map(({ error }) => error),
           )
-          // If all lookups time out, the API doesn't respond. If only some do, keep looking up the others.
+          // Only if all lookups of the batch time out, assume that the API is down.
           if (errors.every((error) => isApiError(error, 'timeout'))) [timeoutError] = errors
           yield lookups
         }

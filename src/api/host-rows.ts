@@ -13,7 +13,7 @@ export { toHostRow, type HostRow } from '#/contract/domain.ts'
 export type RowFormat = 'compact' | 'full'
 
 export interface FullHostList extends FullList<HostRow> {
-  /** Error of loading full rows because compact rows lack scan values; null if that succeeded or wasn't needed. */
+  /** Error of loading full rows to fill in missing scan values; null if that succeeded or wasn't needed. */
   fullRowsError: ApiError | null
 }
 

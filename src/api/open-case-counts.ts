@@ -23,8 +23,8 @@ export interface OpenCaseCounts {
 
 /**
  * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts the cached cases if all were
- * loaded in the last five minutes. If not, loads the first page, and counts its cases if the list has no other page. If
- * it has, sends one request per status (C104).
+ * loaded in the last five minutes, or else the cases of the first page if it has all of them. If it doesn't, sends one
+ * request per status (C104).
  */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({

@@ -3,8 +3,8 @@ import { notifySessionEnd } from '#/storage/session-end.ts'
 import type { Session } from './session.ts'
 
 /**
- * Creates the query client. Retries and waiting for the network are off, because the request scheduler does both. A
- * session's start and end clear the cache and other user data in memory (C8).
+ * Creates the query client. It doesn't retry, because the request scheduler does, and doesn't wait for the network:
+ * offline requests fail. A session's start and end clear the cache and other user data in memory (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({

@@ -28,8 +28,8 @@ export interface ScheduledRequest<Data> {
 const maxInFlight = 6
 /**
  * Time limit for all attempts of a request and the backoff between them, but not for pauses and Retry-After waits. For
- * reads, it includes the time in the queue since the API last responded to any request. Otherwise, a read queued behind
- * six unanswered requests would take 30 s longer.
+ * reads, it includes the time in the queue since the API last responded to any request. If it didn't, a read queued
+ * behind six unanswered requests would take 30 s longer.
  */
 const requestTimeoutMs = 30_000
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })

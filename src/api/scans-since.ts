@@ -100,14 +100,14 @@ async function fetchSince(
 
   // When loading all pages, continue until every host's previous scan is found, because a host's record may not go back
   // far enough.
-  const maxUnresolved = maxPages < maxPageCounts.all ? maxRecords : 0
-  let isEndOfList = true
+  const maxUnresolved = maxPages >= maxPageCounts.all ? 0 : maxRecords
+  let hasStoppedEarly = false
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
     // The next page may have more scans with the boundary time.
     const boundaryMs = position === null ? newestMs : position.at
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxUnresolved
-    isEndOfList = !canStop || !hasNext
+    hasStoppedEarly = canStop && hasNext
     return canStop
   }
   const { isTruncated, rowCount, unreadableCount, count } = await fetchPages(
@@ -125,10 +125,10 @@ async function fetchSince(
       isLast,
     },
   )
-  if (isEndOfList && !isTruncated) {
+  if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // If the list contains no seen scan, the API may have deleted the seen scans, and some unseen ones with them. The
-    // position then counts as not reached.
+    // Without `ids`, the user has seen no scan, so the end of the list counts as the position. With `ids`, the list
+    // must contain a seen scan. If the API deleted them all, it may also have deleted unseen ones.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may
@@ -240,8 +240,8 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    // Brand errors are part of the data, so React Query doesn't see them. It refetches stale data once the browser is
-    // back online.
+    // React Query refetches stale data once the browser is back online. It doesn't see brand errors, which are part of
+    // the data, so data with an 'offline' error must be stale.
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale

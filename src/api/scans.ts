@@ -24,7 +24,7 @@ export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
     pageSize,
   })
 
-/** `createScanSource` for loads that share the request for the first page if they run at the same time. */
+/** Like `createScanSource`, but loads that run at the same time share the request for the first page. */
 export const createSharedScanSource =
   (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
   (page, signal) =>

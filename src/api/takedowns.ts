@@ -47,7 +47,7 @@ export function takedownEventsOptions(takedownId: string) {
 /** Maximum age of a record that `followedCaseOptions` reuses, for example from the open page of the case. */
 const maxFollowedAgeMs = 10_000
 
-/** Query for a case that only the caller's `refetchInterval` refetches. Null until loaded. */
+/** Query for a case that the caller refetches with `refetchInterval`, not on mount or reconnect. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
@@ -74,7 +74,7 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // Rows always have an `openCase` key. Records have `open_takedown`, or no such key if not reported.
+    // Test for `openCase`, which every row has. A record may lack `open_takedown`.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
