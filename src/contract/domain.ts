@@ -147,7 +147,7 @@ export function toHostRow(row: Domain): HostRow {
 
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/** Hosts under one registrable domain, their `id`. `risk` is the highest score; undefined if not reported (C67). */
+/** Hosts under one registrable domain. `risk` is their highest score; undefined if not reported (C67). */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
     risk: read('group.risk', parseNumber),

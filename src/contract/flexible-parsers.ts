@@ -117,7 +117,7 @@ export function parsePerson(raw: unknown): Person | null {
 
 /**
  * Parses counts by name, such as `{high: 3}`. Null if no entry is a count. In a mapped field, every entry must be a
- * count: brand settings also contain numbers, so the mapping may be wrong.
+ * count, because a wrong mapping may point at brand settings, some of which are numbers.
  */
 export function parseCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
   const entries = isRecord(raw) ? Object.entries(raw) : []

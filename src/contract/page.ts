@@ -12,7 +12,7 @@ export interface Page<Row> {
   unreadableCount: number
 }
 
-/** Creates a page schema. Fails without `results` or a readable entry: the page would otherwise look empty. */
+/** Creates a page schema. Fails if `results` is missing or has only invalid entries, so as not to look empty. */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {

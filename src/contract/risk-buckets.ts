@@ -22,7 +22,7 @@ const levels: readonly { names: readonly string[]; band: Band | null }[] = [
   { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
 ]
 
-/** Returns an index of `levels`, or their number for unknown names. `low_risk_count` is "low". */
+/** Returns an index of `levels`; for unknown names, the length of `levels`. Reads `low_risk_count` as "low". */
 function findLevel(key: string): number {
   const name = normalizeName(key)
   const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')

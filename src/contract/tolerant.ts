@@ -55,7 +55,7 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** Returns the first value that isn't null or undefined; if there is none, null if either is null. */
+/** Returns `a`, or `b` if `a` has no value. If neither has one, returns null if either is null. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
