@@ -20,7 +20,7 @@ import {
 /*
  * Checks before sending a request. They prevent takedowns of the user's own websites and duplicate cases. The form and
  * the list show the findings; the outbox checks again when it sends, because the shown data may be minutes old. A
- * failed check is a finding too, except that nothing is sent while the API is unreachable.
+ * failed check is a finding, which the user can confirm. If the API is unreachable, nothing is sent.
  */
 
 /** Data for the checks. A part that is still loading yields no finding. */
@@ -137,7 +137,7 @@ function addRecentCases(
   }
 }
 
-/** Lists rows with the same target and brand that may have created a case, or may before this row is sent. */
+/** Lists rows with the same target and brand that may have created a case, or may do so before `row` is sent. */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],
@@ -155,7 +155,7 @@ export const listSameTargetFindings = (
 function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
   if (mayHaveBeenSent(other)) return true
   if (other.state.kind === 'queued') return isBefore(other, row)
-  // A case that is older than the case list is an `open-case` finding instead.
+  // Cases from before the case list was fetched are `open-case` findings, so count only newer ones.
   return (
     other.state.kind === 'done' &&
     other.changedAt >= casesFetchedAt &&
@@ -163,7 +163,7 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
   )
 }
 
-/** Lists `open-case` findings of cases whose request the user confirmed while it was pending. */
+/** Lists IDs of `open-case` findings for cases of rows that the user confirmed as `same-target` findings. */
 export const listImpliedConfirmations = (
   row: RequestRow,
   allRows: readonly RequestRow[],

@@ -19,7 +19,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
   /** Time since which a tab of the user has always been open, in milliseconds since the epoch. */
   let openSince = now()
-  let hadStopped = false
+  let hasAnnouncedStop = false
 
   channel.listen((message) => {
     const { kind, from } = message
@@ -37,15 +37,15 @@ export function createOtherTabs(options: OtherTabsOptions) {
   })
 
   function announce() {
-    hadStopped = hasStopped()
-    channel.post({ kind: hadStopped ? 'closed' : 'here', from: tab, since: openSince })
+    hasAnnouncedStop = hasStopped()
+    channel.post({ kind: hasAnnouncedStop ? 'closed' : 'here', from: tab, since: openSince })
     // The asking tab may run a newer version that has upgraded the database.
-    if (!hadStopped) void live.refresh()
+    if (!hasAnnouncedStop) void live.refresh()
   }
 
   // Announce at once when this tab stops, so that other tabs take over its rows.
   live.store.subscribe(() => {
-    if (hasStopped() && !hadStopped && !endSignal.aborted) announce()
+    if (hasStopped() && !hasAnnouncedStop && !endSignal.aborted) announce()
   })
 
   /** Finds out which tabs named in rows are open. */

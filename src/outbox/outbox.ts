@@ -40,7 +40,7 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
 
 export interface PendingRequests {
   unsent: number
-  /** Being sent, or searched for after an unknown result. */
+  /** Requests that are being sent, or whose case is being searched for. */
   inFlight: number
 }
 

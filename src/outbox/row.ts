@@ -84,7 +84,7 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 const storedState = z.discriminatedUnion('kind', [
-  /** Not sent yet. While `takenAt` is set, its checks are running. */
+  /** Waiting to be sent. While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
     until: z.number(),
@@ -149,7 +149,7 @@ export const storedRow = z.object({
   tab: z.string(),
   /** When that tab claimed it for sending or searching; null if unclaimed. */
   takenAt: z.nullable(z.number()),
-  /** Attempts that may have created a case, oldest first; empty if it was never sent. */
+  /** Attempts to send it, oldest first. Cleared once it is certain that none created a case. */
   attempts: z.array(attempt),
   /** Number of consecutive 429 responses. */
   throttles: z.number(),
@@ -185,7 +185,7 @@ export function getPauseEnd(state: RowState): number | null {
     : null
 }
 
-/** Returns whether a row may have been sent without a known case. */
+/** Returns whether a row may have been sent and no case is known. */
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 

@@ -71,7 +71,7 @@ const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
 function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
-  // The event may assert that the current attempt created no case. Earlier attempts may have created one.
+  // Events that assert no case concern only the current attempt. Earlier attempts may have created a case.
   const earlierAttempts = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
   if (assertsNoCase(row, event) && earlierAttempts.length > 0) return false
   // A row that was never sent has no case to search for.

@@ -1,8 +1,8 @@
 import { getPauseEnd, getWait, type RequestRow } from './row.ts'
 
 /**
- * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. This
- * tab converts it when it first sees the row. No wait exceeds its original length.
+ * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. Each
+ * end is converted once, so that later clock changes have no effect. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number) {
   /** End of each row's wait, by row ID: by the wall clock (`until`) and by the monotonic clock (`endsAt`). */

@@ -61,7 +61,7 @@ export async function runWorker(
   let isPosting = false
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
-  /** Searches for the case of each row, by row ID. */
+  /** Number of searches for each row's case, and time of the last one, by row ID. */
   const searches = new Map<string, { count: number; searchedAt: number }>()
   /** IDs of rows whose duplicates this session has searched for. */
   const searchedForDuplicates = new Set<string>()
