@@ -92,7 +92,7 @@ function createStore<Value>(
   let pending: Change<Value>[] = []
   /** False until the stored value was read. Until then, `interrupt` must not overwrite it. */
   let wasRead = false
-  /** Keeps the stored value if it could not be fully parsed. Written together with the next value. */
+  /** Copy of a stored value that could not be fully parsed; null if none. Written together with the next value. */
   let unparsed: Entry | null = null
   let writePromise: Promise<void> | null = null
   let transaction: { abort: () => void } | null = null
@@ -216,7 +216,7 @@ function createStore<Value>(
       if (isClosed) return
       const { state } = store
       const value = change(state.value)
-      // Before the stored value is loaded, keep a change without effect, because it may affect that value.
+      // A change without effect now may affect the stored value, so skip it only once that value is loaded.
       if (value === state.value && state.isReady) return
       patchState({ value })
       if (connect === null) return
