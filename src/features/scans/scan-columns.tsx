@@ -50,7 +50,7 @@ type ColumnOptions = {
 }
 
 /** Columns of the scan list (C100): results or changes. On phones, values without a column are below the host. */
-export const scanColumns = ({
+export const buildScanColumns = ({
   brandId,
   brandDomain,
   view,

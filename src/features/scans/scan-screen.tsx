@@ -150,8 +150,8 @@ function describeViewCount(view: ScanView, rowCount: number, loadedCount: number
 const showOptions = [
   { value: 'results', label: 'Results' },
   { value: 'changes', label: 'Changes' },
-  { value: 'changed', label: 'Only changed' },
-  { value: 'turned', label: 'Only verdict, website or review' },
+  { value: 'changed', label: 'Only changed scans' },
+  { value: 'turned', label: 'Verdict, website or review changed' },
 ] as const
 const groupOptions = [
   { value: 'day', label: 'By day' },

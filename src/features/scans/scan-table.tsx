@@ -14,7 +14,7 @@ import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { scanColumns } from './scan-columns.tsx'
+import { buildScanColumns } from './scan-columns.tsx'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
 export interface ScanPage {
@@ -74,7 +74,7 @@ export function ScanTable(props: ScanPage) {
       <DataTable
         name="Scans"
         {...list.table}
-        columns={scanColumns({
+        columns={buildScanColumns({
           brandId,
           brandDomain,
           view,
@@ -117,7 +117,7 @@ function NothingChanged() {
   return (
     <EmptyState
       title="No changes in the loaded scans."
-      text="Only scans whose earlier scan was loaded too can be compared."
+      text="To compare a scan, the previous scan of its domain must be loaded too."
       actions={
         <Link
           to="."

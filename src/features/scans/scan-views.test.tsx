@@ -105,11 +105,11 @@ describe('changes between scans', () => {
   it('lists only changed scans', async () => {
     const { router, user } = await renderScans('?show=changes&page=1')
     await waitFor(async () => expect(await getChange('a-5')).toBe('First scan listed'))
-    await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
+    await user.selectOptions(screen.getByLabelText('Show'), 'Only changed scans')
     await screen.findByText('2 of the latest 6 scans changed something')
     expect(getScanRows(await findTable()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
     expect(router.state.location.searchStr).toContain('show=changed')
-    await user.selectOptions(screen.getByLabelText('Show'), 'Only verdict, website or review')
+    await user.selectOptions(screen.getByLabelText('Show'), 'Verdict, website or review changed')
     await waitFor(() => expect(router.state.location.searchStr).toContain('show=turned'))
   })
 
