@@ -18,7 +18,7 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   )
 }
 
-/** Renders nothing on lists. */
+/** Link to the list that the page belongs to, if any. */
 function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
@@ -57,7 +57,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
         {brand && (
-          // On phones, there is room only for the host of the record.
+          // On phones, there is no room for the brand next to the list.
           <ParentCrumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
             <Link
               to="/brands/$brandId"

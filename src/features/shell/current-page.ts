@@ -64,11 +64,11 @@ export interface LoadedPage extends CurrentPage {
   host: string | null
   /** Reported URL of the case, or host of the domain. */
   target: string | null
-  /** Undefined until known. */
+  /** Brand in the sidebar. Null for no brand, undefined until known. */
   sideBrand: CompactBrand | null | undefined
-  /** Often known before the brands are loaded. */
+  /** ID of the brand in the sidebar, often known before the brands are loaded. */
   sideBrandId: string | null
-  /** The sidebar's brand, or else the last viewed, or else the first. */
+  /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
   shortcutBrandId: string | null
   isAcrossBrands: boolean
 }

@@ -122,7 +122,7 @@ export function NetworkBanners() {
       {hasUnparsedData && (
         <Banner Icon={FileWarning}>
           Some of your saved notes, views or settings could not be read by this version of the app.
-          They are kept in this browser, and in the file when you export your notes.
+          They are kept in this browser and included when you export your notes.
         </Banner>
       )}
       {mappingProblems.length > 0 && (

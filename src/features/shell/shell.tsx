@@ -104,7 +104,7 @@ export function Shell({
           <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
-        {/* Without its brand, the other breadcrumbs would move later. */}
+        {/* Wait for the brand, because it would move the other breadcrumbs. */}
         {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
         <CommandButton onOpen={() => setDialog('command')} />
         <RequestLink page={page} />

@@ -51,7 +51,7 @@ type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[numb
 type NavState = {
   /** True if the page is a case of the brand in the sidebar. */
   isCase: boolean
-  /** The links of the only brand also stand for the pages across brands. */
+  /** True if there is only one brand. Its links are then active on pages across brands too. */
   hasOneBrand: boolean
 }
 
