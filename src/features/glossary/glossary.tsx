@@ -73,7 +73,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'About a domain',
     entries: [
       ['Website', domainMeanings.website],
-      ['DNS set up', domainMeanings.dns],
+      ['DNS completeness', domainMeanings.dns],
       ['Visual scan', 'When the domain was last visually scanned for this brand.'],
       ['Alert pending', 'An alert about this domain has not been sent to this brand yet.'],
       ['Defanged', 'Written as example[.]com, so nobody opens the site by accident.'],

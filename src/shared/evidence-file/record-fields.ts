@@ -64,7 +64,7 @@ export const measuredFields = [
   { term: 'MX', name: 'mx_records', nullLabel: noneRecorded },
   { term: 'CNAME', name: 'cname_records', nullLabel: noneRecorded },
   { term: 'Certificate', name: 'certificate', nullLabel: noneRecorded },
-  { term: 'DNS set up', name: 'completeness' },
+  { term: 'DNS completeness', name: 'completeness' },
   { term: 'Visual scan', name: 'visual_scan_at', isTime: true, nullLabel: 'never' },
   { term: 'Scanned', name: 'created_at', isTime: true },
   { term: 'Scans', name: 'scans_executed' },

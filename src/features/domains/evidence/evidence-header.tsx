@@ -52,7 +52,7 @@ export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null
   )
 }
 
-/** Copy options: defanged first, then raw and Punycode (F6, C75). */
+/** Copy options: defanged first, then original, Punycode and domain ID (F6, C75). */
 export function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = getHostForms(host)
   if (host === '') return null

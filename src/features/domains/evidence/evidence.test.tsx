@@ -95,7 +95,7 @@ describe('evidence of a domain', () => {
     expect(getFact(facts, 'MX')).toMatch(/^10 mail\.evil\[\.\]example\.can receive mail$/)
     expect(getFact(facts, 'CNAME')).toBe('none recorded')
     expect(getFact(facts, 'Certificate')).toMatch(/^recorded, 2 lines.*Names: evil\[\.\]example$/s)
-    expect(getFact(facts, 'DNS set up')).toMatch(/^4/)
+    expect(getFact(facts, 'DNS completeness')).toMatch(/^4/)
 
     const lookAlike = await findSection('Look-alike')
     expect(await within(lookAlike).findByText('Look-alike letter:')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('evidence of a domain', () => {
     expect(getFact(facts, 'A')).toBe('none recorded')
     expect(getFact(facts, 'MX')).toBe('none recorded')
     expect(getFact(facts, 'Certificate')).toBe('none recorded')
-    expect(getFact(facts, 'DNS set up')).toBe('0: no DNS records')
+    expect(getFact(facts, 'DNS completeness')).toBe('0: no DNS records')
     expect(screen.getByText('not scored', { selector: 'b' })).toBeTruthy()
     expect(screen.queryByText('Alert pending')).toBeNull()
     expect((await findSection(/^Why|^Reason/)).textContent).toContain('No reason reported.')

@@ -36,7 +36,7 @@ function describeTechniques({ isOwn, techniques }: LookAlike): string {
   return names.charAt(0) + names.slice(1).toLowerCase()
 }
 
-/** Differences between the brand's domain and the host: by character, name and script. */
+/** Differences between the brand's domain and the host: by character, technique and script. */
 export function LookAlikeDetails({ host, brandDomain }: LookAlikeProps) {
   const forms = getHostForms(host)
   const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)

@@ -69,7 +69,7 @@ export function Moment({ value }: { value: string | null }) {
 const maxCharacters = 420
 const maxLines = 6
 
-/** Untrusted text without links, clamped to a few lines until expanded. */
+/** Untrusted text, shown without links and clamped to a few lines until expanded. */
 export function LongText({ value, name }: { value: string; name: string }) {
   const [isExpanded, setExpanded] = useState(false)
   const isLong = value.length > maxCharacters || value.split('\n', maxLines + 1).length > maxLines

@@ -19,7 +19,7 @@ import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 
-/** Describes the response to a HEAD request, which doesn't prove what a page shows or that it is down (C91). */
+/** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -73,7 +73,7 @@ export function Records({ records }: { records: readonly string[] | undefined })
 
 type MeasuredField = (typeof measuredFields)[number]['name']
 
-/** Renders each measurement of a scan. Returns false to leave it out. */
+/** Functions that render the measurements of a scan. They return false to leave a measurement out. */
 const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) => (
     <WebsiteResponse code={scan.https_head_request_response_code} />
@@ -120,7 +120,7 @@ function Completeness({ value }: { value: number | null }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       {formatCount(value)}
-      <Explanation term="DNS set up">
+      <Explanation term="DNS completeness">
         <p>{domainMeanings.dns}</p>
       </Explanation>
     </span>

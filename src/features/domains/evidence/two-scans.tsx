@@ -82,7 +82,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
   )
 }
 
-/** Field-by-field comparison of two scans. Values that only one reports don't count as changes (C98). */
+/** Field-by-field comparison of two scans. A value that only one scan reports isn't a change (C98). */
 function ScanComparisonTable({ left, right }: { left: TimelineStep; right: TimelineStep }) {
   const renderRow = <Name extends keyof ScanFindings>(
     term: string,
@@ -133,7 +133,7 @@ function ScanComparisonTable({ left, right }: { left: TimelineStep; right: Timel
         {renderRow('A', 'a', renderRecords)}
         {renderRow('MX', 'mx', renderRecords)}
         {renderRow('CNAME', 'cname', renderRecords)}
-        {renderRow('DNS set up', 'completeness', (value) =>
+        {renderRow('DNS completeness', 'completeness', (value) =>
           value === 0 ? '0: no DNS records' : formatCount(value),
         )}
         {renderRow('Certificate', 'certificate', (text) =>
