@@ -45,7 +45,7 @@ export const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Page that a list in review order started with, because earlier ones are handled. */
+    /** Page on which a list in review order opened, because all earlier pages are handled. */
     reviewFrom?: number
   }
 }
@@ -79,13 +79,13 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/** Returns whether the list opens on its first page with unhandled domains: API pages in review order. */
-export const startsWithUnhandled = (search: DomainSearch): boolean =>
+/** Returns whether the list opens on the first page with unhandled domains: in review order, if it needs no full list. */
+export const skipsHandledPages = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !needsFullList(search)
 
 const pageSearchTimeoutMs = 5000
 
-/** Finds the first page with unhandled domains; null if none is found in time, or unless page 1 is open and cached. */
+/** Finds the first page with unhandled domains, but only from a loaded page 1. Returns null if none is found in time. */
 export async function findStartPage(
   queryClient: QueryClient,
   brandId: string,
@@ -94,7 +94,7 @@ export async function findStartPage(
 ): Promise<number | null> {
   const firstPageOptions = hostPageOptions(brandId, toHostListParams(search))
   const isLoaded = queryClient.getQueryData(firstPageOptions.queryKey) !== undefined
-  if (search.page !== 1 || !startsWithUnhandled(search) || !isLoaded) return null
+  if (search.page !== 1 || !skipsHandledPages(search) || !isLoaded) return null
   const startPage = findPageToReview({
     queryClient,
     notes,
@@ -104,7 +104,7 @@ export async function findStartPage(
   return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
 
-/** Loads the list for the URL. `list` has the previous rows while new ones load, and is null after a failure. */
+/** Loads the list for the URL. `list` keeps the previous rows while new ones load. It is null until rows load. */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
@@ -178,7 +178,7 @@ export type DomainList = NonNullable<ReturnType<typeof useDomainList>['list']>
 export type HostList = Extract<DomainList, { kind: 'hosts' }>
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
-/** Decides whether to load all rows, for client-side filters and orders (C64). The user confirms many rows. */
+/** Decides whether to load all rows, which client-side filters and orders need (C64). Many rows need confirmation. */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = toDomainFilters(urlSearch)
@@ -190,7 +190,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isNeeded && !isCached,
-    // The population tabs show this count too. Don't re-render the page for it.
+    // The population tabs also load this count. Don't re-render the page if only they need it.
     subscribed: isNeeded,
   })
   // If the total isn't reported, load without asking.
@@ -246,7 +246,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   const hostCountQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
-    // The population tabs show this count too. Don't re-render the page for it.
+    // The population tabs also load this count. Don't re-render the page if only they need it.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
@@ -310,8 +310,8 @@ export function isHostOfApex(host: string, apex: string): boolean {
 }
 
 /**
- * Filters hosts whose names contain the apex for hosts that belong to it. The API accepts only one name filter, so the
- * list's own filter is applied here. `notes` explain why hosts may be missing.
+ * Keeps the hosts that belong to an apex. `list` has all hosts whose names contain it. The API accepts only one name
+ * filter, so `nameFilter` is applied here. `notes` explain why hosts may be missing.
  */
 export function filterGroupHosts(
   list: FullList<HostRow>,

@@ -172,11 +172,11 @@ export function toApexListParams(search: DomainSearch) {
   }
 }
 
-/** Returns whether the list is filtered or sorted in the client, which needs all rows that the API returns (C64). */
+/** Returns whether the list is filtered or sorted in the client, which needs all rows (C64). */
 export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))
 
-/** Counts the active filters without population and search. Client-side filters don't apply to registered domains. */
+/** Counts the active filters except population and name. Client-side filters don't apply to registered domains. */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)

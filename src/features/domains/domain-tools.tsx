@@ -135,7 +135,7 @@ const serviceSelects: readonly FilterSelect[] = [
   },
 ]
 
-/** Returns the selects of client-side filters. `sources` are codes of loaded rows, because the API may add some. */
+/** Returns the selects of client-side filters. `sources` are codes of loaded rows, which may be new to the app. */
 const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
@@ -184,7 +184,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Largest queue whose flagged domains are counted at once. Counting takes a request per 100 flagged domains. */
+/** Maximum queue size for counting flagged domains automatically. Counting takes a request per 100 flagged domains. */
 const maxCountedDomains = 500
 
 /**
@@ -313,7 +313,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
-        <legend className="sr-only">Filters that scan the full list</legend>
+        <legend className="sr-only">Filters that load the full list</legend>
         <FilterSelects
           selects={getRowSelects(
             (filteredFrom?.fullList.rows ?? list?.loadedHosts ?? []).map(({ source }) => source),
@@ -334,7 +334,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
       <output className="text-muted">
         {filteredFrom
           ? `${formatCount(filteredFrom.rows.length)}${search.review === 'needed' ? '' : ` of ${formatCount(filteredFrom.fullList.rows.length)}`} match, as of ${formatTime(filteredFrom.loadedAt)}`
-          : 'These filters scan the full list.'}
+          : 'These filters load the full list.'}
       </output>
     </div>
   )

@@ -32,7 +32,7 @@ type EvidencePaneProps = {
   domainId: string
   /** Row of this domain in the list; undefined if not listed. */
   listRow: HostRow | undefined
-  isPage: boolean
+  isFullPage: boolean
   list: DomainList | null
   triage: Triage
 }
@@ -40,12 +40,12 @@ type EvidencePaneProps = {
 const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
-/** Evidence on a domain, as a pane or a page. Shows list or cached data first and refetches the record. */
+/** Evidence on a domain, as a pane or a page. Shows list or cached data until the record is fetched. */
 export function EvidencePane({
   brandId,
   domainId,
   listRow,
-  isPage,
+  isFullPage,
   list,
   triage,
 }: EvidencePaneProps) {
@@ -55,11 +55,11 @@ export function EvidencePane({
   const domain = record.data
   const row = domain ? toHostRow(domain) : listRow
   const queryClient = useQueryClient()
-  // A cached scan list may have the hostname. Its figures are of one scan only, so they aren't used.
+  // A cached scan may have the hostname. Don't use its figures, because the scan may not be the latest.
   const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
   const { close } = triage.evidence
   const { current } = triage.controller
-  /** True for a group with this domain as its only loaded host. */
+  /** True if the current row is a group whose only loaded host is this domain. */
   const isCurrentGroup =
     current !== null &&
     isApex(current) &&
@@ -67,9 +67,9 @@ export function EvidencePane({
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
   const { onScroll, scrollToTop } = useScrollToTop()
   // The evidence is a complementary region next to the list, and the main content otherwise.
-  const Heading = useMedia(paneQuery) && !isPage ? 'h2' : 'h1'
-  const LayoutIcon = isPage ? PanelRight : Maximize2
-  const layoutLabel = isPage ? 'Show beside the list' : 'Open as page'
+  const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
+  const LayoutIcon = isFullPage ? PanelRight : Maximize2
+  const layoutLabel = isFullPage ? 'Show beside the list' : 'Open as page'
   return (
     <>
       <div
@@ -93,7 +93,7 @@ export function EvidencePane({
             {host !== undefined && <CopyHost host={host} id={domainId} />}
             <EvidenceButton isIconOnly subject={{ kind: 'domain', brandId, domainId }} />
             <Link
-              to={`/brands/$brandId/domains/$domainId${isPage ? '' : '/page'}`}
+              to={`/brands/$brandId/domains/$domainId${isFullPage ? '' : '/page'}`}
               params={{ brandId, domainId }}
               search
               // Replace the history entry, so that Back returns to the list from both layouts.
@@ -134,7 +134,7 @@ export function EvidencePane({
             />
           )}
         </header>
-        {/* Remount for another record, so that it starts at the top. The header keeps the focus. */}
+        {/* Remount for another record, to call `scrollToTop`. The header stays mounted and keeps the focus. */}
         <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
           <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
             {domain && record.error && (
@@ -160,9 +160,9 @@ export function EvidencePane({
       {list !== null && (
         <PaneActions
           row={listRow}
-          // Shortcuts act on the selection or the current row. The row may be a group with other hosts.
+          // False if the shortcuts act on a selection, or on a group with other hosts.
           hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isCurrentGroup)}
-          isPage={isPage}
+          isFullPage={isFullPage}
           triage={triage}
         />
       )}
@@ -212,11 +212,11 @@ type PaneActionsProps = {
   /** Undefined if the host isn't in the list; the buttons are disabled then. */
   row: HostRow | undefined
   hasShortcuts: boolean
-  isPage: boolean
+  isFullPage: boolean
   triage: Triage
 }
 
-function PaneActions({ row, hasShortcuts, isPage, triage }: PaneActionsProps) {
+function PaneActions({ row, hasShortcuts, isFullPage, triage }: PaneActionsProps) {
   const { noteSession, decisions, controller } = triage
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:z-10 max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
@@ -227,7 +227,7 @@ function PaneActions({ row, hasShortcuts, isPage, triage }: PaneActionsProps) {
         onClick={() => row && decisions.requestOpen(row)}
       >
         <span>
-          Request<span className={isPage ? '' : 'split:max-[85rem]:sr-only'}> takedown</span>
+          Request<span className={isFullPage ? '' : 'split:max-[85rem]:sr-only'}> takedown</span>
         </span>{' '}
         {hasShortcuts && <KeyHint id="triage.request" />}
       </Button>
@@ -254,7 +254,7 @@ function PaneActions({ row, hasShortcuts, isPage, triage }: PaneActionsProps) {
         )
       })}
       {hasShortcuts && (
-        <span className={isPage ? '' : 'split:hidden'}>
+        <span className={isFullPage ? '' : 'split:hidden'}>
           <Button size="small" onClick={() => controller.move('next', false)}>
             Next <KeyHint id="triage.next" />
           </Button>

@@ -220,7 +220,7 @@ export const buildDomainColumns = ({
       if (row.openCase === undefined) return 'not reported'
       const hostCase = findHostCase(row, endedCases)
       if (hostCase) return <CaseBadge hostCase={hostCase} />
-      // A dash makes rows with a case stand out. "None open", because compact rows don't report ended cases.
+      // A dash makes rows with a case stand out. It means "none open": compact rows don't report ended cases.
       return (
         <span className="text-faint before:content-['–']">
           <span className="sr-only">None open</span>
@@ -269,7 +269,7 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   isOneLine?: boolean
 }
 
-/** Hostname of a row as a link to its evidence. The row handles plain clicks: it opens the pane next to the list. */
+/** Hostname of a row as a link to its evidence. The row handles plain clicks and opens the pane next to the list. */
 export function HostLink({
   brandId,
   brandDomain,

@@ -103,7 +103,7 @@ describe('C64 a filter that the service doesn’t support', () => {
     const rowsBefore = (await findRowHeaders()).length
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     await selectOption('Case', 'open')
-    const bar = await screen.findByRole('progressbar', { name: 'Scanning all domains' })
+    const bar = await screen.findByRole('progressbar', { name: 'Loading all domains' })
     await screen.findByText(/^100 of [\d,]+ loaded$/)
     expect(bar).toBeTruthy()
     expect(await findRowHeaders()).toHaveLength(rowsBefore)
@@ -154,7 +154,7 @@ describe('C64 a filter that the service doesn’t support', () => {
       service,
       intercept: reportCount(20_001, service),
     })
-    const read = await screen.findByRole('button', { name: 'Scan all 20,001' })
+    const read = await screen.findByRole('button', { name: 'Load all 20,001' })
     expect(first.requests.filter(isAllRowsRequest)).toEqual([])
     await first.user.click(read)
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)

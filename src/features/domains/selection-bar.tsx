@@ -146,7 +146,7 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
   )
 }
 
-/** The first actions are buttons; the others are in the menu. */
+/** Actions on the selection. The bar shows the first ones as buttons, and its menu has the others. */
 function useBulkActions({
   brandId,
   noteSession: { notes },

@@ -29,7 +29,7 @@ export function TriageHeader({ triage }: { triage: Triage }) {
   const isWide = useMedia(desktopToolbarQuery)
   const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'
-  // Sighted users see the count at the end of the list.
+  // On wide screens, sighted users see the count at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
       <Count list={list} />

@@ -14,7 +14,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import { startsWithUnhandled, type DomainList, type HostList } from './domain-list.ts'
+import { skipsHandledPages, type DomainList, type HostList } from './domain-list.ts'
 import {
   domainDefaults,
   toDomainFilters,
@@ -73,7 +73,7 @@ function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
       `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
     unreadableCount > 0 && `${formatCountOf(unreadableCount, 'row')} couldn’t be read.`,
     unreportedCount > 0 &&
-      `Hidden, because the value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
+      `Hidden, because the filtered value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
   ].filter((caveat) => caveat !== false)
 }
 
@@ -83,7 +83,7 @@ function HandledNotice(props: HandledNoticeProps) {
   const { search, page, loadedHosts, key } = props.list
   const { notes } = props.triage.noteSession
   const startPage = useRouterState({ select: ({ location }) => location.state.reviewFrom })
-  if (!startsWithUnhandled(search)) return null
+  if (!skipsHandledPages(search)) return null
   const isPageHandled = loadedHosts.length > 0 && loadedHosts.every((row) => isHandled(row, notes))
   if (isPageHandled && (page.hasNext || search.page > 1))
     return <PageHandledNotice key={key} {...props} />
@@ -152,7 +152,7 @@ function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
 const noticeClass =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
 
-/** Progress of loading all rows with a cancel button. If there are many rows, asks whether to load them first. */
+/** Progress of loading all rows, with a cancel button. Asks for confirmation before it loads many rows. */
 export function FullListNotice({ triage }: { triage: Triage }) {
   const { urlSearch, fullList, list } = triage
   const navigate = useNavigate()
@@ -168,9 +168,9 @@ export function FullListNotice({ triage }: { triage: Triage }) {
   if (rowsToConfirm === null)
     return (
       <div className={noticeClass}>
-        <span>This filter or sort scans the full list.</span>
+        <span>This filter or sort loads the full list.</span>
         <LoadingProgress
-          label="Scanning all domains"
+          label="Loading all domains"
           loadedCount={progress?.fetchedCount ?? 0}
           total={progress?.total ?? null}
           onCancel={cancel}
@@ -184,11 +184,11 @@ export function FullListNotice({ triage }: { triage: Triage }) {
       <span>
         {exceedsLimit
           ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains. ${count} match your other filters. Narrow them first.`
-          : `This filter or sort scans all ${count} matching domains, which takes a while.`}
+          : `This filter or sort loads all ${count} matching domains, which takes a while.`}
       </span>
       {!exceedsLimit && (
         <Button size="small" onClick={fullList.accept}>
-          Scan all {count}
+          Load all {count}
         </Button>
       )}
       <Button size="small" onClick={cancel}>

@@ -24,7 +24,7 @@ type TriageScreenProps = TriageOptions & {
 
 /** Triage page: domain list with toolbar and shortcuts, and the evidence pane. */
 export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
-  const { brandId, openId, isPage } = options
+  const { brandId, openId, isFullPage } = options
   const triage = useTriage(options)
   const { list, error, retry, fullList } = triage
   const { settings, change } = useTableSettings()
@@ -33,9 +33,11 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
   // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
   // On narrow screens, the evidence replaces the list.
-  const hiddenClass = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
+  const hiddenClass = openId === null ? '' : isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
-  const listClass = isPage ? 'invisible absolute inset-0 overflow-hidden print:hidden' : hiddenClass
+  const listClass = isFullPage
+    ? 'invisible absolute inset-0 overflow-hidden print:hidden'
+    : hiddenClass
 
   return (
     <>
@@ -78,7 +80,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
           {openId !== null && (
             // The pane is not part of the lazy code, so that no column moves when that code loads.
             <SidePane
-              isFullWidth={isPage}
+              isFullWidth={isFullPage}
               name="Evidence"
               share={settings.pane}
               onShareChange={(pane) => change({ pane })}
@@ -96,7 +98,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
                     brandId={brandId}
                     domainId={openId}
                     listRow={list?.loadedHosts.find(({ id }) => id === openId)}
-                    isPage={isPage}
+                    isFullPage={isFullPage}
                     list={list}
                     triage={triage}
                   />

@@ -16,7 +16,7 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Requests takedowns; unreported names are empty. `onQueued` is called for a single host, once queued. */
+/** Requests takedowns; unreported names are empty. For a single host, calls `onQueued` once the request is queued. */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
   onQueued: () => void,
@@ -49,7 +49,7 @@ export function useDecisions({
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /** Returns the hosts of the current row. Expands a collapsed apex and returns null; press again to act (C73). */
+  /** Returns the hosts of the current row. For a collapsed apex, only expands it and returns null (C73). */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)
@@ -105,10 +105,7 @@ export function useDecisions({
     moveToUnhandled(hosts)
   }
 
-  /**
-   * Moves the cursor on from the current row. In a list with handled rows last, moves from an unhandled row to the next
-   * unhandled one; elsewhere, to the next row.
-   */
+  /** Moves the cursor to the next row. Skips handled rows if they come last and the current row isn't one of them. */
   function moveOn(withFocus = true) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
@@ -129,7 +126,7 @@ export function useDecisions({
     onRequest(
       hosts.map(({ id, name }) => ({ id, name })),
       () => {
-        // The dock shows the request.
+        // Clear the last message, because the dock reports the request.
         announce('')
         onQueuedHost?.()
       },
@@ -170,7 +167,7 @@ export function useDecisions({
       const action = toggle(kind, hosts)
       endSelection(action)
       if (action?.isSet) moveToUnhandled(hosts)
-      // The decision was removed, so the rows still need one: keep the cursor.
+      // Keep the cursor: without the decision, the rows need review again.
       else controller.focus()
     },
     /** Toggles a decision on the host whose evidence is open. */

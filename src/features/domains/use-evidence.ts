@@ -28,11 +28,11 @@ type EvidenceOptions = {
   rows: TriageRows
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  isPage: boolean
+  isFullPage: boolean
 }
 
 /** Opens and closes the evidence of a domain, and keeps the cursor on its row. */
-export function useEvidence({ brandId, controller, rows, openId, isPage }: EvidenceOptions) {
+export function useEvidence({ brandId, controller, rows, openId, isFullPage }: EvidenceOptions) {
   const navigate = useNavigate()
   const router = useRouter()
   const hasPaneLayout = useMedia(paneQuery)
@@ -44,7 +44,7 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   }
   const getCurrentId = () => getLatestEvidence()?.id ?? null
 
-  /** Opens a domain, by default in the current layout. Replaces open evidence: Back returns to the list. */
+  /** Opens a domain, by default in the current layout. Replaces open evidence, so that Back returns to the list. */
   function openDomain(domainId: string, requestedLayout?: Layout) {
     const current = getLatestEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'
@@ -61,9 +61,9 @@ export function useEvidence({ brandId, controller, rows, openId, isPage }: Evide
   }
 
   // When the list becomes visible again, focus the current row.
-  const wasPage = useRef(isPage)
+  const wasPage = useRef(isFullPage)
   useLayoutEffect(() => {
-    if (isPage) wasPage.current = true
+    if (isFullPage) wasPage.current = true
     else if (wasPage.current && openId === null) {
       wasPage.current = false
       controller.focus()

@@ -25,13 +25,13 @@ export type TriageOptions = {
   urlSearch: DomainSearch
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  isPage: boolean
+  isFullPage: boolean
   onRequest: RequestTakedowns
 }
 
 /** State and actions of the triage page: rows, selection, cursor, evidence, decisions and their shortcuts. */
 export function useTriage(options: TriageOptions) {
-  const { brandId, urlSearch, openId, isPage, onRequest } = options
+  const { brandId, urlSearch, openId, isFullPage, onRequest } = options
   const listState = useDomainList(brandId, urlSearch)
   const { list } = listState
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useTriage(options: TriageOptions) {
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
-  /** Changes the page. If evidence is open, shows the evidence of the new current row instead. */
+  /** Goes to an adjacent page. Open evidence changes to that of the page's first or last row. */
   const changePage: ChangePage = async (offset, edge) => {
     if (list === null) return false
     const target = { ...list.search, page: list.search.page + offset }
@@ -96,7 +96,7 @@ export function useTriage(options: TriageOptions) {
       ...(isApex(row) ? { dimmed: false } : getRowNote(notes, row, now)),
     }),
   })
-  const evidence = useEvidence({ brandId, controller, rows, openId, isPage })
+  const evidence = useEvidence({ brandId, controller, rows, openId, isFullPage })
   const decisions = useDecisions({ rows, list, noteSession, controller, selection, onRequest })
   const { select } = useTriageKeys({ isGrouped, rows, selection, controller, evidence, decisions })
 

@@ -108,7 +108,7 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
       )}
       <TextField
         label="Reason"
-        hint="Optional. Kept with the note, in this browser only."
+        hint="Optional. Saved only in this browser."
         value={reason}
         maxLength={maxReasonLength}
         list={`${id}-reasons`}

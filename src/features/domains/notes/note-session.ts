@@ -67,7 +67,7 @@ const isCurrent = (notes: TriageNotes, kind: Decision, { id, after }: Change): b
 const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
   changes.some((change) => isCurrent(notes, action.kind, change))
 
-/** Creates a session for the notes of one brand: its undo history, and the time since which hosts count as seen. */
+/** Creates a session for the notes of one brand, with an undo history and a start time for counting seen hosts. */
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
   const startedAt = clock()
   const steps: Step[] = []

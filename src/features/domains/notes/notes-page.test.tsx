@@ -23,9 +23,9 @@ it('P7 lists all notes in a brand, newest first, and says once where they are st
   const { hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect(await readRows()).toMatchObject([
-    { Domain: hosts[2], Noted: 'Dismissed until it changes' },
-    { Domain: hosts[1], Noted: 'Watched' },
-    { Domain: hosts[0], Noted: 'On the request list' },
+    { Domain: hosts[2], Status: 'Dismissed until it changes' },
+    { Domain: hosts[1], Status: 'Watched' },
+    { Domain: hosts[0], Status: 'On the request list' },
   ])
   expect(screen.getAllByText(/new notes are lost when the page is closed/)).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Review request list (1)' })).toBeTruthy()
@@ -47,7 +47,7 @@ it('shows notes of all brands with the brand’s name', async () => {
     expect((await readRows())[0]).toMatchObject({
       Domain: hosts[2],
       Brand: 'Northbank',
-      Noted: 'Dismissed until it changes',
+      Status: 'Dismissed until it changes',
       'Reason or note': '',
     }),
   )
@@ -63,7 +63,7 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   await user.click((await noteRegion()).getByRole('button', { name: 'Save note' }))
   expect((await noteRegion()).getByText('Ask legal first')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'My notes' }))
-  const note = { Noted: 'Note', 'Reason or note': 'Ask legal first' }
+  const note = { Status: 'Note', 'Reason or note': 'Ask legal first' }
   expect((await readRows())[0]).toMatchObject(note)
   await user.click(screen.getByRole('button', { name: /^Delete: / }))
   expect(await screen.findByText('No notes yet.')).toBeTruthy()

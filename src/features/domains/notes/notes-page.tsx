@@ -107,7 +107,7 @@ const buildNoteColumns = (
   },
   {
     id: 'what',
-    header: 'Noted',
+    header: 'Status',
     width: 220,
     phoneWidth: 104,
     cell: (note) => (

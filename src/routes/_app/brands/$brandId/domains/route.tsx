@@ -57,7 +57,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       pageLoaded,
       loadDeviceValue(queryClient, tableSettingsOptions),
     ])
-    // The user returns to a remembered row, or the URL opens a domain.
+    // Keep the page if the user returns to a remembered row, or if the URL opens a domain.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const startPage = await findStartPage(queryClient, brandId, deps, notes)
     if (startPage !== null && startPage !== deps.page)
@@ -98,7 +98,7 @@ function Domains() {
         brandId={brandId}
         urlSearch={Route.useSearch()}
         openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
-        isPage={useMatch({ from: evidencePage, shouldThrow: false }) !== undefined}
+        isFullPage={useMatch({ from: evidencePage, shouldThrow: false }) !== undefined}
         onRequest={handleRequest}
         Failure={Failure}
       />
