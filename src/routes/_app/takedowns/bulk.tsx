@@ -8,7 +8,7 @@ import { optionalText, oneOf } from '#/lib/search-field.ts'
 
 const search = z.object({
   brand: optionalText,
-  /** `hold` adds the domains on the brand's request list in My notes. The loader then removes it from the URL. */
+  /** `hold` adds the brand's request list to the bulk request. The loader then removes `from` from the URL. */
   from: oneOf(['hold'], undefined),
   run: optionalText,
 })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
   loader: async ({ context: { queryClient }, params: { brandId } }) => {
     const figures = queryClient.prefetchQuery(brandStatsOptions(brandId))
     void queryClient.prefetchQuery(brandOptions(brandId))
-    // The domains to review first exclude handled ones.
+    // The panel with domains to review needs the notes, to leave out handled domains.
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(chartCode.load)
     // A first visit has no changes panel. If it disappeared later, the page would shift.
