@@ -178,7 +178,7 @@ function Attention({
           search={{ brand: id, status: openStatuses.join() }}
           className={`${attentionLinkClass} text-muted`}
         >
-          {formatCount(brandCases.count)} open
+          {formatCountOf(brandCases.count, 'open case')}
           {brandCases.oldest !== null && <OldestAge since={brandCases.oldest} />}
         </Link>
       )}

@@ -57,7 +57,7 @@ export function useBrandLines() {
   return { lines, list }
 }
 
-/** Finds brands whose name or domain contains every word, or whose domain contains the URL or host in the text. */
+/** Finds brands whose name or domain contains every word, or whose domain the URL or host in the text belongs to. */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
   text: string,
@@ -120,12 +120,12 @@ export function sumFigure(
   }
 }
 
-/** Red domains per brand to fetch at most, in up to ten requests. */
+/** Brands with more red domains aren't counted, because each would need more than ten requests. */
 const maxRedDomains = 1000
 
 /**
- * Counts each brand's red domains in the review queue that have no open case. A brand has no entry until its red rows
- * are loaded, or if it has none or more than `maxRedDomains`.
+ * Counts each brand's red domains in the review queue that have no open case. A brand has no entry while its red rows
+ * load, if it has no red domains, or if it has more than `maxRedDomains`.
  */
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()

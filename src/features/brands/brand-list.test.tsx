@@ -140,11 +140,11 @@ describe('all brands', () => {
     const fine = within(await findTable()).getByRole('row', { name: /Northbank/ })
     await waitFor(() => expect(fine.textContent).toMatch(/\d/))
     expect(failed.textContent).not.toMatch(/\b0\b/)
-    expect(screen.getAllByText(/without one brand/)).not.toHaveLength(0)
+    expect(screen.getAllByText(/excluding one brand/)).not.toHaveLength(0)
     isBroken = false
     await user.click(retryButton)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
-    expect(screen.queryByText(/without one brand/)).toBeNull()
+    expect(screen.queryByText(/excluding one brand/)).toBeNull()
   })
 
   it('C52 shows no zero total while the statistics fail', async () => {
@@ -165,7 +165,7 @@ describe('all brands', () => {
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })
     await waitFor(() => expect(totals.textContent).toMatch(/14 in queue/))
-    await waitFor(() => expect(totals.textContent).toMatch(/— high risk, without 2 brands/))
+    await waitFor(() => expect(totals.textContent).toMatch(/— high risk, excluding 2 brands/))
   })
 
   it('keeps the figures if a refresh fails and shows their age', async () => {

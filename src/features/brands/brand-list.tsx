@@ -60,7 +60,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   // `useChanges` loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
-  // Rows would move repeatedly while figures load.
+  // Sort only after all figures are loaded, so that rows don't move repeatedly.
   const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -199,7 +199,7 @@ function Totals({
           {sum === null && isLoading ? '…' : formatCount(sum)}
         </b>{' '}
         {label}
-        {missingCount > 0 && (isLoading ? ', loading' : `, without ${missingBrands}`)}
+        {missingCount > 0 && (isLoading ? ', loading' : `, excluding ${missingBrands}`)}
       </li>
     )
   }

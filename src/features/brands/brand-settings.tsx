@@ -81,7 +81,7 @@ function formatMarkets(value: unknown): ReactNode {
   return <ValueList items={markets.map((code) => findCountryName(code) ?? toVisibleString(code))} />
 }
 
-/** The contract names none of these settings (C33). */
+/** Labels and formats of common settings. The contract has no list of settings (C33). */
 const knownSettings = new Map<string, KnownSetting>([
   ['domain', { group: 'brand', term: 'Domain' }],
   ['plan', { group: 'brand', term: 'Plan', format: formatCode }],
@@ -168,7 +168,7 @@ function ValueList({ items }: { items: readonly string[] }) {
   )
 }
 
-/** `Greece` for `GR`; null for other markets. */
+/** Returns `Greece` for `GR`; null if the code isn't a country. */
 function findCountryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
