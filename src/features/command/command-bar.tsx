@@ -124,7 +124,7 @@ export function CommandBar({
     [...hostResults.openCases, ...caseResults.openCases].map((option) => [option.key, option]),
   )
   const groups = [
-    // Listed first, so that Enter opens the open case: a second one is rarely wanted.
+    // Listed first, so that Enter opens the existing case instead of requesting another one.
     { label: 'Open cases', options: isSearchCurrent ? [...openCases.values()] : [] },
     ...getCommandGroups(),
     { label: 'Domains', options: isSearchCurrent ? hostResults.options : [] },

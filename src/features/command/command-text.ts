@@ -4,7 +4,7 @@ import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 /** Parsed text of the command bar. `host` is the host to search for, in lower case and Punycode. */
 export type CommandText =
   | { kind: 'empty' }
-  /** `host` is null if the text can't be part of a host. */
+  /** `host` is null for several words or fewer than `minHostLength` characters. */
   | { kind: 'words'; words: string[]; host: string | null }
   | {
       kind: 'url'

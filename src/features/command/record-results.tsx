@@ -52,7 +52,7 @@ function matchesCase(row: CaseRow, command: CommandText): boolean {
   return command.words.every((word) => searchable.includes(word))
 }
 
-/** Searches the newest cases, because the API can't search. `searchesAll` loads and searches all cases. */
+/** Loads the newest cases, or all if `searchesAll`, and searches them in the browser, because the API can't. */
 export function useCaseResults(command: CommandText, searchesAll: boolean) {
   const navigate = useNavigate()
   const enabled = command.kind === 'words' || command.kind === 'url'
