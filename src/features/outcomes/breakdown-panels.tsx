@@ -48,7 +48,7 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
       {showAllButton}
       {brands.at(-1)?.name === null && (
         <p className="mt-2 text-sm text-muted print:hidden">
-          Cases without a brand have no list of their own. They’re in All takedowns.
+          Counts without a brand have no links. Find these cases in All takedowns.
         </p>
       )}
     </DefinedCard>
@@ -146,7 +146,7 @@ function buildProviderRow(
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, medianReplyMs, replyCount } = provider
-  // If the numbers differ, shows both, because the link opens cases.
+  // Shows both counts if they differ, because the link opens a list of cases, not reports.
   const renderCell = (
     reply: ReplyClass | undefined,
     reportCount: number,

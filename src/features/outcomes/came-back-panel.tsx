@@ -69,7 +69,7 @@ export type CameBackChecks = ReturnType<typeof useCameBack>
 export const describeCameBackCount = ({ sites, checkedCount }: CameBackChecks): string =>
   `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`
 
-/** The panel may render long after the page. */
+/** The browser can't scroll to the URL's hash, because the panel may render long after the page. */
 const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
@@ -79,7 +79,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
   const isLinkTarget = useRouterState({
     select: ({ location }) => location.hash === cameBackAnchor,
   })
-  // The link to this panel counts all sites.
+  // Show all sites to users who follow the link, because it states the number of all sites.
   const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>

@@ -50,7 +50,7 @@ function describeRemovals(figures: PeriodFigures): string {
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
-/** Headline figures. Those that depend on the period also show the previous one. */
+/** Headline figures. All except open cases also show the value of the previous period. */
 export function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases, removalTime } = figures
   const oldestMs = getLongestOpenMs(figures, useNow())

@@ -50,7 +50,7 @@ function countWholeMonths({ from, to }: Period): number {
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/** Returns the previous period of as many whole months, or else days. Null if a date is out of range. */
+/** Returns the preceding period of the same number of whole months, or of days. Null if a date is out of range. */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1

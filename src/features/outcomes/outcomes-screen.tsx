@@ -43,8 +43,8 @@ import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
 const noRows: readonly CaseRow[] = []
 
 /**
- * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted here because the API has no such figures.
- * Prints as a two-page report (F19).
+ * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted in the browser because the API has no such
+ * figures. Prints as a two-page report (F19).
  */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
