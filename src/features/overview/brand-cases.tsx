@@ -25,7 +25,7 @@ const maxListedCases = 4
 
 type BrandCasesProps = {
   brandId: string
-  /** Without access to the brand, an empty list doesn't mean that it has no cases (C11). */
+  /** Empty `cases` mean that the brand has no cases only if the user can see the brand (C11). */
   brand: PanelQuery<Brand>
   cases: PanelQuery<CaseList>
   openCaseCounts: PanelQuery<OpenCaseCounts>

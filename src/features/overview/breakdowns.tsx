@@ -45,7 +45,7 @@ function getBucketLabel({ key, band }: RiskBucket): string {
   return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
 }
 
-/** Risk buckets of the queue, whatever their names (C43). The older measure counts scans and has no links (C44). */
+/** Risk buckets of the queue, whatever their names (C43). Legacy buckets count scans, so they have no links (C44). */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   return toRiskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({

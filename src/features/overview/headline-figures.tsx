@@ -21,7 +21,7 @@ type HeadlineFigureProps<Data> = {
   /** A null value means not reported. */
   format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
-  /** True if the service updates the figure only every few minutes, so that its list may differ (C38). */
+  /** True if the service updates the figure only every few minutes, so that the linked list may differ (C38). */
   isDelayed?: boolean
   link?: LinkProps
 }
@@ -125,7 +125,7 @@ export function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFigu
         definition={brandMeanings.averageRisk}
         isDelayed
       />
-      {/* No list shows only the scans of the queue. */}
+      {/* Has no link, because no list shows only the scans of the queue. */}
       <HeadlineFigure
         label="Queue scans"
         query={stats}

@@ -78,7 +78,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** If buckets contradict a count of 0, the queue is not empty and the buckets are shown (C42). */
+/** A queue with a count of 0 but non-empty buckets doesn't count as empty, so that the buckets are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -115,7 +115,7 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
         title={
           <>
             Overview
-            {/* For print and screen readers. The breadcrumbs show it on screen. */}
+            {/* The brand, for print and screen readers. On screen, the breadcrumbs show it. */}
             {namedBrand && (
               <span className="sr-only print:not-sr-only">
                 {' of '}
