@@ -160,7 +160,7 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
 export const targetNotes: Record<TargetNote, Required<Message>> = {
   shortened: { title: 'This is a short link', text: 'It leads to another site.' },
   'holds-address': {
-    title: 'The address contains another one',
+    title: 'The address contains a second one',
     text: 'The request is against the first one.',
   },
 }

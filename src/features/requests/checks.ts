@@ -244,7 +244,7 @@ function checkOpenCases(target: Target): Check {
     }
   const incompleteCheck = findIncompleteCheck(id, 'Open cases', target)
   if (incompleteCheck) return incompleteCheck
-  // The case list holds only cases that the user can see.
+  // The case list lacks cases that the user can't see. Only records report them.
   const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
   return isUnreported
     ? { id, state: 'note', title: 'No open case among those you can see' }

@@ -44,9 +44,7 @@ export function Dock() {
   return <Requests />
 }
 
-/**
- * False for a single case from before the page was loaded. The tab's own cases are recent even if the clock changed.
- */
+/** Returns false for a case created before the page loaded. This tab's cases are recent even if the clock changed. */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
   listCaseIds(state).length > 1 ||

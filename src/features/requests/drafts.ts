@@ -105,7 +105,7 @@ export async function addLinesToList(
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brandId ?? undefined }
     const listedLines = new Set(draft.text.split(lineEndPattern).map((line) => line.trim()))
-    const requestedLines = new Set(lines)
+    const givenLines = new Set(lines)
     const added = lines.filter((line) => line !== '' && !listedLines.has(line)).join('\n')
     const hostBrands =
       brandId === null || brandId === draft.brandId
@@ -115,7 +115,7 @@ export async function addLinesToList(
       ...draft,
       text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
       hostBrands: { ...draft.hostBrands, ...Object.fromEntries(hostBrands) },
-      earlierLines: [...listedLines].filter((line) => line !== '' && !requestedLines.has(line)),
+      earlierLines: [...listedLines].filter((line) => line !== '' && !givenLines.has(line)),
     }
   })
 }

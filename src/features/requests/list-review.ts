@@ -169,7 +169,7 @@ function describeStart(rows: readonly ReviewRow[]): string {
   return startsNow ? ' (work starts at once)' : ''
 }
 
-/** Lists the brands that track a line's host while the line's brand doesn't, with these hosts, most hosts first. */
+/** Groups the hosts that their line's brand doesn't track by the brands that do. Brands with most hosts come first. */
 export function listOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,

@@ -85,7 +85,7 @@ export function RunView({ run }: { run: Run }) {
               </span>{' '}
               <span className="text-muted">{summary.countsText}</span>
             </p>
-            {/* One button, so that it keeps the focus when its action changes. */}
+            {/* Unkeyed, so that React reuses one button, which keeps the focus when its action changes. */}
             {counts.inProgress > 0 ? (
               <Button onClick={() => runAction(async () => outbox.stop(run.id))}>Stop</Button>
             ) : counts.delayed > 0 ? (

@@ -33,7 +33,7 @@ import {
 } from './use-request-form.ts'
 
 type RequestFormProps = RequestFormOptions & {
-  /** True to focus the website on mount, or the submit button if `target` is valid. */
+  /** True to focus the website field on mount, or the submit button if `target` is valid. */
   takesFocus: boolean
   /** Closes the form. */
   cancelButton: ReactNode

@@ -239,7 +239,7 @@ export function needsAttention({ state }: RequestRow): boolean {
   return state.kind === 'not-sent'
 }
 
-/** Finds one that can be undone, or else one that needs attention, or else the latest. */
+/** Finds the latest request that can be undone, else the latest that needs attention, else the latest of all. */
 export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
   rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
   rows.findLast(needsAttention) ??
@@ -249,7 +249,7 @@ export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefi
 const runTitles = {
   delayed: 'Queued',
   sending: 'Sending',
-  /** A storage error stops it in this tab. */
+  /** A storage error stops the list in this tab. */
   stuck: 'Paused',
   throttled: 'Waiting',
   paused: 'Paused',

@@ -233,7 +233,7 @@ export function RequestActions(props: RequestActionsProps) {
       label: 'Edit',
       run: async () => {
         editRequest(row)
-        // The form shows the messages of a rejected request.
+        // Keep a rejected request, because the form shows its error messages.
         if (state.kind === 'not-sent' && state.why.kind !== 'refused') await outbox.dismiss(id)
       },
     },

@@ -180,7 +180,7 @@ export function useRequestForm(
     error,
     /** While this storage error lasts, the draft is lost when the page is closed. */
     draftError,
-    /** API errors of a field that is unchanged since. */
+    /** API errors of a field that is unchanged since the request was rejected. */
     getFieldErrors: (field: RequestField): readonly string[] =>
       isUnchanged[field] ? (refused?.why.fields[field] ?? []) : [],
     otherErrors: refused?.why.others ?? [],
