@@ -65,7 +65,7 @@ type CaseColumnsOptions = {
   onOpen: (row: CaseRow) => void
   hasBrandColumn: boolean
   hasOnlyOpenCases: boolean
-  /** Brands' own domains by brand ID. Look-alike characters in targets are highlighted. */
+  /** Brands' own domains by brand ID. Targets are compared with them to highlight look-alike characters. */
   domains: ReadonlyMap<string, string | null>
   /** Unseen changes of followed cases by case ID. */
   changesById: ReadonlyMap<string, readonly string[]>

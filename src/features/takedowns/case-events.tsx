@@ -95,7 +95,7 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
     <div className="grid gap-3">
       {!isDated && (
         <p className="text-sm text-muted">
-          Some events have no date and time, so they’re in the order received.
+          Some events have no date and time, so all are in the order received.
         </p>
       )}
       <ol aria-label="Events" className="grid gap-3 empty:hidden">

@@ -58,7 +58,7 @@ const noCases: readonly CaseRow[] = []
 /** List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
-  // The loader has just tried.
+  // The route's loader has just tried to load the cases.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
   const progress = useQuery(casesProgressOptions()).data ?? null
   const followedCases = useFollowed()

@@ -29,7 +29,7 @@ type ExternalReportProps = {
   label: string
 }
 
-/** URL of an external report. It is not a link. Its button opens it in an isolated tab. */
+/** URL of an external report as text, with a button that opens the report in an isolated tab. */
 function ExternalReport({ address, target, label }: ExternalReportProps) {
   return (
     <span className="grid justify-items-start gap-1">

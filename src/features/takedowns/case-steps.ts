@@ -52,7 +52,7 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
     : 'No reply recorded'
 }
 
-/** `ended`: over, neither success nor failure. `unknown`: over, and the result is not recorded. */
+/** `ended`: over, neither success nor failure. `unknown`: the case doesn't record what happened. */
 export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
 export interface Step {
@@ -121,7 +121,7 @@ function describeWait({ party, label, since }: Wait, now: number): string {
   return appendSpan(isUnclear ? 'waiting' : `waiting on ${name}`, 'for', getElapsed(since, now))
 }
 
-/** `waitLines` is null unless the case waits for providers. */
+/** `waitLines` is null if the case isn't waiting, or waits for the takedown team to work on it. */
 function buildReplyStep(
   row: Takedown,
   contacted: readonly OutcomeContact[],

@@ -175,7 +175,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const filters: FigureFilter[] = []
   if (only !== undefined) filters.push({ label: getCaseSetLabel(only), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
-    // For undated cases the dates are only the period in which they may have ended.
+    // Undated cases have no closing date, so it is unknown whether they ended in this period.
     const verb = isUndated(only) ? 'May have ended' : 'Closed'
     filters.push({
       label: formatDateRange(verb, closedFrom, closedTo),

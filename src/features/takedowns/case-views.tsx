@@ -55,7 +55,7 @@ const findView = (search: CaseSearch) =>
     return status === search.status && who === search.who
   })
 
-/** Drops filters that would contradict the count of the view. */
+/** Keeps only filters that every view supports. */
 const getViewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   view: View,

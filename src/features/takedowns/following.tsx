@@ -43,7 +43,7 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-/** Shows changed and missing cases and the notification setting, for followed cases (F15). */
+/** Shows which followed cases changed or are missing, and the notification setting (F15). */
 export function FollowingTools() {
   const { value, storageError, update } = useFollowed()
   const changed = listChangedCases(value).length

@@ -80,9 +80,9 @@ export function describeScan(record: Domain | null, row: Takedown, now: number):
 export function StillUp({ row }: { row: Takedown }) {
   const host = getHost(row.target_website ?? '')
   const brandId = row.brand ?? ''
-  const isScanned = brandId !== '' && host !== ''
-  const scanQuery = useQuery({ ...hostUnderBrandOptions(brandId, host), enabled: isScanned })
-  if (!isScanned)
+  const canBeScanned = brandId !== '' && host !== ''
+  const scanQuery = useQuery({ ...hostUnderBrandOptions(brandId, host), enabled: canBeScanned })
+  if (!canBeScanned)
     return <p className="text-muted">Not known. Only a brand’s domains are scanned.</p>
   return (
     <PanelBody subject="The latest scan" query={scanQuery}>
