@@ -30,7 +30,7 @@ const page = createRoot(root, {
 /** Milliseconds before a loading state is rendered. */
 const maxFirstPageWaitMs = 150
 
-/** Loads the page before the first render. While another tab shares its session, the sign-in screen must not flash. */
+/** Asks other tabs for their session and loads the page first, so that no sign-in screen or loading state flashes. */
 async function start() {
   await session.restore()
   await waitAtMost(maxFirstPageWaitMs, router.load())
@@ -44,8 +44,8 @@ async function start() {
 }
 
 /*
- * The router recognizes these errors by their message and would reload the page. The changed message prevents that,
- * because a reload signs out users whose API key is only in memory, and offline it ends on an error page.
+ * The router recognizes these errors by their message and reloads the page. Change the message, because a reload signs
+ * out users whose API key is only in memory. Offline, a reload ends on an error page.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`
