@@ -136,12 +136,12 @@ it('F8 shows what got worse for each brand, and on a first visit red domains wit
   await two(200, 0)
   await renderApp({ path: '/brands', service })
   const line = within(await screen.findByRole('region', { name: 'Changes' }))
-  expect(await line.findByText(/^First visit: changes will show here next time/)).toBeTruthy()
+  expect(await line.findByText(/^No changes yet\. Changes since your first visit/)).toBeTruthy()
   const row = within(await screen.findByRole('table', { name: 'Brands' })).getByRole('row', {
     name: /^Northbank/,
   })
   expect(within(row).getAllByText(/^\d+ red, no open case$/)).not.toHaveLength(0)
-  expect(within(row).getAllByText(/^\d+ open$/)).not.toHaveLength(0)
+  expect(within(row).getAllByText(/^\d+ open cases?$/)).not.toHaveLength(0)
   expect(row.textContent).not.toMatch(/got worse/)
 
   await one(200, 1, 'red')
@@ -334,7 +334,7 @@ it('F8 reports that the account could not be loaded and loads the changes on ret
   expect((await findChangesPage()).queryByRole('button', { name: 'Cancel' })).toBeNull()
   fails = false
   await user.click((await findChangesPage()).getByRole('button', { name: 'Try again' }))
-  await (await findChangesPage()).findByText(/^First visit: changes will show here next time/)
+  await (await findChangesPage()).findByText(/^No changes yet\. Changes since your first visit/)
   expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull()
 })
 

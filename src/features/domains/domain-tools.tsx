@@ -40,7 +40,9 @@ export function DomainTools({
   const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
-  const isOpen = isExpanded || getActiveRowFilters({ ...search, review: 'any' }).length > 0
+  // Filters that are set stay visible.
+  const hasRowFilter = getActiveRowFilters({ ...search, review: 'any' }).length > 0
+  const isOpen = isExpanded || hasRowFilter
   const rowFilterTools = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />
   )
@@ -97,7 +99,8 @@ export function DomainTools({
             type="button"
             aria-expanded={isOpen}
             aria-current={isOpen ? 'true' : undefined}
-            onClick={() => setExpanded(!isOpen)}
+            disabled={hasRowFilter}
+            onClick={() => setExpanded(!isExpanded)}
             title="More filters"
             className={chipClass}
           >

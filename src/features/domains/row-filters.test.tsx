@@ -34,8 +34,12 @@ describe('C64 a filter that the service doesn’t support', () => {
   it('loads all rows of the other filters once and takes its pages from them', async () => {
     const { user, requests, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await findRowHeaders()
-    await user.click(await screen.findByRole('button', { name: 'More filters' }))
+    const moreFilters = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'More filters',
+    })
+    await user.click(moreFilters)
     await selectOption('Case', 'none')
+    await waitFor(() => expect(moreFilters.disabled).toBe(true))
     const [matchCount, totalCount] = (await findMatchSummary()).textContent.match(/[\d,]+/g) ?? []
     expect(Number(matchCount)).toBeLessThan(Number(totalCount))
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(

@@ -170,6 +170,17 @@ describe('the case list', () => {
     expect(requests.filter(isFullListRequest)).toEqual(fullListRequests)
   })
 
+  it('F13 counts the cases that each view opens with the current search', async () => {
+    const { user } = await renderApp({ path: '/takedowns?status=all&text=shop' })
+    await findTable()
+    const open = screen.getByRole('link', { name: 'Open' })
+    const getCount = () => document.getElementById(open.getAttribute('aria-describedby') ?? '')
+    await waitFor(() => expect(getCount()?.textContent).toMatch(/^\d+$/))
+    const counted = Number(getCount()?.textContent)
+    await user.click(open)
+    await waitFor(async () => expect(await countRows()).toBe(counted))
+  })
+
   it('C105 an invalid date range is explained at its field, and the list keeps the previous range', async () => {
     const { router } = await renderApp({ path: '/takedowns' })
     await findTable()

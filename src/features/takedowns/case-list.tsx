@@ -109,8 +109,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const changesById = new Map(
     listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
-  const { brand, from, to, sort = 'created', direction = 'desc' } = search
-  const openSearch = { brand, from, to, status: openStatusText }
+  const { brand, from, to, text, sort = 'created', direction = 'desc' } = search
+  // The same filters as in the links of the views (F13).
+  const openSearch = { brand, from, to, text, status: openStatusText }
   const openCases = all && filterCases(all.rows, openSearch, { now, email, followed })
   const viewCounts = openCases && {
     open: openCases.length,

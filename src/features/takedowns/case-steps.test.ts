@@ -50,6 +50,17 @@ describe('steps of a case', () => {
       ],
     ],
     [
+      'F20 a request that needs approval although a report was sent, which waits for the reply',
+      { status: 'REQUESTED', ...withContacts(createContact('A', 'SENT', 12)) },
+      [
+        'done: Requested',
+        'waiting: Needs approval',
+        'done: Reports sent | 1 of 1 contacted',
+        'waiting: No reply yet | waiting on A for 8 days',
+        'later: Not closed yet | open for 10 days',
+      ],
+    ],
+    [
       'a refused request, which ends there',
       { status: 'REJECTED', is_open: false },
       ['done: Requested', 'stopped: Not approved'],

@@ -91,7 +91,14 @@ export function buildCaseSteps(row: Takedown, now: number): readonly Step[] {
   return [
     requested,
     ...(row.status === 'REQUESTED'
-      ? [{ state: 'waiting', title: 'Needs approval', occurredAt: null, lines: waitLines } as const]
+      ? [
+          {
+            state: 'waiting',
+            title: 'Needs approval',
+            occurredAt: null,
+            lines: wait?.party === 'approval' ? waitLines : [],
+          } as const,
+        ]
       : []),
     contacted.length > 0
       ? {

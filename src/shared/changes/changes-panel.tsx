@@ -168,7 +168,7 @@ export function describeNoChanges(changes: Changes): string | null {
     return changes.hasFailed ? null : 'Changes were not loaded.'
   if (!isComplete) return 'No changes in the part that was loaded.'
   return hasNeverMarkedSeen
-    ? 'First visit: changes will show here next time.'
+    ? 'No changes yet. Changes since your first visit will show here.'
     : 'No changes. Removed domains are not tracked.'
 }
 
