@@ -21,9 +21,9 @@ export interface KnownCases {
 }
 
 const casePage = pageOf(takedown)
-/** Few cases are created between an attempt and the search. */
+/** Pages to load when looking for the case of a request. Others create few cases in that time. */
 const maxPages = 20
-/** More than a few cases are rarely created at the same time. */
+/** Enough for the cases that share the newest creation time. */
 const newestPageSize = 10
 
 /** Ignores the reported count: if it were too low, the load would miss cases (C141). */

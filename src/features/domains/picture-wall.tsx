@@ -44,8 +44,8 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
-  // These override the list's shortcuts. The keys h, j, k and l move in four directions, so the request list uses Shift+h
-  // instead of h.
+  // These override the list's shortcuts. On the wall, h, j, k and l move the cursor, so adding to the request list takes
+  // Shift+h instead of h.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
     key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),

@@ -16,7 +16,7 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Requests takedowns; unreported names are empty. For a single host, calls `onQueued` once the request is queued. */
+/** Requests takedowns; `name` is empty if not reported. For a single host, calls `onQueued` once queued. */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
   onQueued: () => void,
@@ -31,7 +31,7 @@ type DecisionOptions = {
   onRequest: RequestTakedowns
 }
 
-/** Returns the hosts of a group to request a takedown for: a single host, or the unhandled red ones of several (P14). */
+/** Returns the hosts of a group to request takedowns for. With more than one host, only red, unhandled ones (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -92,7 +92,7 @@ export function useDecisions({
     loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
     true
 
-  /** Moves the cursor to the first unhandled row after a decision on the selection. `hosts` count as handled. */
+  /** Moves the cursor to the first unhandled row. `hosts` count as handled. */
   function moveToUnhandled(hosts: readonly HostRow[]) {
     const nextRow = rows.find((row) => !isRowHandled(row, hosts))
     if (nextRow) controller.moveTo(nextRow)
@@ -105,7 +105,7 @@ export function useDecisions({
     moveToUnhandled(hosts)
   }
 
-  /** Moves the cursor to the next row. Skips handled rows if they come last and the current row isn't one of them. */
+  /** Moves the cursor to the next row. From an unhandled row, skips handled ones if the list shows them last. */
   function moveOn(withFocus = true) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)

@@ -44,7 +44,7 @@ export function useTriage(options: TriageOptions) {
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
-  /** Goes to an adjacent page. Open evidence changes to that of the page's first or last row. */
+  /** Goes to an adjacent page. If evidence is open, shows the evidence of that page's first or last row. */
   const changePage: ChangePage = async (offset, edge) => {
     if (list === null) return false
     const target = { ...list.search, page: list.search.page + offset }
@@ -87,7 +87,7 @@ export function useTriage(options: TriageOptions) {
       if (isApex(row)) return
       session.markSeen(row)
       prefetchNeighbors(row)
-      // Open evidence follows the cursor.
+      // The evidence pane follows the cursor.
       if (evidence.getCurrentId() !== null) evidence.openDomain(row.id)
     },
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),

@@ -63,27 +63,27 @@ export function useCameBack(rows: readonly CaseRow[]) {
     checkOlder: () => setMaxLookups(hosts.length),
   }
 }
-export type CameBackChecks = ReturnType<typeof useCameBack>
+export type CameBackData = ReturnType<typeof useCameBack>
 
 /** Counts only sites that could be checked. */
-export const describeCameBackCount = ({ sites, checkedCount }: CameBackChecks): string =>
+export const describeCameBackCount = ({ sites, checkedCount }: CameBackData): string =>
   `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`
 
 /** The browser can't scroll to the URL's hash, because the panel may render long after the page. */
 const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
-export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
+export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
   const { sites, removedCount, lookedUpCount } = cameBack
   const { failedCount, unclearCount, olderCount, isFetching, refetch, checkOlder } = cameBack
   const isLinkTarget = useRouterState({
     select: ({ location }) => location.hash === cameBackAnchor,
   })
-  // Show all sites to users who follow the link, because it states the number of all sites.
+  // The headline's link states the number of all sites, so users who follow it see all of them.
   const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
-      <DefinedCard term="cameBack" sub="removed sites, now">
+      <DefinedCard term="cameBack" sub="after removal">
         <output className="block text-muted">
           {removedCount === 0
             ? 'No removed sites with a closing date.'

@@ -5,7 +5,7 @@ import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
-import { describeCameBackCount, type CameBackChecks } from './came-back-panel.tsx'
+import { describeCameBackCount, type CameBackData } from './came-back-panel.tsx'
 import {
   describeNoCases,
   formatRate,
@@ -17,7 +17,7 @@ import {
 } from './outcome-figures.ts'
 import { linkClass, linkToCases } from './panel-parts.tsx'
 
-type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
+type SummaryProps = { figures: PeriodFigures; cameBack: CameBackData }
 
 /** Success rate and time to removal in the period, and a link to the sites that came back at any time. */
 export function Summary({ figures, cameBack }: SummaryProps) {

@@ -100,7 +100,7 @@ export function NetworkBanners() {
       {isIntercepted && (
         <Banner Icon={KeyRound} action={reloadButton}>
           Unexpected responses, perhaps from a proxy or login page. Reload to renew your company
-          sign-in. You stay signed in here.
+          sign-in. You stay signed in to this dashboard.
         </Banner>
       )}
       {isCodeMissing && (

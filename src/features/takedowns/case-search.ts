@@ -27,8 +27,8 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 
 /*
- * The case list is searched, filtered and sorted here, over all loaded cases: the API can't search, filters by only one
- * status at a time, and can't filter by closing date (C103, C104, C106).
+ * The case list is searched, filtered and sorted here, over all loaded cases. The API has no search and no filter by
+ * closing date, and filters by only one status at a time (C103, C104, C106).
  */
 
 /** Parses `OPEN,CLOSED` into statuses in the contract's order. Drops unknown ones. */
@@ -57,7 +57,7 @@ export const caseSearch = z.object({
   to: dayField,
   closedFrom: dayField,
   closedTo: dayField,
-  /** Set of cases behind an outcome figure (F13). The closing dates are then the figure's period. */
+  /** Set of cases that a figure of the outcomes page counts (F13). The closing dates are that page's period. */
   only: caseSetField,
   /** Open cases waiting for at least this many days (F12). */
   waits: daysField(undefined),
@@ -112,7 +112,7 @@ export const hasFilters = (search: CaseSearch): boolean =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** The default filter, all open statuses, also matches open cases with an unknown status (C110). */
+/** Returns whether a case has one of the statuses. All open statuses together also match unknown open ones (C110). */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((status) => status === row.status) ||
   (statuses.join() === openStatusText && hasUnknownOpenStatus(row))

@@ -26,7 +26,7 @@ export function addScanRoutes(app: ServiceApp): void {
     const page = readPage(query)
     query.throwIfInvalid()
 
-    // Adding up the stored scan counts of pairs is much faster than counting scans.
+    // Adding up the stored counts of the brand's domains is much faster than counting their scans.
     const sql = 'select sum(scan_count) as count from pair where brand_id = ?'
     const count = await readCount(db, sql, [brand.id])
     const rows = await db.all<ListedScan>(

@@ -65,7 +65,7 @@ const noneLabel = <span className="text-muted">{noneRecorded}</span>
 /** Text in place of a value that the service doesn't report. */
 export const notReported = <span className="text-muted">not reported</span>
 
-/** DNS records of one type; undefined if not reported. */
+/** Lists DNS records of one type. Undefined `records` are shown as not reported. */
 export function Records({ records }: { records: readonly string[] | undefined }) {
   if (records === undefined) return notReported
   return records.length === 0 ? noneLabel : <RecordList records={records} />
