@@ -4,7 +4,6 @@ import { compactBrand } from '#/contract/brand.ts'
 import { domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { createCaseOnHost } from '#/test/case-on-host.ts'
-import type { RequestFacts } from './checks.ts'
 import {
   getConfirmationKeys,
   buildCountChips,
@@ -12,6 +11,7 @@ import {
   parseList,
   reviewLines,
 } from './list-review.ts'
+import type { RequestFacts } from './request-checks.ts'
 
 const createLoaded = <Data>(data: Data) => ({ data, error: null })
 const noAnswer = { data: undefined, error: new Error('no answer') }

@@ -11,14 +11,14 @@ import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './check-messages.ts'
+import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import {
   runChecks,
   type BrandTracking,
   type Check,
   type OtherRequests,
   type RequestFacts,
-} from './checks.ts'
-import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
+} from './request-checks.ts'
 import { useChecks } from './use-checks.ts'
 import { useOutboxAction, useOutbox } from './use-outbox.ts'
 

@@ -21,7 +21,7 @@ import { getChosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
 import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
-import { describeFailedChecks, type RequestFacts, type BrandTracking } from './checks.ts'
+import { describeFailedChecks, type RequestFacts, type BrandTracking } from './request-checks.ts'
 
 const checksTimeoutMs = 6000
 

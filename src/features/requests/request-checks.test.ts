@@ -15,7 +15,7 @@ import {
   type RequestFacts,
   type OtherRequests,
   type BrandTracking,
-} from './checks.ts'
+} from './request-checks.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
