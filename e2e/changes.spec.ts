@@ -43,7 +43,7 @@ const firstScans = [
 const laterScans = [
   createScan(6, 3, 10, { verdict: 'red' }),
   createScan(5, 2, 10, { code: 503 }),
-  // As old as the newest scan of the last visit: only its ID shows that it is new.
+  // Has the time of the newest scan of the last visit, so only its ID shows that it is new.
   createScan(4, 1, 0, { code: 200 }),
 ]
 
@@ -55,7 +55,9 @@ const threeChanges = ['All 3', 'Got worse 2', 'New red 1', 'Went live 1', 'Went 
 test.beforeEach(async ({ page, service }) => {
   setScans(service, ...firstScans)
   await openSignedIn(page, '/brands', { key: otherKey })
-  await expect(panel(page)).toContainText('No changes yet. Changes since your first visit will show here.')
+  await expect(panel(page)).toContainText(
+    'No changes yet. Changes since your first visit will show here.',
+  )
 })
 
 test('F8 a second visit lists exactly the new changes in two tabs, and later changes stay unseen', async ({

@@ -49,7 +49,6 @@ export interface ScanHistoryEntry {
 /** Timeline of a scan, in its original order. */
 export interface ScanHistory {
   entries: ScanHistoryEntry[]
-  /** As received. */
   unreadableEntries: readonly unknown[]
 }
 

@@ -29,7 +29,6 @@ export interface TakedownEvent {
 /** Events of a case, in their original order. `isComplete` is false if the API reports that there are more. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  /** As received. */
   unreadableEntries: readonly unknown[]
   isComplete: boolean
 }

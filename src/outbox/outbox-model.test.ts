@@ -26,8 +26,8 @@ import {
  * unless the user sent it again after a warning, or the network repeated the request and the duplicate is reported.
  * No row makes a false claim about a stored case.
  *
- * Of the faults that were planted to test this model, the hardest to find took 76 runs. MODEL_RUNS sets the number of
- * runs, MODEL_SEED the seed.
+ * Planted faults tested this model; the hardest to find took 76 runs. MODEL_RUNS sets the number of runs, MODEL_SEED
+ * the seed.
  */
 
 const runCount = Number(process.env['MODEL_RUNS'] ?? 120)

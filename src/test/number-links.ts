@@ -42,7 +42,7 @@ export function findNumberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
-/** Of the links that differ only in `part` of their URL, keeps the one with the largest number. */
+/** Keeps the link with the largest number of those that differ only in `part` of their URL. */
 export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
   const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
   return [...byKind.values()].flatMap((kind) =>

@@ -8,9 +8,9 @@ export type CommandText =
   | { kind: 'words'; words: string[]; host: string | null }
   | {
       kind: 'url'
-      /** As typed, for the request form. */
+      /** Text for the request form, unchanged. */
       target: string
-      /** As it would be requested. */
+      /** URL that would be requested. */
       displayUrl: string
       host: string
     }

@@ -21,7 +21,7 @@ export function SessionLine({ triage }: { triage: Triage }) {
   const pageHosts = list?.kind === 'hosts' ? list.rows : []
   const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
-  // Where space is limited, hide other texts while an action is shown.
+  // Hides other texts while an action is shown, if space is limited.
   const narrowClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>

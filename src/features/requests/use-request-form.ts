@@ -49,7 +49,7 @@ export function useRequestForm(
   const [checkedText, setCheckedText] = useState(fields.target)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const [confirmed, setConfirmed] = useState(noneConfirmed)
-  /** What blocked the last attempt to send. */
+  /** Cause that blocked the last attempt to send. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { runAction, error } = useOutboxAction()

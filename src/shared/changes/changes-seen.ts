@@ -34,8 +34,8 @@ export interface StoredSeen extends BrandSeen {
 }
 
 /**
- * What a user has seen per brand, stored in this browser (F8). Changes only when the user marks changes as seen, so a
- * crash or another tab never hides new changes.
+ * Scans and cases that a user has seen, per brand, stored in this browser (F8). Moves forward only when the user marks
+ * changes as seen, so a crash or another tab never hides new changes.
  */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 export interface FocusRequest {
   /** True to focus the row even if the focus is outside the list. */
   focus: boolean
-  /** Where to scroll the row: anywhere in view, or to the middle, so that the rows around it are visible too. */
+  /** Scrolls the row anywhere into view, or to the middle, so that the rows around it are visible too. */
   scroll: 'any' | 'middle'
 }
 
