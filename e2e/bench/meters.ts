@@ -79,10 +79,23 @@ async function measureKb(address: string): Promise<number> {
   return weight
 }
 
-export type Scripts = { readonly kb: number; readonly files: number; readonly heaviest: string }
+export type Scripts = {
+  readonly kb: number
+  readonly kbBeforeRows: number
+  readonly files: number
+  readonly heaviest: string
+}
 
 /** Script files that the page has requested so far. */
-export async function measureScripts({ requests }: Visit): Promise<Scripts> {
+export async function measureScripts({ page, requests }: Visit): Promise<Scripts> {
+  const beforeRows = new Set(
+    await page.evaluate(() => {
+      const painted = window.bench.arrived ?? 0
+      const entries = performance.getEntriesByType('resource')
+      return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+    }),
+  )
+  const sumKb = (scripts: readonly { kb: number }[]) => scripts.reduce((sum, { kb }) => sum + kb, 0)
   const addresses = requests
     .map(({ address }) => address)
     .filter((address) => /\.js(\?|$)/.test(address))
@@ -91,7 +104,8 @@ export async function measureScripts({ requests }: Visit): Promise<Scripts> {
   )
   const heaviest = files.toSorted((a, b) => b.kb - a.kb).slice(0, 4)
   return {
-    kb: files.reduce((sum, { kb }) => sum + kb, 0),
+    kb: sumKb(files),
+    kbBeforeRows: sumKb(files.filter(({ address }) => beforeRows.has(address))),
     files: files.length,
     heaviest: heaviest
       .map(
