@@ -57,7 +57,7 @@ const states: readonly PictureState[] = [
   { name: 'brand settings', path: `${northbankPath}/settings` },
   {
     name: 'all brands',
-    waitFor: (page) => page.getByText(/^First visit/),
+    waitFor: (page) => page.getByText(/^No changes yet/),
     act: async (page) => {
       const redDomains = page.getByText(/red, no open case/).filter({ visible: true })
       await expect(redDomains.first()).toBeVisible()
