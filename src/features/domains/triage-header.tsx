@@ -115,7 +115,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             <span
               id={getSizeId(triage)}
               aria-hidden
-              className="ml-1.25 inline-block min-w-[6ch] text-faint"
+              className="ml-1.25 inline-block min-w-[5.4ch] text-faint"
             >
               {sizes[index] == null ? '' : formatCount(sizes[index])}
             </span>

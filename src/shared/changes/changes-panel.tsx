@@ -167,9 +167,7 @@ export function describeNoChanges(changes: Changes): string | null {
   if (!isComplete && changes.brands.every(({ coverage }) => coverage === null))
     return changes.hasFailed ? null : 'Changes were not loaded.'
   if (!isComplete) return 'No changes in the part that was loaded.'
-  return hasNeverMarkedSeen
-    ? 'No changes yet. Changes since your first visit will show here.'
-    : 'No changes. Removed domains are not tracked.'
+  return hasNeverMarkedSeen ? 'No changes yet.' : 'No changes. Removed domains are not tracked.'
 }
 
 /** Marks changes as seen, with Undo, and explains what counts as a change. */
