@@ -706,6 +706,49 @@ describe('a request list', () => {
     expect(fixture.postTimes).toHaveLength(2)
   })
 
+  /** A list whose requests were lost, found no case and are sent again by the user. */
+  async function resendLostList() {
+    const tab = await start()
+    fixture.outcomes.post.push('lost-before', 'lost-before', 'lost-before')
+    const { rows } = await enqueue(tab, createListRun(evil, other, 'https://c.example/'))
+    await fixture.advance(30_000)
+    expect(listKinds(tab)).toEqual(['nothing-found', 'nothing-found', 'nothing-found'])
+    return {
+      tab,
+      sendAgain: async () => Promise.all(rows.map(({ id }) => tab.outbox.sendAgain(id))),
+    }
+  }
+
+  it('C141 stops requests that are sent again when a sign-in page responds to one of them', async () => {
+    const { tab, sendAgain } = await resendLostList()
+    fixture.outcomes.post.push('page-before', 'page-before', 'page-before')
+    await sendAgain()
+    await fixture.advance(60_000)
+    expect(listKinds(tab)).toEqual(['nothing-found', 'not searched', 'not searched'])
+    expect(fixture.postTimes).toHaveLength(4)
+  })
+
+  it('C141 stops requests that are sent again when the service does not respond', async () => {
+    const { tab, sendAgain } = await resendLostList()
+    // Each search before queuing the request again succeeds.
+    fixture.outcomes.get.push('ok', 'ok', 'ok', 'hang', 'hang', 'hang')
+    await sendAgain()
+    await fixture.advance(1000)
+    expect(listKinds(tab)).toEqual(['checking', 'turn', 'turn'])
+    await fixture.advance(8000)
+    expect(listKinds(tab)).toEqual(['not searched', 'not searched', 'not searched'])
+    expect(fixture.postTimes).toHaveLength(3)
+  })
+
+  it('C141 stops requests that are sent again when the service stops responding during a check', async () => {
+    const { tab, sendAgain } = await resendLostList()
+    fixture.outcomes.get.push('ok', 'ok', 'ok', 'ok', 'hang', 'hang', 'hang')
+    await sendAgain()
+    await fixture.advance(9000)
+    expect(listKinds(tab)).toEqual(['not searched', 'not searched', 'not searched'])
+    expect(fixture.postTimes).toHaveLength(3)
+  })
+
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
     const tab = await start()
     await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))

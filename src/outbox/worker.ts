@@ -250,7 +250,7 @@ export async function runWorker(
     if (row.attempts.length > 0) {
       const newCases = await findCase(row)
       if (newCases === null) return
-      if (!newCases.isComplete) return void (await failAttempt(row, newCases.error))
+      if (!newCases.isComplete) return failAttempt(row, newCases.error)
     }
     // Ignore cases that the same list created for other targets.
     const ownCaseIds = listCaseIds(
@@ -260,9 +260,7 @@ export async function runWorker(
     try {
       result = await check(row, ownCaseIds)
     } catch (error) {
-      if (isEnded()) return
-      const storedError = await failAttempt(row, error)
-      if (storedError) await failRun(row, storedError)
+      if (!isEnded()) await failAttempt(row, error)
       return
     }
     const { findings, knownCases, casesFetchedAt, checkedAt } = result
@@ -341,22 +339,20 @@ export async function runWorker(
     )
   }
 
-  /** Handles a failed read before sending. Returns the stored error; null after a 429, which is retried. */
-  async function failAttempt(row: RequestRow, error: unknown): Promise<StoredError | null> {
-    if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
-      await throttle(row, error.reason.retryAt)
-      return null
-    }
+  /** Handles a failed read before sending. A 429 is retried. `error` is null if only some cases could be read. */
+  async function failAttempt(row: RequestRow, error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.reason.kind === 'rate-limited')
+      return throttle(row, error.reason.retryAt)
     const storedError = toStoredError(error)
     await change(row, createUnsentEvent(storedError, row.attempts.length))
-    return storedError
+    if (error !== null) await failRun(row, storedError)
   }
 
   /** Stops the rest of a list while the API is unreachable. */
   const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
-        ? createUnsentEvent(storedError, 0)
+        ? createUnsentEvent(storedError, other.attempts.length)
         : null,
     )
 
