@@ -18,7 +18,10 @@ export type CreateOutcome =
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized' }
-  /** 429. `retryAt` is in milliseconds since the epoch; null if not reported. */
+  /**
+   * 429, for this request or for a read while this request was queued. `retryAt` is in milliseconds since the epoch;
+   * null if not reported.
+   */
   | { kind: 'rate-limited'; retryAt: number | null }
   /** The request failed before it was sent, or the browser blocked it. */
   | { kind: 'not-sent'; error: unknown }
@@ -66,9 +69,10 @@ export async function createTakedown(
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
+  // A read may have got the 429 while this request was queued. All requests wait after it (C17).
+  if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }
-  if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (reason?.kind === 'refused') {
     const errors = parseRequestErrors(reason.fields, reason.detail)
     if (errors.fields.size === 0 && errors.otherErrors.length === 0)

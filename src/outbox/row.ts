@@ -126,7 +126,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt, from `fetchKnownCases`. `since` is a time by the API's clock. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** 429 if that was the response: no case was created, and sending must pause. */
+  /** 429 if that was the response, or that of a read while the attempt was queued. Sending must pause. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>

@@ -31,7 +31,7 @@ export type RowEvent =
   | { kind: 'put-back' }
   /** It is certain that no case was created, or there are findings. */
   | { kind: 'fail'; why: NotSent }
-  /** 429 for the request, or for a read before it. The row waits until `until`. */
+  /** 429 for the request, or for a read before it or while it was queued. The row waits until `until`. */
   | { kind: 'throttle'; until: number }
   /** Too many 429 responses. The row waits for the user, and at least until `until`. */
   | { kind: 'give-up'; until: number }

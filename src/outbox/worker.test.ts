@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#/api/errors.ts'
 import { createConnector } from '#/storage/device-database.ts'
 import { createOutboxFixture, type OutboxFixture, type FixtureTab } from '#/test/outbox-fixture.ts'
 import type { NewRun } from './outbox.ts'
@@ -747,6 +748,42 @@ describe('a request list', () => {
     await fixture.advance(9000)
     expect(listKinds(tab)).toEqual(['not searched', 'not searched', 'not searched'])
     expect(fixture.postTimes).toHaveLength(3)
+  })
+
+  it('C17 waits as long as a 429 says that another read gets while a request waits for its slot', async () => {
+    const tab = await start()
+    const reads = Promise.withResolvers<never>()
+    const subscription = tab.outbox.store.subscribe(({ rows }) => {
+      if (rows[0]?.state.kind !== 'sending') return
+      subscription.unsubscribe()
+      for (let count = 0; count < 6; count += 1)
+        tab.scheduler
+          .run({
+            signal: new AbortController().signal,
+            maxAttempts: 3,
+            attempt: async () => reads.promise,
+          })
+          .catch(() => {})
+    })
+    await tab.outbox.enqueue(createListRun(evil, other))
+    await fixture.advance(1000)
+    expect(listKinds(tab)).toEqual(['sending', 'turn'])
+    expect(fixture.postTimes).toEqual([])
+    const retryAt = Date.now() + 7_200_000
+    reads.reject(
+      new ApiError({
+        reason: { kind: 'rate-limited', detail: null, retryAt },
+        method: 'GET',
+        path: '/',
+        status: 429,
+      }),
+    )
+    await fixture.advance(7_190_000)
+    expect(listKinds(tab)).toEqual(['throttled', 'turn'])
+    expect(fixture.postTimes).toEqual([])
+    await fixture.advance(20_000)
+    expect(listKinds(tab)).toEqual(['created', 'created'])
+    expect(fixture.postTimes).toHaveLength(2)
   })
 
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {

@@ -2,7 +2,7 @@ import { Store } from '@tanstack/store'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApiClient } from '#/api/client.ts'
-import { createRequestScheduler } from '#/api/request-scheduler.ts'
+import { createRequestScheduler, type RequestScheduler } from '#/api/request-scheduler.ts'
 import type { SessionState } from '#/api/session.ts'
 import { getTargetKey } from '#/lib/compare-targets.ts'
 import { asError } from '#/lib/sleep.ts'
@@ -54,6 +54,8 @@ export interface FixtureTab {
   /** True while a POST of the tab is in flight. */
   isPosting: boolean
   outbox: Outbox
+  /** Shared by the outbox and all reads of the tab. */
+  scheduler: RequestScheduler
   /** IDs of the cases that the outbox reported as created. */
   reportedCaseIds: string[]
   signOut: () => void
@@ -277,6 +279,7 @@ export async function createOutboxFixture() {
       fuse: null,
       key: `key-${user}`,
       isPosting: false,
+      scheduler,
       reportedCaseIds,
       signOut: () => stop({ isSignedIn: false, end: { reason: 'signed-out' } }),
       signInAs: (nextUser) => {
