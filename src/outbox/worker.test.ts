@@ -786,6 +786,17 @@ describe('a request list', () => {
     expect(fixture.postTimes).toHaveLength(2)
   })
 
+  it('C146 gets at most three 429 responses if single requests come before it', async () => {
+    const tab = await start()
+    fixture.outcomes.post.push(...Array.from({ length: 10 }, () => '429' as const))
+    await tab.outbox.enqueue(createListRun(evil, other))
+    await fixture.advance(1000)
+    await tab.outbox.enqueue(createImmediateRun('https://single.example/'))
+    await fixture.advance(600_000)
+    expect(fixture.postTimes).toHaveLength(3)
+    expect(listKinds(tab)).toEqual(['throttled', 'throttled', 'throttled'])
+  })
+
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
     const tab = await start()
     await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))

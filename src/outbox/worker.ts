@@ -325,7 +325,8 @@ export async function runWorker(
 
   /**
    * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
-   * twice as long as the last. After `maxThrottles` 429s, counted over all rows, the user must continue.
+   * twice as long as the last. After `maxThrottles` 429s, the user must continue. They are counted over all queued rows,
+   * because a pause applies to all of them (C17).
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
