@@ -10,7 +10,11 @@ import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
 import { takedownsPath } from './paths.ts'
 
-/** Outcome of a takedown request. Unless the kind is `created` or `unknown`, the API stored nothing. */
+/**
+ * Outcome of a takedown request. Only `not-sent` proves that there is no case. After `refused`, `unauthorized` and
+ * `rate-limited`, the API stored nothing for the copy that it responded to. Browsers may resend a request, so an earlier
+ * copy may have created a case. Search for it before reporting that there is none (C141).
+ */
 export type CreateOutcome =
   /** 201: the case as the API stored it, with its initial status (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
@@ -63,8 +67,9 @@ export async function createTakedown(
 }
 
 /**
- * Converts an error to an outcome. Only three responses prove that the API stored nothing: a 400 or 401 in the
- * contract's format, and a 429. Any other response may come from a proxy after the API stored the case.
+ * Converts an error to an outcome. Only three responses prove that the API stored nothing for the copy that it responded
+ * to: a 400 or 401 in the contract's format, and a 429. Any other response may come from a proxy after the API stored
+ * the case.
  */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
