@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Kind } from './figures.ts'
 import { installBench, timeoutMs, type Wanted } from './in-page.ts'
@@ -37,6 +38,8 @@ const matchRecordHeading = (host: string) => ({ selector: 'h1, h2', text: host }
 
 /** A page counts as idle after this many milliseconds without requests or long tasks. */
 const idleMs = 500
+
+const teardownMs = 1000
 
 /** "Fast 4G" preset of Chromium's developer tools: bytes per second, and latency in ms. */
 const fast4g = {
@@ -179,7 +182,9 @@ export class Visit {
     return this.page.evaluate(() => window.bench.result())
   }
 
+  /** Closes the page, and waits until its process has ended, which would slow down the next visit. */
   async end(): Promise<void> {
     await this.context.close()
+    await setTimeout(teardownMs)
   }
 }
