@@ -14,11 +14,15 @@ export const takeRenderCounts = ({ page }: Visit): Promise<RenderCounts> =>
   page.evaluate(() => window.renderCounts.take())
 
 /** Requests that started before the visible rows were painted, including the page itself. */
-export const countRequestsBeforeRows = ({ page }: Visit): Promise<number> =>
+export const countRequestsBeforeRows = async (visit: Visit): Promise<number> =>
+  1 + (await listResourcesBeforeRows(visit)).length
+
+/** URLs of the resources whose requests began before the rows were painted. */
+const listResourcesBeforeRows = ({ page }: Visit): Promise<readonly string[]> =>
   page.evaluate(() => {
     const painted = window.bench.arrived ?? 0
-    const entries = [...performance.getEntriesByType('resource')]
-    return 1 + entries.filter(({ startTime }) => startTime < painted).length
+    const entries = performance.getEntriesByType('resource')
+    return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
   })
 
 /** Returns all layout shift since the last call, including shifts after user input. */
@@ -87,16 +91,10 @@ export type Scripts = {
 }
 
 /** Script files that the page has requested so far. */
-export async function measureScripts({ page, requests }: Visit): Promise<Scripts> {
-  const beforeRows = new Set(
-    await page.evaluate(() => {
-      const painted = window.bench.arrived ?? 0
-      const entries = performance.getEntriesByType('resource')
-      return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
-    }),
-  )
+export async function measureScripts(visit: Visit): Promise<Scripts> {
+  const beforeRows = new Set(await listResourcesBeforeRows(visit))
   const sumKb = (scripts: readonly { kb: number }[]) => scripts.reduce((sum, { kb }) => sum + kb, 0)
-  const addresses = requests
+  const addresses = visit.requests
     .map(({ address }) => address)
     .filter((address) => /\.js(\?|$)/.test(address))
   const files = await Promise.all(

@@ -182,7 +182,7 @@ export class Visit {
     return this.page.evaluate(() => window.bench.result())
   }
 
-  /** Closes the page, and waits until its process has ended, which would slow down the next visit. */
+  /** Closes the page. Waits a second, because a process that is still ending would slow down the next visit. */
   async end(): Promise<void> {
     await this.context.close()
     await setTimeout(teardownMs)
