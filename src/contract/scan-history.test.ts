@@ -4,10 +4,23 @@ import { parseScanHistory } from './scan.ts'
 const read = (entry: unknown) => parseScanHistory([entry]).entries[0]
 
 describe('the timeline inside a scan', () => {
-  it('C98 finds the ID and the screenshot by another name', () => {
-    const entry = { scan_id: 'a', verdict: 'red', screenshotUrl: 'https://shots.example/1.png' }
-    expect(read(entry)).toMatchObject({
+  it('C98 finds fields by any of their names', () => {
+    expect(
+      read({
+        scan_id: 'a',
+        timestamp: '2026-03-02T09:00:00Z',
+        score: '87',
+        verdict: 'red',
+        status_code: 200,
+        screenshotUrl: 'https://shots.example/1.png',
+        registrar: 'Example Registrar',
+      }),
+    ).toMatchObject({
       id: 'a',
+      scannedAt: '2026-03-02T09:00:00Z',
+      verdict: 'red',
+      risk: 87,
+      httpCode: 200,
       screenshotUrl: 'https://shots.example/1.png',
       isRedacted: false,
     })

@@ -121,11 +121,12 @@ describe('list shortcuts', () => {
   it('keep the cursor and announce a page that fails to load', async () => {
     const { promise, reject } = Promise.withResolvers<void>()
     change({ untilLoaded: promise })
-    await user.keyboard(']')
+    await user.keyboard('j]')
     reject(new Error('offline'))
     expect(await screen.findByText('The page could not be loaded.')).toBeTruthy()
-    await user.keyboard('j')
     expect(getCurrentText()).toBe('a')
+    await user.keyboard('j')
+    expect(getCurrentText()).toBe('b')
   })
 
   it('continue from a page chosen in the pagination', async () => {
