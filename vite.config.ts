@@ -151,8 +151,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
-            // Request forms and the outbox, with the lists of top-level domains and public addresses. Lists add domains to the
-            // drafts without this code.
+            // Request forms and the outbox, with the lists of top-level domains and public addresses. Without drafts
+            // and limits, because the domain list adds domains to drafts without loading this code.
             {
               name: 'requests',
               test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,

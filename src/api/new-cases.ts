@@ -21,7 +21,7 @@ export interface KnownCases {
 }
 
 const casePage = pageOf(takedown)
-/** Pages to load when looking for the case of a request. Others create few cases in that time. */
+/** Maximum number of pages to search for the case of a request. Few cases are created after its attempt. */
 const maxPages = 20
 /** Enough for the cases that share the newest creation time. */
 const newestPageSize = 10

@@ -2,9 +2,9 @@ import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
 /**
- * How far the user has seen a brand's scans. Scans before `at` count as seen, as do those in `ids`, because several
- * scans can share a time and some have none. `at` is the time of the newest seen scan by the API's clock (F8), in
- * milliseconds since the epoch; null if no seen scan has a readable time. Stored as JSON.
+ * How far the user has seen a brand's scans. Scans before `at` count as seen. `ids` lists further seen scans, because
+ * several scans can share a time and some have none. `at` is the time of the newest seen scan by the API's clock (F8),
+ * in milliseconds since the epoch; null if no seen scan has a readable time. Stored as JSON.
  */
 export interface ScanPosition {
   at: number | null

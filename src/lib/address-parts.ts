@@ -54,7 +54,10 @@ export function countBracket(open: Brackets, bracket: string): boolean {
   return true
 }
 
-/** Removes trailing punctuation, but keeps closing brackets that were opened in `text`. `before` precedes the URL. */
+/**
+ * Removes trailing punctuation, but keeps closing brackets that were opened in `text`. `before` is the character before
+ * the URL.
+ */
 function trimPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
   const strayIndexes = new Set<number>()

@@ -52,7 +52,7 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Counts whole UTC days from a date to a time. Negative if the date is later; null if either is missing. */
+/** Counts whole UTC days from a date to a time. Negative if the date is later; null if either is null or invalid. */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)

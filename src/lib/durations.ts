@@ -1,5 +1,7 @@
 import { formatCountOf } from './numbers.ts'
 
+/* Units in milliseconds. `DAY` is always 24 hours, unlike a calendar day. */
+
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

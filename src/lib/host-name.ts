@@ -42,7 +42,7 @@ export function defangHost(host: string): string {
 
 /**
  * Splits a URL like a browser: the host follows the last `@` before the path. `path` includes query and fragment.
- * Nothing is decoded or normalized. Null if it has no scheme with `//`.
+ * Nothing is decoded or normalized. Null if the URL has no scheme with `//`.
  */
 export function splitUrl(url: string) {
   const scheme = SCHEME_PATTERN.exec(url)

@@ -98,7 +98,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Resolves once storage was read or reading failed. */
     loaded,
     waits,
-    /** Lists requests for the same target and brand that may create a duplicate, so that the user must confirm. */
+    /** Lists requests for the same target and brand that may create, or may have created, a case. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(

@@ -707,7 +707,7 @@ describe('a request list', () => {
     expect(fixture.postTimes).toHaveLength(2)
   })
 
-  /** A list whose requests were lost, found no case and are sent again by the user. */
+  /** Sends a list whose requests are lost and whose searches find no case. `sendAgain` sends all of them again. */
   async function resendLostList() {
     const tab = await start()
     fixture.outcomes.post.push('lost-before', 'lost-before', 'lost-before')
@@ -750,7 +750,7 @@ describe('a request list', () => {
     expect(fixture.postTimes).toHaveLength(3)
   })
 
-  it('C17 waits as long as a 429 says that another read gets while a request waits for its slot', async () => {
+  it('C17 waits out the Retry-After of a 429 that a read gets while a request is queued', async () => {
     const tab = await start()
     const reads = Promise.withResolvers<never>()
     const subscription = tab.outbox.store.subscribe(({ rows }) => {
@@ -786,7 +786,7 @@ describe('a request list', () => {
     expect(fixture.postTimes).toHaveLength(2)
   })
 
-  it('C146 gets at most three 429 responses if single requests come before it', async () => {
+  it('C146 gets at most three 429 responses in total if a single request overtakes it', async () => {
     const tab = await start()
     fixture.outcomes.post.push(...Array.from({ length: 10 }, () => '429' as const))
     await tab.outbox.enqueue(createListRun(evil, other))

@@ -35,8 +35,9 @@ interface Attempt {
  * Creates a handler that forwards each attempt to create a takedown to `service` at most once.
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
- * sends an attempt ID in `Idempotency-Key`. A second request with the same ID gets the response to the first one. Only
- * the page can provide this ID, because a resent request and an intentional second one have the same bytes.
+ * sends an attempt ID in `Idempotency-Key`. While the first response is kept (see `keep`), a second request with the
+ * same ID gets it too. Only the page can provide this ID, because a resent request and an intentional second one have
+ * the same bytes.
  *
  * An attempt belongs to the `Authorization` header of its request, so that no other key gets its response. The same ID
  * with a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may be

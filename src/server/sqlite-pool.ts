@@ -61,7 +61,7 @@ function createThread(data: SqliteWorkerData) {
 
 const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
-/** Creates a check that throws if one of the database's files was moved or replaced. SQLite doesn't notice this. */
+/** Creates a check that throws if a file of the database was moved, removed or replaced. SQLite doesn't notice. */
 function createFileCheck(file: string): () => void {
   const inodes = listDatabaseFiles(file).flatMap((path) => {
     const inode = findInode(path)
@@ -75,8 +75,8 @@ function createFileCheck(file: string): () => void {
 
 /**
  * Opens a file that already exists and has been checked. Rejects if it can't be opened. Reads and writes fail while the
- * file is moved or replaced, except that a `temporary` file may be unlinked. Once the file turns out to be damaged, all
- * reads and writes fail. Failures of the file are logged when they start and when they end.
+ * file is moved, removed or replaced, except that a `temporary` file may be unlinked. Once the file turns out to be
+ * damaged, all reads and writes fail. Failures of the file are logged when they start and when they end.
  */
 export async function openThreadedSqlite(
   file: string,

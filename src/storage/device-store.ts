@@ -326,7 +326,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
         ]),
       )
     },
-    /** Clears all values in memory at the end of a session (C8). Resolves once writes have ended. */
+    /** Clears all values in memory, but not in storage, at the end of a session (C8). Resolves once writes have ended. */
     closeDeviceStores: async (): Promise<void> => {
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])
       openStores.clear()

@@ -5,6 +5,7 @@ export function onSessionEnd(listener: () => void): void {
   listeners.add(listener)
 }
 
+/** Also called when a session starts. */
 export function notifySessionEnd(): void {
   for (const listener of listeners) listener()
 }

@@ -7,7 +7,7 @@ export interface TabChannel<Message> {
   close: () => void
 }
 
-/** Opens a channel to the other tabs. Ignores messages that don't match `schema`, as of other app versions. */
+/** Opens a channel to the other tabs. Ignores messages that don't match `schema`, such as from other app versions. */
 export function openTabChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,

@@ -358,7 +358,7 @@ it('warns that full storage prevents marking as seen', async () => {
   service.close()
 })
 
-it('F8 renders no changes panel at any time of a first visit, so that the page does not shift', async () => {
+it('F8 never renders the changes panel during a first visit, so that the page does not shift', async () => {
   const titles = new Set<string>()
   const observer = new MutationObserver(() => {
     for (const title of document.querySelectorAll('h2')) titles.add(title.textContent)

@@ -85,7 +85,10 @@ export const skipsHandledPages = (search: DomainSearch): boolean =>
 
 const pageSearchTimeoutMs = 5000
 
-/** Finds the first page with unhandled domains, but only from a loaded page 1. Returns null if none is found in time. */
+/**
+ * Finds the first page with unhandled domains if page 1 is requested and cached. Returns null otherwise, on failure, or
+ * if no page is found in time.
+ */
 export async function findStartPage(
   queryClient: QueryClient,
   brandId: string,
@@ -104,7 +107,10 @@ export async function findStartPage(
   return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
 
-/** Loads the list for the URL. `list` keeps the previous rows while new ones load. It is null until rows load. */
+/**
+ * Loads the list for the URL. `list` keeps the previous rows while new ones load. It is null before the first load and
+ * after a failure.
+ */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullList = useFullListPermission(brandId, urlSearch)
@@ -154,7 +160,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     kind: 'hosts' as const,
     page: hostPage,
     rows: reviewOrder.rows,
-    /** IDs of the hosts that come last, because they were handled when the list loaded; null if handled hosts stay in place. */
+    /** IDs of hosts that come last, because they were handled when the list loaded; null if they stay in place. */
     handledLast: reviewOrder.handledLast,
     hostCount: hostPage.count,
     /** Hosts on the page, or in expanded apexes. */
@@ -199,7 +205,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   return {
     isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of the count. Without a count, the rows are not loaded. */
+    /** Error of the count request, in which case the rows are not loaded; null otherwise. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */

@@ -241,7 +241,7 @@ const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSele
     />
   ))
 
-/** Filters that are always visible. The service applies all of them but the review filter. */
+/** Filters outside “More filters”. The service applies all of them except the review filter. */
 function MainFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>

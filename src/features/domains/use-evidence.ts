@@ -61,11 +61,11 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   }
 
   // When the list becomes visible again, focus the current row.
-  const wasPage = useRef(isFullPage)
+  const wasFullPage = useRef(isFullPage)
   useLayoutEffect(() => {
-    if (isFullPage) wasPage.current = true
-    else if (wasPage.current && openId === null) {
-      wasPage.current = false
+    if (isFullPage) wasFullPage.current = true
+    else if (wasFullPage.current && openId === null) {
+      wasFullPage.current = false
       controller.focus()
     }
   })

@@ -87,7 +87,7 @@ export function useTriage(options: TriageOptions) {
       if (isApex(row)) return
       session.markSeen(row)
       prefetchNeighbors(row)
-      // The evidence pane follows the cursor.
+      // Open evidence (pane or page) follows the cursor.
       if (evidence.getCurrentId() !== null) evidence.openDomain(row.id)
     },
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),

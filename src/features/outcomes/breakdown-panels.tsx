@@ -48,7 +48,7 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
       {showAllButton}
       {brands.at(-1)?.name === null && (
         <p className="mt-2 text-sm text-muted print:hidden">
-          Counts without a brand have no links. Find these cases in All takedowns.
+          Counts of cases without a brand aren’t linked. Find these cases in All takedowns.
         </p>
       )}
     </DefinedCard>

@@ -51,7 +51,7 @@ it('F13 every number of a brand on the page of all brands opens a list with as m
   ).toEqual([null, 'ended', 'removed', 'open'])
   const noBrand = within(table).getByRole('row', { name: /^No brand / })
   expect(within(noBrand).queryAllByRole('link')).toEqual([])
-  expect(screen.getByText(/Counts without a brand have no links/)).toBeTruthy()
+  expect(screen.getByText(/Counts of cases without a brand aren’t linked/)).toBeTruthy()
   expect(await findWrongNumbers(app, links)).toEqual([])
 })
 

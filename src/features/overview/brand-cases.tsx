@@ -25,7 +25,7 @@ const maxListedCases = 4
 
 type BrandCasesProps = {
   brandId: string
-  /** Empty `cases` mean that the brand has no cases only if the user can see the brand (C11). */
+  /** If `cases` is empty, the brand has no cases only if the user can see it (C11). */
   brand: PanelQuery<Brand>
   cases: PanelQuery<CaseList>
   openCaseCounts: PanelQuery<OpenCaseCounts>

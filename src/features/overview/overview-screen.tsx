@@ -203,7 +203,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
             days &&
             (days.coveredMs !== null && days.coveredMs < minChartMs ? (
               <p className="text-muted">
-                The newest scans cover less than three hours, too short for a chart.
+                The newest scans cover less than three hours, which is too short for a chart.
               </p>
             ) : (
               <ScanDaysChart

@@ -44,7 +44,7 @@ export function Dock() {
   return <Requests />
 }
 
-/** Returns false for a case created before the page loaded. This tab's cases are recent even if the clock changed. */
+/** Returns false if a row's only case was created before the page loaded, unless by this tab (the clock may change). */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
   listCaseIds(state).length > 1 ||

@@ -127,7 +127,7 @@ export function removeEarlierLines(draft: ListDraft): string {
   return lines.filter((line) => !earlierLines.has(line.trim())).join('\n')
 }
 
-/** Adds a brand's request list in My notes to the bulk request. Missing hostnames (imported notes) are fetched. */
+/** Adds a brand's request list in My notes to the bulk request. Fetches hostnames that imported notes may lack. */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded

@@ -169,7 +169,7 @@ function describeStart(rows: readonly ReviewRow[]): string {
   return startsNow ? ' (work starts at once)' : ''
 }
 
-/** Groups the hosts that their line's brand doesn't track by the brands that do. Brands with most hosts come first. */
+/** Groups hosts that their line's brand doesn't track under the brands that track them, most hosts first. */
 export function listOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,

@@ -191,7 +191,7 @@ function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target):
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
-/** Warns about own and trusted domains (C143). */
+/** Warns if the target is on one of the user's own or trusted domains (C143). */
 function checkOwnDomains(target: Target): Check {
   const id = 'own'
   const { host, ownDomains } = target

@@ -190,7 +190,7 @@ describe('a list', () => {
     ]).toEqual([status, text])
   })
 
-  it('is finished once no request is left whose case is unknown', () => {
+  it('is finished once it is known for every request whether it created a case', () => {
     const created = createRequestRow({ state: createDoneState(false) })
     expect(summarizeRun([created]).isFinished).toBe(true)
     expect(summarizeRun([created, unanswered]).isFinished).toBe(false)

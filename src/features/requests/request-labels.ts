@@ -275,7 +275,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   const { unsent, delayed, inProgress, confirm, lost } = counts
   return {
     status,
-    /** True if no request of the list needs anything more. */
+    /** True if nothing is left to send or to search for, and no result is unknown. */
     isFinished: status === 'done' && counts.unknown === 0,
     title: runTitles[status],
     explanation: explainRun(status, rows, counts, blockers),

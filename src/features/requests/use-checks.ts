@@ -46,7 +46,7 @@ function chooseRequestBrand(
     [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
   )
   const results = hosts.map((host) => trackingByHost.get(host))
-  // If the own domains can't be loaded, continue without suggesting brands by name.
+  // If the brands' own domains can't be loaded, continue without suggesting brands by name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
     {

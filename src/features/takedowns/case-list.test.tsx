@@ -170,7 +170,7 @@ describe('the case list', () => {
     expect(requests.filter(isFullListRequest)).toEqual(fullListRequests)
   })
 
-  it('F13 counts the cases that each view opens with the current search', async () => {
+  it('F13 counts the cases that the Open view lists with the current search', async () => {
     const { user } = await renderApp({ path: '/takedowns?status=all&text=shop' })
     await findTable()
     const open = screen.getByRole('link', { name: 'Open' })

@@ -92,7 +92,7 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   return best
 }
 
-/** Finds the ASCII text that looks identical to a non-ASCII label; null if a letter has no such look-alike. */
+/** Finds the ASCII text that looks identical to a label; null if it is ASCII or a letter has no such look-alike. */
 export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false

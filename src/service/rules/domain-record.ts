@@ -158,7 +158,7 @@ interface CaseRow {
 /** Rejected requests are neither open nor closed cases (C81, C82). */
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
-/** Without a closing date, a case ended at its last update, because ended cases aren't updated anymore. */
+/** Failed cases, and closed ones without a date, ended at their last update: ended cases aren't updated anymore. */
 async function readCases(
   db: SqlPort,
   brandId: string,

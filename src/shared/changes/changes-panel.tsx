@@ -31,7 +31,7 @@ function formatCoverage({ coverage }: BrandChanges): string {
 
 /**
  * Number of domains that got worse since last seen. If not all scans were loaded, also says how far back the loaded
- * ones reach. Renders nothing until loaded, nor for a count of 0 if the user has never marked changes as seen.
+ * ones reach. Renders nothing until loaded, or if the count is 0 and the user has never marked changes as seen.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brand }) => brand === brandId)

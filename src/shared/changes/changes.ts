@@ -185,7 +185,7 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 export interface LoadedBrand {
   brand: string
   scans: BrandScansSince | undefined
-  /** Null until loaded. */
+  /** Null until loaded, and while the list is too incomplete to become the first seen state. */
   cases: readonly CaseRow[] | null
 }
 

@@ -44,8 +44,9 @@ const storeLoaded =
   }
 
 /**
- * Returns the changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. On a
- * first visit, stores the current state as seen. A null `brandId` means all brands, including cases without one.
+ * Returns the changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. Stores
+ * the current state of a brand as seen if none is stored. A null `brandId` means all brands, including cases without
+ * one.
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()

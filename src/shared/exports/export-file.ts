@@ -36,7 +36,7 @@ export function createFileWriter<Row>(
   return {
     extension: 'csv',
     mediaType: 'text/csv',
-    // Spreadsheets need the byte order mark. Files with original values are for programs.
+    // Defanged files are for spreadsheets, which need the byte order mark. Files with original values are for programs.
     header: () =>
       (addressStyle === 'defanged' ? byteOrderMark : '') +
       toCsvLine(fields.map(({ name }) => name)),

@@ -84,7 +84,7 @@ export async function exportList<Row extends { id: string }>(
 const formatRows = (count: number): string => formatCountOf(count, 'row')
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** Describes how many rows were loaded and written, and the service's count. Doesn't claim that all are there (C27). */
+/** Describes how many rows were loaded and written, and the service's count. Doesn't claim to be complete (C27). */
 export function describeResult({ result }: ExportReport): string {
   const { rows_read: read, rows_in_file: writtenCount, service_count: count } = result
   const serviceCount =

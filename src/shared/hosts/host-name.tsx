@@ -61,7 +61,10 @@ function Highlighted({ text }: { text: string }) {
   )
 }
 
-/** Part of a host or URL. Invisible characters are tokens; non-ASCII letters are highlighted unless `isHarmless`. */
+/**
+ * Part of a host or URL. Shows invisible characters as tokens such as `U+200B`, and highlights non-ASCII letters unless
+ * `isHarmless`.
+ */
 export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
   return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>

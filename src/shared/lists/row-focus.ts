@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 export interface FocusRequest {
   /** True to focus the row even if the focus is outside the list. */
   focus: boolean
-  /** Scrolls the row anywhere into view, or to the middle, so that the rows around it are visible too. */
+  /** `any` scrolls the row into view. `middle` scrolls it away from the edges, so that its neighbors are visible too. */
   scroll: 'any' | 'middle'
 }
 

@@ -33,7 +33,7 @@ export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
-  // Missing records mean that there are none if the completeness is 0 (C94), or else that they weren't reported.
+  // If the completeness is 0, missing records mean that there are none (C94). Otherwise, they weren't reported.
   const hasNoRecords = scan?.completeness === 0
   const toRecords = (text: Reported<string>) =>
     text === undefined && !hasNoRecords ? undefined : toRecordLines(text)

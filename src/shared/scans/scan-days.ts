@@ -80,7 +80,10 @@ const toHourPeriod = (start: number, zone: string) => ({
   name: `${formatDate(start, { zone })}, ${formatClock(start, { zone })}`,
 })
 
-/** Groups scans by day or hour, from the oldest loaded scan on. `zone` must be the user's time zone or UTC. */
+/**
+ * Groups scans by day or hour. Unless `isComplete`, days before the oldest loaded scan are left out instead of shown as
+ * empty. `zone` must be the user's time zone or UTC.
+ */
 export function buildScanDays(
   { rows, isComplete }: ChartedScans,
   now: number,

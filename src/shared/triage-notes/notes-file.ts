@@ -80,7 +80,7 @@ type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly 
 
 const unreadableReason = 'not readable by this version of the app'
 
-/** Lists the entries of a value in the file. A value that is not a list is one unreadable entry. */
+/** Lists the entries of a value in the file: none if it is missing or null, one if it isn't a list. */
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 

@@ -50,7 +50,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
           )}
         </p>
       )}
-      <SaveView />
+      <SaveViewForm />
       {listViews.length > 0 && (
         <ul
           aria-label="Saved views"
@@ -96,7 +96,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   )
 }
 
-function SaveView() {
+function SaveViewForm() {
   const router = useRouter()
   const { views, isReady, update } = useSavedViews()
   const now = useNow()

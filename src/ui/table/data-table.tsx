@@ -225,6 +225,7 @@ function useTablePage(listKey: string, keys: readonly string[], currentKey: stri
     state.currentPage !== currentPage ||
     state.listKey !== listKey
   ) {
+    // After re-sorting, show the first page unless the current row changed too.
     const isOtherList = state.listKey !== listKey
     page =
       isOtherList && state.currentKey === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))

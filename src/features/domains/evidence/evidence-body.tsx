@@ -144,7 +144,7 @@ const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSIT
 type CasesProps = Pick<EvidenceBodyProps, 'brandId' | 'row' | 'domain'>
 
 /**
- * Open case and latest closed case. A failed case is told apart from one that closed with an outcome (C83). For failed
+ * Open case and latest closed case. Distinguishes failed cases from cases closed with an outcome (C83). For failed
  * and old cases, the reported time is when the result was recorded, not when the case closed (C82).
  */
 function Cases({ brandId, row, domain }: CasesProps) {

@@ -119,7 +119,10 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
   })
 }
 
-/** Chooses the page of a host, and the brand that the page targets: the one for which the host is worst. */
+/**
+ * Chooses the page of a host, and the brand that the page targets: the one for which the host is worst. `page` is null
+ * if hosts of the worst kind serve none.
+ */
 export function choosePage<Brand>(
   host: string,
   views: readonly { brand: Brand; kind: HostKind }[],

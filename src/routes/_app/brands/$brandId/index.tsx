@@ -8,7 +8,7 @@ import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { chartCode } from '#/ui/chart-code.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
-/** How long the page waits for its figures before it renders without them, milliseconds. */
+/** Maximum wait for the figures and stored data of the first render, milliseconds. */
 const maxWaitMs = 500
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
