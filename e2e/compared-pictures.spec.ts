@@ -144,6 +144,9 @@ async function openState(page: Page, state: PictureState, paths: Paths): Promise
   await page.goto(paths.get(path) ?? path)
   await expect(waitFor?.(page) ?? page.getByRole('heading', { level: 1 })).toBeVisible()
   await act?.(page)
+  const queueTab = page.getByRole('link', { name: 'Queue', exact: true })
+  // Tab counts load after the rows, or after the error.
+  if (await queueTab.isVisible()) await expect(queueTab).toHaveAccessibleDescription(/\d/)
 }
 
 type WorkerFixtures = {
