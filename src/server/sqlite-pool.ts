@@ -6,10 +6,10 @@ import {
   type SqlClient,
   type SqlDatabase,
   type SqlPort,
+  type SqlStatement,
   type SqlValue,
 } from '#/service/db/sql-port.ts'
-import { createScheduler } from './scheduler.ts'
-import type { SqliteOutcome, SqliteTask, SqliteWorkerData } from './sqlite-worker.ts'
+import type { SqliteOutcome, SqliteWorkerData } from './sqlite-worker.ts'
 import { listDatabaseFiles } from './sqlite.ts'
 
 /** A SQLite file whose statements run on worker threads. */
@@ -24,54 +24,85 @@ export interface ThreadedSqlite extends SqlDatabase {
  */
 const readerCount = 3
 
+/** Maximum number of waiting tasks. One client may have at most half of them. */
+const maxWaiting = 256
+
 /** Client for the service's own queries, such as those for cached figures. */
 const serviceClient: SqlClient = { name: '', signal: new AbortController().signal }
 
-/** Creates a thread with its own connection. It starts with its first task and restarts after a crash. */
-function createThread(data: SqliteWorkerData) {
-  let worker: Worker | null = null
+/**
+ * Creates a function that assigns tasks to threads in the order of the calls. It skips clients that already run
+ * `maxPerClient` tasks, so that one client's slow tasks can't occupy every thread. Calls reject with `busy` if too many
+ * tasks are waiting, and with `client left` if the client has disconnected before its task starts. Started tasks
+ * finish.
+ */
+export function createScheduler<Task, Result>(
+  threads: readonly ((task: Task) => Promise<Result>)[],
+  maxPerClient: number,
+) {
+  type Thread = (typeof threads)[number]
+  const idle = [...threads]
+  /** Clients of the running tasks. */
+  const running: string[] = []
+  const waiting: { name: string; start: (thread: Thread) => void }[] = []
 
-  function start(): Worker {
-    const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
-      workerData: data,
-      // Without the environment, because `node --watch` would make threads send additional messages.
-      env: {},
+  function startNext(): void {
+    const next = waiting.find(
+      ({ name }) => running.filter((other) => other === name).length < maxPerClient,
+    )
+    const thread = next && idle.pop()
+    if (!thread) return
+    waiting.splice(waiting.indexOf(next), 1)
+    running.push(next.name)
+    next.start(thread)
+  }
+
+  return async ({ name, signal }: SqlClient, task: Task): Promise<Result> => {
+    const waitingOfClient = waiting.filter((other) => other.name === name).length
+    if (waiting.length >= maxWaiting || waitingOfClient >= maxWaiting / 2)
+      throw new DatabaseError('busy', 'Too many statements are waiting.')
+    const thread = await new Promise<Thread>((start) => {
+      waiting.push({ name, start })
+      startNext()
     })
-    started.on('error', () => (worker = null))
-    return started
+    try {
+      if (signal.aborted) throw new DatabaseError('client left', 'The client has disconnected.')
+      return await thread(task)
+    } finally {
+      idle.push(thread)
+      running.splice(running.indexOf(name), 1)
+      startNext()
+    }
   }
+}
 
-  async function run(task: SqliteTask): Promise<object[]> {
-    worker ??= start()
-    worker.postMessage(task)
-    // Rejects if the thread crashes.
-    const [outcome] = (await once(worker, 'message')) as [SqliteOutcome]
-    if ('rows' in outcome) return outcome.rows
-    const { error, failure } = outcome
-    throw failure ? new DatabaseError(failure, error) : new Error(error)
+/** Creates a thread with its own connection. It starts with its first task and restarts after a crash. */
+function createThread(file: string, mode: SqliteWorkerData['mode']) {
+  let worker: Worker | null = null
+  return {
+    mode,
+    /** Runs a query, or writes in one transaction. Without statements, it only opens the file. */
+    async run(statements: readonly SqlStatement[]): Promise<object[]> {
+      worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+        workerData: { file, mode } satisfies SqliteWorkerData,
+        // Without the environment, because `node --watch` would make threads send additional messages.
+        env: {},
+      }).on('error', () => (worker = null))
+      worker.postMessage(statements)
+      // Rejects if the thread crashes.
+      const [outcome] = (await once(worker, 'message')) as [SqliteOutcome]
+      if ('rows' in outcome) return outcome.rows
+      const { error, failure } = outcome
+      throw failure ? new DatabaseError(failure, error) : new Error(error)
+    },
+    async close(): Promise<void> {
+      worker?.postMessage('close')
+      if (worker) await once(worker, 'exit')
+    },
   }
-
-  async function close(): Promise<void> {
-    worker?.postMessage('close')
-    if (worker) await once(worker, 'exit')
-  }
-
-  return { run, close }
 }
 
 const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
-
-/** Creates a check that throws if a file of the database was moved, removed or replaced. SQLite doesn't notice. */
-function createFileCheck(file: string): () => void {
-  const inodes = listDatabaseFiles(file).flatMap((path) => {
-    const inode = findInode(path)
-    return inode === undefined ? [] : ([[path, inode]] as const)
-  })
-  return () => {
-    const moved = inodes.find(([path, inode]) => findInode(path) !== inode)
-    if (moved) throw new DatabaseError('unavailable', `${moved[0]} was moved, removed or replaced`)
-  }
-}
 
 /**
  * Opens a file that already exists and has been checked. Rejects if it can't be opened. Reads and writes fail while the
@@ -82,80 +113,79 @@ export async function openThreadedSqlite(
   file: string,
   { temporary = false }: { temporary?: boolean } = {},
 ): Promise<ThreadedSqlite> {
-  const writer = createThread({ file, mode: 'write' })
-  const readers = Array.from({ length: readerCount }, () => createThread({ file, mode: 'read' }))
-  const failing = new Set<'read' | 'write'>()
-  const pending = new Set<Promise<unknown>>()
-  const damage = new DatabaseError('damaged', 'the file is damaged; restore a backup and restart')
-  function refuseAll(): never {
-    throw damage
+  const writer = createThread(file, 'write')
+  const readers = Array.from({ length: readerCount }, () => createThread(file, 'read'))
+  async function closeThreads(): Promise<void> {
+    await Promise.all(readers.map(async (reader) => reader.close()))
+    await writer.close()
   }
-  let checkFile = () => {}
-  let closing: Promise<void> | undefined
+  try {
+    // Open the writer first, because readers use its settings.
+    for (const thread of [writer, ...readers]) await thread.run([])
+  } catch (error) {
+    await closeThreads()
+    throw error
+  }
 
-  /** Runs a task if the file is in place. Logs when reads or writes start to fail, and when they work again. */
-  async function runGuarded({ run }: typeof writer, task: SqliteTask): Promise<object[]> {
-    const work = 'read' in task ? 'read' : 'write'
+  const files = temporary ? [] : listDatabaseFiles(file)
+  const inodes = new Map(files.map((path) => [path, findInode(path)]))
+  const damage = new DatabaseError('damaged', 'the file is damaged; restore a backup and restart')
+  let isDamaged = false
+  const failing = new Set<'read' | 'write'>()
+
+  /** Throws if the file is damaged, or was moved, removed or replaced, which SQLite doesn't notice. */
+  function checkFile(): void {
+    if (isDamaged) throw damage
+    for (const [path, inode] of inodes)
+      if (inode !== undefined && findInode(path) !== inode)
+        throw new DatabaseError('unavailable', `${path} was moved, removed or replaced`)
+  }
+
+  const guard = (thread: typeof writer) => async (statements: readonly SqlStatement[]) => {
+    const { mode } = thread
     try {
       checkFile()
-      const rows = await run(task)
+      const rows = await thread.run(statements)
       // The file may have been moved or replaced before the transaction was written.
-      if (work === 'write') checkFile()
-      if (failing.delete(work)) console.log(`The data file ${file}: ${work}s work again.`)
+      if (mode === 'write') checkFile()
+      if (failing.delete(mode)) console.log(`The data file ${file}: ${mode}s work again.`)
       return rows
     } catch (cause) {
       if (!(cause instanceof DatabaseError)) throw cause
       const error = cause.failure === 'damaged' ? damage : cause
       // Parts of the file may be intact, but a case stored in a damaged file would be lost at the next start.
-      if (error === damage) checkFile = refuseAll
+      if (error === damage) isDamaged = true
       const isFileFailure = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
-      if (isFileFailure && !failing.has(work)) {
-        failing.add(work)
-        console.error(`The data file ${file}: ${work}s fail with 503 (${error.message}).`)
+      if (isFileFailure && !failing.has(mode)) {
+        failing.add(mode)
+        console.error(`The data file ${file}: ${mode}s fail with 503 (${error.message}).`)
       }
       throw error
     }
   }
+  const read = createScheduler(readers.map(guard), readerCount - 1)
+  const write = createScheduler([guard(writer)], 1)
 
-  async function closeThreads(): Promise<void> {
-    await Promise.allSettled(pending)
-    await Promise.all(readers.map(async (reader) => reader.close()))
-    // Write the log to the file now, because SQLite doesn't do so when it closes a file that was moved.
-    const checkpoint = { sql: 'pragma wal_checkpoint(truncate)', values: [] }
-    await writer.run({ read: checkpoint }).catch(() => undefined)
-    await writer.close()
-  }
-
-  const createRunner = (thread: typeof writer) => async (task: SqliteTask) =>
-    runGuarded(thread, task)
-  const scheduleRead = createScheduler(readers.map(createRunner), readerCount - 1)
-  const scheduleWrite = createScheduler([createRunner(writer)], 1)
-
-  async function schedule(run: typeof scheduleRead, client: SqlClient, task: SqliteTask) {
+  const pending = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+  async function track<Result>(start: () => Promise<Result>): Promise<Result> {
     if (closing) throw new Error('The database is closed.')
-    const rows = run(client, task)
-    pending.add(rows)
-    return rows.finally(() => pending.delete(rows))
+    const task = start()
+    pending.add(task)
+    return task.finally(() => pending.delete(task))
   }
-
   const createPort = (client: SqlClient): SqlPort => ({
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
       // The statement determines the row type, which its author declares.
-      return (await schedule(scheduleRead, client, { read: { sql, values } })) as Row[]
+      return (await track(async () => read(client, [{ sql, values }]))) as Row[]
     },
     async write(statements) {
-      if (statements.length > 0) await schedule(scheduleWrite, client, { write: statements })
+      if (statements.length > 0) await track(async () => write(client, statements))
     },
   })
-
-  const close = async () => (closing ??= closeThreads())
-  try {
-    // Open the writer first, because readers use its settings.
-    for (const { run } of [writer, ...readers]) await run({ read: { sql: 'select 1', values: [] } })
-  } catch (error) {
-    await close()
-    throw error
+  return {
+    ...createPort(serviceClient),
+    forClient: createPort,
+    close: async () => (closing ??= Promise.allSettled(pending).then(closeThreads)),
   }
-  if (!temporary) checkFile = createFileCheck(file)
-  return { ...createPort(serviceClient), forClient: createPort, close }
 }

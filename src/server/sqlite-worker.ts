@@ -2,8 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseError, type SqlStatement } from '#/service/db/sql-port.ts'
 import { openSqlite, toDatabaseError, type SqliteDatabase } from './sqlite.ts'
 
-export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
-
 /** Errors are sent as text, because messages between threads lose an error's class. */
 export type SqliteOutcome =
   | { rows: object[] }
@@ -18,14 +16,15 @@ export interface SqliteWorkerData {
 const { file, mode } = workerData as SqliteWorkerData
 let db: SqliteDatabase | undefined
 
-async function run(task: SqliteTask): Promise<SqliteOutcome> {
+async function run(statements: readonly SqlStatement[]): Promise<SqliteOutcome> {
   try {
     db ??= openSqlite(file, mode)
-    if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
-    await db.write(task.write)
-    return { rows: [] }
+    let rows: object[] = []
+    if (mode === 'write') await db.write(statements)
+    else for (const { sql, values } of statements) rows = await db.all(sql, values)
+    return { rows }
   } catch (cause) {
-    const error = toDatabaseError(cause, 'read' in task ? 'read' : 'write')
+    const error = toDatabaseError(cause, mode)
     return {
       error: error instanceof Error ? error.message : String(error),
       failure: error instanceof DatabaseError ? error.failure : null,
@@ -33,9 +32,14 @@ async function run(task: SqliteTask): Promise<SqliteOutcome> {
   }
 }
 
-parentPort?.on('message', (task: SqliteTask | 'close') => {
-  if (task === 'close') {
-    db?.close()
-    parentPort?.close()
-  } else void run(task).then((outcome) => parentPort?.postMessage(outcome))
+async function close(): Promise<void> {
+  // Write the log to the file now, because SQLite doesn't do so when it closes a file that was moved.
+  if (mode === 'write') await db?.all('pragma wal_checkpoint(truncate)').catch(() => undefined)
+  db?.close()
+  parentPort?.close()
+}
+
+parentPort?.on('message', (task: readonly SqlStatement[] | 'close') => {
+  if (task === 'close') void close()
+  else void run(task).then((outcome) => parentPort?.postMessage(outcome))
 })
