@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { createApp } from '#/server/app-server.ts'
-import { openEmbeddedService } from '#/server/embedded-service.ts'
+import { createApp, openEmbeddedService } from '#/server/app-server.ts'
 import { listen } from '#/server/http-server.ts'
 import { parseOptions } from '#/server/options.ts'
 import type { Caller } from '#/server/request-handler.ts'

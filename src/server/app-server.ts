@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parseFieldMapping } from '#/contract/field-mapping.ts'
+import { createService } from '#/service/create-service.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { attemptOnce } from './attempt-once.ts'
-import { openEmbeddedService, type ServiceBackend } from './embedded-service.ts'
+import { openDemoData } from './demo-data.ts'
 import { listen, tryToListen, type RunningServer } from './http-server.ts'
 import { StartError, version, type ServerOptions } from './options.ts'
-import { readCaller, refuse } from './request-handler.ts'
+import { readCaller, refuse, type RequestHandler } from './request-handler.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createServiceProxy } from './service-proxy.ts'
 import { createStaticFiles, type PageSettings } from './static-files.ts'
@@ -41,6 +43,66 @@ export const readPageSettings = (options: ServerOptions): PageSettings => ({
   fieldMapping: options.fieldMappingFile && readFieldMapping(options.fieldMappingFile),
   demoKeys: options.service ? [] : demoSignIns,
 })
+
+const keyMessages = [
+  'Keys to sign in with:',
+  '  demo-key-owner      marit.solheim, a member of all five brands',
+  '  demo-key-analyst    joao.quental, an analyst of one brand, Northbank',
+  '  demo-key-newcomer   ines.varga, not a member of any brand yet',
+  '  demo-key-inactive   a deactivated user; sign-in fails',
+]
+
+/** A service that the HTTP server serves. `close` resolves once its resources are released. */
+export interface ServiceBackend {
+  handle: RequestHandler
+  messages: string[]
+  /** Rejects if the data can't be read. */
+  checkHealth: () => Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. */
+export async function openEmbeddedService(
+  { embedded: options, base }: ServerOptions,
+  now: () => number = Date.now,
+): Promise<ServiceBackend> {
+  const { db, created } = await openDemoData({
+    ...options,
+    now: now(),
+    onCreate: (domains) =>
+      console.log(`Creating demo data with ${domains} domains in the largest brand …`),
+  })
+  const service = createService({
+    db,
+    base,
+    now,
+    elapsed: () => performance.now(),
+    newId: () => crypto.randomUUID(),
+    limits: {
+      requestsPerMinute: options.requestsPerMinute,
+      failedKeysPerMinute: options.failedKeysPerMinute,
+    },
+    demo: createDemo({ faultInjection: options.faultInjection }),
+    onUnexpectedError: (error) => console.error(error),
+  })
+  const dataLine =
+    options.data === ':memory:'
+      ? 'Data: temporary, lost when the server stops.'
+      : `Data: ${resolve(options.data)} (delete it to start over)`
+  const unusedDomainsNotice = 'The data already exists, so --domains has no effect.'
+  return {
+    handle: service,
+    messages: [
+      '',
+      ...keyMessages,
+      '',
+      dataLine,
+      ...(options.domains && !created ? [unusedDomainsNotice] : []),
+    ],
+    checkHealth: async () => db.all('select id from brand limit 1'),
+    close: async () => db.close(),
+  }
+}
 
 /** Opens the embedded service or the proxy. Deduplicates requests that create a case. */
 export async function openService(
