@@ -1,9 +1,9 @@
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
-import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
+import { createInsert, type SqlRow } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
-import { findRiskBand } from '#/service/rules/risk-bands.ts'
+import { findRiskBand } from '#/service/rules/domain-filters.ts'
 import { copyTestData } from './test-service.ts'
 
 /** Initial time of the fixture's clock. Only tests move this clock. */

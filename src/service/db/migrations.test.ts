@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
-import { createInsert, type SqlRow } from '#/service/db/insert.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import {
   indexStatements,
@@ -12,6 +11,7 @@ import {
   schemaVersion,
   readVersion,
 } from './migrations.ts'
+import { createInsert, type SqlRow } from './sql-port.ts'
 
 const earlierVersions = migrations.slice(1).map((_, index) => index + 1)
 const start = Date.parse('2026-11-20T09:00:00.000Z')

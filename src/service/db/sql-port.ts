@@ -63,3 +63,28 @@ export function parseSqlScript(text: string): SqlStatement[] {
     .filter((sql) => sql !== '')
     .map((sql) => ({ sql, values: [] }))
 }
+
+export type SqlRow = Readonly<Record<string, SqlValue>>
+
+/** Creates a statement that inserts a row. `onConflict` is an optional `on conflict` clause. */
+export function createInsert(table: string, row: SqlRow, onConflict = ''): SqlStatement {
+  const columns = Object.keys(row)
+  const sql = `insert into ${table} (${columns.join(', ')})
+    values (${formatPlaceholders(columns)}) ${onConflict}`
+  return { sql, values: Object.values(row) }
+}
+
+/** SQL condition with its parameters in order. */
+export interface SqlFilter {
+  sql: string
+  values: readonly SqlValue[]
+}
+
+/** Joins filters with `and`, without null filters. At least one must not be null. */
+export function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
+  const conditions = filters.filter((filter) => filter !== null)
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' and '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+}

@@ -1,5 +1,10 @@
-import { createInsert, type SqlRow } from '#/service/db/insert.ts'
-import { DatabaseError, type SqlPort, type SqlStatement } from '#/service/db/sql-port.ts'
+import {
+  createInsert,
+  type SqlRow,
+  DatabaseError,
+  type SqlPort,
+  type SqlStatement,
+} from '#/service/db/sql-port.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseScript, type CaseStep } from './case-script.ts'

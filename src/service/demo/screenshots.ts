@@ -1,6 +1,6 @@
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { createProblem } from '#/service/rules/problem.ts'
-import { parseUuid } from '#/service/rules/visible-brand.ts'
+import { parseUuid } from '#/service/rules/query-params.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { createRandom, type Random } from './seed/random.ts'
 

@@ -1,7 +1,6 @@
 import { statsMaxAgeMs } from '#/contract/limits.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { createTriageCondition } from './domain-filters.ts'
-import { riskBands } from './risk-bands.ts'
+import { createTriageCondition, riskBands } from './domain-filters.ts'
 
 /** A brand's figures, as in the response to `GET brands/{id}/stats/`. */
 export type BrandStatsBody = ReturnType<typeof createStatsBody>

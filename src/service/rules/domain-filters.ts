@@ -12,9 +12,8 @@ import {
   type SortDirection,
   type TriageFilter,
 } from '#/contract/codes.ts'
+import { joinFilters, type SqlFilter } from '#/service/db/sql-port.ts'
 import type { QueryParams } from './query-params.ts'
-import { riskBands } from './risk-bands.ts'
-import { joinFilters, type SqlFilter } from './sql-filter.ts'
 
 export interface DomainQuery {
   compact: boolean
@@ -114,4 +113,16 @@ export function createTriageCondition(filter: TriageFilter, commonWordTriage: bo
     case 'escalated':
       return commonWordTriage ? 'p.brand_affinity = 1' : '1 = 0'
   }
+}
+
+/** Risk bands of this service. The contract defines no thresholds. A score of 0 is in no band. */
+export const riskBands = [
+  { band: 'high', from: 70, to: 100 },
+  { band: 'medium', from: 40, to: 69 },
+  { band: 'low', from: 1, to: 39 },
+] as const satisfies readonly { band: RiskScoreFilter; from: number; to: number }[]
+
+/** Returns the band of a score; null for 0. */
+export function findRiskBand(score: number): (typeof riskBands)[number]['band'] | null {
+  return riskBands.find(({ from }) => score >= from)?.band ?? null
 }

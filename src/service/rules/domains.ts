@@ -1,13 +1,19 @@
-import type { SortDirection } from '#/contract/codes.ts'
-import type { SqlPort } from '#/service/db/sql-port.ts'
-import type { ServiceApp } from '#/service/service-app.ts'
+import { type SortDirection, takedownStatuses } from '#/contract/codes.ts'
+import { type SqlFilter, type SqlPort, formatPlaceholders } from '#/service/db/sql-port.ts'
+import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
+import { findVisibleBrand } from './brands.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
-import { readCompactDomainRecords, readDomainRecords } from './domain-record.ts'
 import { createPageResponse, readCount, readCounted, readPage, type Page } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
-import { readQueryParams } from './query-params.ts'
-import type { SqlFilter } from './sql-filter.ts'
-import { parseUuid, findVisibleBrand } from './visible-brand.ts'
+import { parseUuid, readQueryParams } from './query-params.ts'
+import {
+  toBoolean,
+  pairFactColumns,
+  createScanHistory,
+  createScanRecord,
+  type PairFacts,
+  readScanTimelines,
+} from './scans.ts'
 
 /** Adds the routes of a brand's domains: list, also grouped by apex, and detail. */
 export function addDomainRoutes(app: ServiceApp): void {
@@ -127,4 +133,180 @@ async function readApexGroups(
      order by ${createApexOrder(sortField, sortDirection)} limit ? offset ?`,
     [...filter.values, page.size, page.offset],
   )
+}
+
+interface DomainRow extends PairFacts {
+  id: string
+  name: string
+  source: string
+  parent_id: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface CompactRow {
+  id: string
+  name: string
+  source: string
+  risk_score: number
+  verdict: string
+  requires_review: number
+  http_code: number | null
+  scan_id: string | null
+  scanned_at: string | null
+}
+
+/** Returns full records of domains, in the order of `ids` (C74). */
+async function readDomainRecords(c: ServiceContext, brandId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { db } = c.env
+  const url = c.req.url
+  const rows = await readRows<DomainRow>(
+    c,
+    // Omit a parent that this brand doesn't monitor. Don't use `d.updated_at`: scans for other brands also update it.
+    `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
+       (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
+         as parent_id, ${pairFactColumns}
+     from pair p join domain d on d.id = p.domain_id`,
+    brandId,
+    ids,
+  )
+  const [timelines, cases, brands] = await Promise.all([
+    readScanTimelines(db, brandId, ids),
+    readCases(db, brandId, rows),
+    readBrands(c, ids),
+  ])
+  return rows.map((row) => {
+    const timeline = timelines.get(row.id) ?? []
+    const history = createScanHistory(url, row, timeline)
+    const scans = timeline
+      .filter((scan) => scan.is_own === 1)
+      .map((scan) => createScanRecord(url, scan, row, history))
+    const hostCases = cases.get(row.name)
+    return {
+      id: row.id,
+      name: row.name,
+      source: row.source,
+      parent: row.parent_id,
+      associated_brands: (brands.get(row.id) ?? []).map((brand) => brand.name),
+      latest_scan: scans[0] ?? null,
+      scans,
+      open_takedown: hostCases?.open ?? null,
+      last_closed_takedown: hostCases?.lastClosed ?? null,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    }
+  })
+}
+
+/** Returns compact records of domains, in the order of `ids` (C53). */
+async function readCompactDomainRecords(
+  c: ServiceContext,
+  brandId: string,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return []
+  const rows = await readRows<CompactRow>(
+    c,
+    `select d.id, d.name, d.source, p.risk_score, p.verdict, p.requires_review, p.http_code,
+       s.id as scan_id, s.created_at as scanned_at
+     from pair p join domain d on d.id = p.domain_id left join scan s on s.id = p.latest_scan_id`,
+    brandId,
+    ids,
+  )
+  const cases = await readCases(c.env.db, brandId, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    source: row.source,
+    latest_scan:
+      row.scan_id === null
+        ? null
+        : {
+            id: row.scan_id,
+            risk_score: row.risk_score,
+            verdict: row.verdict,
+            requires_human_review: toBoolean(row.requires_review),
+            https_head_request_response_code: row.http_code,
+            created_at: row.scanned_at,
+          },
+    open_takedown: cases.get(row.name)?.open ?? null,
+  }))
+}
+
+/** Completes and runs a SELECT from `pair p` and `domain d`. Returns the rows in the order of `ids`. */
+async function readRows<Row extends { id: string }>(
+  c: ServiceContext,
+  select: string,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const rows = await c.env.db.all<Row>(
+    `${select} where p.brand_id = ? and p.domain_id in (${formatPlaceholders(ids)})`,
+    [brandId, ...ids],
+  )
+  const indexOf = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (indexOf.get(a.id) ?? 0) - (indexOf.get(b.id) ?? 0))
+}
+
+/** Returns the user's brands that monitor each domain, by domain ID. */
+async function readBrands(c: ServiceContext, ids: readonly string[]) {
+  const rows = await c.env.db.all<{ domain_id: string; name: string }>(
+    `select p.domain_id, b.name
+     from pair p join brand b on b.id = p.brand_id
+     join membership m on m.brand_id = b.id and m.account_id = ?
+     where p.domain_id in (${formatPlaceholders(ids)})
+     order by b.sort_name, b.id`,
+    [c.var.account.id, ...ids],
+  )
+  return Map.groupBy(rows, (row) => row.domain_id)
+}
+
+/** Open case and latest ended case of a host, as in domain records. */
+export interface HostCases {
+  open: { id: string; status: string } | null
+  lastClosed: { id: string; status: string; resolution: string | null; closed_at: string } | null
+}
+
+interface CaseRow {
+  id: string
+  target_host: string
+  status: string
+  resolution: string | null
+  ended_at: string
+}
+
+/** Rejected requests are neither open nor closed cases (C81, C82). */
+const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
+
+/** Failed cases, and closed ones without a date, ended at their last update: ended cases aren't updated anymore. */
+async function readCases(
+  db: SqlPort,
+  brandId: string,
+  domains: readonly { name: string }[],
+): Promise<Map<string, HostCases>> {
+  const cases = new Map<string, HostCases>()
+  const rows = await db.all<CaseRow>(
+    `select id, target_host, status, resolution,
+       case when status = 'FAILED' then updated_at else coalesce(closed_at, updated_at) end as ended_at
+     from takedown
+     where brand_id = ? and target_host in (${formatPlaceholders(domains)})
+       and status in (${formatPlaceholders(shownStatuses)})
+     order by target_host, created_at, id`,
+    [brandId, ...domains.map(({ name }) => name), ...shownStatuses],
+  )
+  for (const row of rows) {
+    const known = cases.get(row.target_host) ?? { open: null, lastClosed: null }
+    cases.set(row.target_host, addCase(known, row))
+  }
+  return cases
+}
+
+/** Adds a case to those of its host. Call with the oldest case first, because later open cases replace earlier ones. */
+function addCase(known: HostCases, row: CaseRow): HostCases {
+  const { id, status } = row
+  if (status !== 'CLOSED' && status !== 'FAILED') return { ...known, open: { id, status } }
+  if (known.lastClosed && known.lastClosed.closed_at > row.ended_at) return known
+  const resolution = status === 'FAILED' ? null : row.resolution
+  return { ...known, lastClosed: { id, status, resolution, closed_at: row.ended_at } }
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '#/contract/tolerant.ts'
 import { createFieldProblem } from './problem.ts'
 
 const booleans = new Map([
@@ -54,4 +55,10 @@ export function readQueryParams(url: string) {
       if (errors.size > 0) throw createFieldProblem(Object.fromEntries(errors))
     },
   }
+}
+
+/** Returns a UUID in lower case; null if it is invalid. */
+export function parseUuid(text: string | undefined): string | null {
+  const id = text?.toLowerCase() ?? ''
+  return isUuid(id) ? id : null
 }

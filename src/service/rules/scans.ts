@@ -1,18 +1,8 @@
+import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
+import { findVisibleBrand } from './brands.ts'
 import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { readQueryParams } from './query-params.ts'
-import {
-  orderNewestFirst,
-  createCompactScanRecord,
-  pairFactColumns,
-  scanColumns,
-  createScanHistory,
-  createScanRecord,
-  type PairFacts,
-  type ScanRow,
-  readScanTimelines,
-} from './scan-record.ts'
-import { findVisibleBrand } from './visible-brand.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
@@ -56,4 +46,181 @@ export function addScanRoutes(app: ServiceApp): void {
     )
     return createPageResponse(c.req.url, page, count, records)
   })
+}
+
+interface ScanMoment {
+  id: string
+  created_at: string
+}
+
+/** Newest first: by time, then by ID. A pair's `latest_scan_id` is the first scan in this order. */
+export function orderNewestFirst(createdAt: string, id: string): string {
+  return `${createdAt} desc, ${id} desc`
+}
+
+/** Returns whether `scan` comes before `other` in the order of `orderNewestFirst`. */
+function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
+  return scan.created_at === other.created_at
+    ? scan.id > other.id
+    : scan.created_at > other.created_at
+}
+
+/** Stored scan joined with a brand's result. `is_own` is 1 if the scan has a result for the brand. */
+export interface ScanRow {
+  id: string
+  domain_id: string
+  mx_records: string | null
+  a_records: string | null
+  cname_records: string | null
+  http_code: number | null
+  certificate: string | null
+  scans_executed: number
+  completeness: number
+  has_screenshot: number
+  created_at: string
+  updated_at: string
+  is_own: number
+  risk_score: number | null
+  verdict: string | null
+  verdict_reasoning: string | null
+  requires_review: number | null
+  visual_match: number | null
+}
+
+/** Fields of `pair` that appear in each of its scan records. */
+export interface PairFacts {
+  visual_scan_at: string | null
+  unsent_alert: number | null
+  feedback_type: string | null
+  feedback_comment: string | null
+  feedback_by: string | null
+  feedback_at: string | null
+  /** 1 if other brands have scans of the domain. Scans without a brand are then redacted. */
+  is_shared: number
+}
+
+/**
+ * Columns of `ScanRow`, selected from `scan s`, `pair p` and, with a left join, the brand's `pair_scan ps`. The latest
+ * scan uses the values of the pair, so that it agrees with filters and sort orders of lists.
+ */
+const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
+  s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
+  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as is_own,
+  ${['risk_score', 'verdict', 'verdict_reasoning', 'requires_review', 'visual_match']
+    .map(
+      (name) => `case when s.id = p.latest_scan_id then p.${name} else ps.${name} end as ${name}`,
+    )
+    .join(', ')}`
+
+/** Columns of `PairFacts`, selected from `pair p`. */
+export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_type, p.feedback_comment,
+  p.feedback_by, p.feedback_at, case when exists (
+    select 1 from pair o where o.domain_id = p.domain_id and o.brand_id <> p.brand_id and o.scan_count > 0
+  ) then 1 else 0 end as is_shared`
+
+/** Converts a stored flag (0 or 1) to a boolean; null stays null. */
+export function toBoolean(value: number | null): boolean | null {
+  return value === null ? null : value === 1
+}
+
+/** Timeline entries of a domain, newest first, with their scans. */
+export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
+
+/** Creates the timeline entries of a domain once for all its scan records, because a page repeats them many times. */
+export function createScanHistory(
+  url: string,
+  facts: PairFacts,
+  timeline: readonly ScanRow[],
+): ScanHistory {
+  return timeline.map((scan) => ({ scan, entry: createHistoryEntry(url, scan, facts) }))
+}
+
+/** Creates a full scan record, with the domain's timeline up to this scan. */
+export function createScanRecord(
+  url: string,
+  scan: ScanRow,
+  facts: PairFacts,
+  history: ScanHistory,
+) {
+  return {
+    id: scan.id,
+    domain: scan.domain_id,
+    mx_records: scan.mx_records,
+    a_records: scan.a_records,
+    cname_records: scan.cname_records,
+    visual_match: toBoolean(scan.visual_match),
+    verdict: scan.verdict ?? 'unknown',
+    verdict_reasoning: scan.verdict_reasoning,
+    requires_human_review: scan.requires_review === 1,
+    visual_scan_at: facts.visual_scan_at,
+    screenshot_url: scan.has_screenshot === 1 ? createScreenshotUrl(url, scan.id) : null,
+    https_head_request_response_code: scan.http_code,
+    certificate: scan.certificate,
+    scans_executed: scan.scans_executed,
+    is_alerting_event: toBoolean(facts.unsent_alert),
+    completeness: scan.completeness,
+    risk_score: scan.risk_score ?? 0,
+    scan_history: history.filter((item) => !isNewer(item.scan, scan)).map(({ entry }) => entry),
+    user_feedback_type: facts.feedback_type ?? '',
+    user_feedback_comment: facts.feedback_comment ?? '',
+    user_feedback_by: facts.feedback_by,
+    user_feedback_at: facts.feedback_at,
+    created_at: scan.created_at,
+    updated_at: scan.updated_at,
+  }
+}
+
+/** Creates a timeline entry. It is redacted if the scan has no brand and other brands scanned the domain (C98). */
+function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
+  const isRedacted = scan.is_own === 0 && facts.is_shared === 1
+  return {
+    scanned_at: scan.created_at,
+    risk_score: scan.risk_score,
+    verdict: scan.is_own === 1 ? scan.verdict : isRedacted ? null : 'unknown',
+    http_status: isRedacted ? null : scan.http_code,
+    screenshot_url:
+      scan.has_screenshot === 1 && !isRedacted ? createScreenshotUrl(url, scan.id) : null,
+    ...(isRedacted ? { redacted: true } : {}),
+  }
+}
+
+/** Creates a compact row of the scan list. */
+function createCompactScanRecord(scan: ScanRow & { domain_name: string }) {
+  return {
+    id: scan.id,
+    domain: scan.domain_id,
+    domain_name: scan.domain_name,
+    risk_score: scan.risk_score ?? 0,
+    verdict: scan.verdict ?? 'unknown',
+    requires_human_review: scan.requires_review === 1,
+    https_head_request_response_code: scan.http_code,
+    created_at: scan.created_at,
+    updated_at: scan.updated_at,
+  }
+}
+
+/** Returns scans by domain ID, newest first. Omits scans that only other brands have results for (C98). */
+export async function readScanTimelines(
+  db: SqlPort,
+  brandId: string,
+  domainIds: readonly string[],
+): Promise<Map<string, ScanRow[]>> {
+  if (domainIds.length === 0) return new Map()
+  const rows = await db.all<ScanRow>(
+    `select ${scanColumns}
+     from scan s
+     join pair p on p.brand_id = ? and p.domain_id = s.domain_id
+     left join pair_scan ps on ps.scan_id = s.id and ps.brand_id = p.brand_id
+     where s.domain_id in (${formatPlaceholders(domainIds)})
+       and (ps.scan_id is not null or not exists (select 1 from pair_scan o where o.scan_id = s.id))
+     order by ${orderNewestFirst('s.created_at', 's.id')}`,
+    [brandId, ...domainIds],
+  )
+  return Map.groupBy(rows, (row) => row.domain_id)
+}
+
+/** Creates the screenshot URL of a scan, on the origin and base path of a request. */
+export function createScreenshotUrl(requestUrl: string, scanId: string): string {
+  const [base = ''] = requestUrl.split('/core/api/', 1)
+  return `${base}/core/screenshots/${scanId}.svg`
 }

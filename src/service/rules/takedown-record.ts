@@ -8,7 +8,7 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
-import { createScreenshotUrl } from './scan-record.ts'
+import { createScreenshotUrl } from './scans.ts'
 
 /** Labels that can't be derived from their codes. */
 const labels: Partial<Record<string, string>> = {

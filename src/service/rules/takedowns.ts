@@ -1,15 +1,13 @@
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
+import { type SqlPort, type SqlValue, joinFilters, type SqlFilter } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { createPageResponse, readCount, readCounted, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
-import { readQueryParams, type QueryParams } from './query-params.ts'
+import { parseUuid, readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
-import { joinFilters, type SqlFilter } from './sql-filter.ts'
 import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
-import { parseUuid } from './visible-brand.ts'
 
 /** Adds the routes of takedown cases: list, creation, detail and timeline (C103 to C146). */
 export function addTakedownRoutes(app: ServiceApp): void {

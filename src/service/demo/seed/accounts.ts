@@ -1,5 +1,4 @@
-import { createInsert } from '#/service/db/insert.ts'
-import type { SqlStatement } from '#/service/db/sql-port.ts'
+import { createInsert, type SqlStatement } from '#/service/db/sql-port.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
 

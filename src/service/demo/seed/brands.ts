@@ -1,5 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
-import type { SqlRow } from '#/service/db/insert.ts'
+import type { SqlRow } from '#/service/db/sql-port.ts'
 
 export interface DemoBrand {
   id: string

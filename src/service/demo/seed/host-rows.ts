@@ -1,7 +1,6 @@
 import { DAY } from '#/lib/durations.ts'
-import { createInsert, type SqlRow } from '#/service/db/insert.ts'
-import type { SqlStatement } from '#/service/db/sql-port.ts'
-import { findRiskBand } from '#/service/rules/risk-bands.ts'
+import { createInsert, type SqlRow, type SqlStatement } from '#/service/db/sql-port.ts'
+import { findRiskBand } from '#/service/rules/domain-filters.ts'
 import { analyst, owner } from './accounts.ts'
 import { northbank, type DemoBrand } from './brands.ts'
 import {

@@ -10,7 +10,7 @@ import {
 } from '#/contract/codes.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { openSqlite } from '#/server/sqlite.ts'
-import { parseTarget } from '#/service/rules/target-url.ts'
+import { parseTarget } from '#/service/rules/takedown-create.ts'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 import { demoBrands } from './brands.ts'
 import { seedDemo } from './seed-demo.ts'

@@ -1,6 +1,5 @@
-import { createInsert } from '#/service/db/insert.ts'
 import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
-import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
+import { createInsert, type SqlPort, type SqlStatement } from '#/service/db/sql-port.ts'
 import { createAccountInserts } from './accounts.ts'
 import { createBrandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
 import { drawKind } from './host-kinds.ts'
