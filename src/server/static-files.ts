@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
-import type { DemoSignIn } from '#/service/demo/seed/accounts.ts'
+import type { DemoSignIn } from '#/service/demo/seed/customers.ts'
 import { StartError } from './options.ts'
 
 /** Settings that the server writes into index.html. */

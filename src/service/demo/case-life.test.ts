@@ -6,8 +6,7 @@ import {
   createServiceFixture,
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
-import { advanceCases } from './case-life.ts'
-import { createCaseScript, type CaseStep, type CreatedCase } from './case-script.ts'
+import { advanceCases, createCaseScript, type CaseStep, type CreatedCase } from './case-life.ts'
 
 const createdAt = '2026-03-02T09:00:00.000Z'
 const seeds = fc.record<CreatedCase>({

@@ -6,7 +6,7 @@ import {
   createThrottledProblem,
 } from '#/service/rules/problem.ts'
 import { readBytes, readFields } from '#/service/rules/request-body.ts'
-import type { Demo, ServiceEnv } from '#/service/service-app.ts'
+import type { Demo, ServiceContext, ServiceEnv } from '#/service/service-app.ts'
 import { advanceCases } from './case-life.ts'
 import { addScreenshotRoutes } from './screenshots.ts'
 
@@ -59,15 +59,17 @@ const faultKeyPattern = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${faultN
 const findFault = (typed: unknown): string | undefined =>
   typeof typed === 'string' ? faultWordPattern.exec(typed)?.[1]?.toLowerCase() : undefined
 
-const injectFaultByKey = createMiddleware<ServiceEnv>(async (c, next) => {
-  const name = faultKeyPattern.exec(c.req.header('authorization') ?? '')?.[1]?.toLowerCase() ?? ''
-  return (await faults[name]?.(c.req.raw.signal)) ?? next()
-})
+/** Creates middleware that injects the fault whose name `find` returns, if any. */
+const injectFault = (find: (c: ServiceContext) => string | undefined) =>
+  createMiddleware<ServiceEnv>(
+    async (c, next) => (await faults[find(c) ?? '']?.(c.req.raw.signal)) ?? next(),
+  )
 
-const injectFaultBySearch = createMiddleware<ServiceEnv>(async (c, next) => {
-  const name = findFault(c.req.query('domain_filter')) ?? ''
-  return (await faults[name]?.(c.req.raw.signal)) ?? next()
-})
+const injectFaultByKey = injectFault((c) =>
+  faultKeyPattern.exec(c.req.header('authorization') ?? '')?.[1]?.toLowerCase(),
+)
+
+const injectFaultBySearch = injectFault((c) => findFault(c.req.query('domain_filter')))
 
 const injectFaultByRequest = createMiddleware<ServiceEnv>(async (c, next) => {
   const { url, method, headers, signal } = c.req.raw

@@ -14,7 +14,7 @@ import { createService } from '#/service/create-service.ts'
 import { migrations } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
-import { northbank } from '#/service/demo/seed/brands.ts'
+import { northbank } from '#/service/demo/seed/customers.ts'
 import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
 
 /** Statements of the service, each with one set of values. */

@@ -89,12 +89,11 @@ export const hostKinds: Record<HostKind, KindTraits> = {
 }
 
 const kindsByHarm = Object.keys(hostKinds) as HostKind[]
-const kindWeights = kindsByHarm.map((kind) => [kind, hostKinds[kind].weight] as const)
 
 /** Legitimate hosts only share words with the brand. */
 export function drawKind(isLegitimate: boolean, random: Random): HostKind {
   if (isLegitimate) return random.pickWeighted({ unrelated: 86, parked: 14 })
-  return random.pickWeighted(Object.fromEntries(kindWeights) as Record<HostKind, number>)
+  return random.pickWeightedBy(hostKinds, ({ weight }) => weight)
 }
 
 /** Weights of how a host ends: still live, dark, or live again after it was dark. */

@@ -1,8 +1,7 @@
 import { DAY } from '#/lib/durations.ts'
 import { createInsert, type SqlRow, type SqlStatement } from '#/service/db/sql-port.ts'
 import { findRiskBand } from '#/service/rules/domain-filters.ts'
-import { analyst, owner } from './accounts.ts'
-import { northbank, type DemoBrand } from './brands.ts'
+import { analyst, owner, northbank, type DemoBrand } from './customers.ts'
 import {
   choosePage,
   drawPhases,
@@ -14,7 +13,7 @@ import {
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
-const formatTime = (time: number) => new Date(time).toISOString()
+export const formatTime = (time: number): string => new Date(time).toISOString()
 
 /** A brand that monitors the host, and the host's kind for this brand. */
 interface BrandView {
@@ -44,7 +43,7 @@ export interface SeededHost {
   latestScreenshot: { id: string; created_at: string } | null
 }
 
-interface SeedDependencies {
+export interface SeedDependencies {
   now: number
   random: Random
   newId: () => string

@@ -16,16 +16,22 @@ export function createRandom(seed: string) {
     if (entry === undefined) throw new Error('The list is empty.')
     return entry
   }
-  /** Picks a key, with probabilities proportional to the weights. */
-  function pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
-    const keys = Object.keys(weights) as Key[]
-    let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
-    return keys.find((key) => (remaining -= weights[key]) < 0) ?? pick(keys)
+  /** Picks a key, with probabilities proportional to the weights of the values. */
+  function pickWeightedBy<Key extends string, Value>(
+    table: Readonly<Record<Key, Value>>,
+    getWeight: (value: Value) => number,
+  ): Key {
+    const keys = Object.keys(table) as Key[]
+    let remaining = next() * keys.reduce((sum, key) => sum + getWeight(table[key]), 0)
+    return keys.find((key) => (remaining -= getWeight(table[key])) < 0) ?? pick(keys)
   }
   return {
     next,
     pick,
-    pickWeighted,
+    pickWeightedBy,
+    /** Picks a key, with probabilities proportional to the weights. */
+    pickWeighted: <Key extends string>(weights: Readonly<Record<Key, number>>): Key =>
+      pickWeightedBy(weights, (weight: number) => weight),
     /** Returns an integer from `min` to `max`, both inclusive. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     /** Returns true with probability `share`. */

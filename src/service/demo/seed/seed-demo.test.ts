@@ -12,7 +12,7 @@ import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { openSqlite } from '#/server/sqlite.ts'
 import { parseTarget } from '#/service/rules/takedown-create.ts'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
-import { demoBrands } from './brands.ts'
+import { demoBrands } from './customers.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const instant = new Date(testStart).toISOString()
