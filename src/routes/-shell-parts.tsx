@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Profile } from '#/contract/user-profile.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { profileOptions } from '#/api/profile.ts'
 import { FollowUpdates } from '#/features/follow/follow-updates.tsx'
 import { Dock } from '#/features/requests/dock.tsx'
 import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
@@ -11,15 +11,14 @@ export { addLinesToList } from '#/features/requests/drafts.ts'
 
 /** Parts of the shell that are loaded after the first paint. */
 export function ShellParts({
-  user,
   isSigningOut,
   onCancelSignOut,
 }: {
-  user: Profile | undefined
   isSigningOut: boolean
   onCancelSignOut: () => void
 }) {
   const client = useQueryClient()
+  const { data: user } = useQuery(profileOptions())
   return (
     <>
       <FollowUpdates />

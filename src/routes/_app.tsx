@@ -1,16 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { OpeningCommandBar } from '#/features/command/opening-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
-import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
-import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { closedHintsOptions } from '#/features/shell/first-visit-hint.tsx'
-import { keySettingsOptions } from '#/features/shell/key-settings.ts'
-import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
+import { keySettingsOptions } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { followedCasesOptions } from '#/shared/follow/followed-cases.ts'
@@ -47,75 +43,35 @@ export const Route = createFileRoute('/_app')({
 // Fetched after the first paint, because no page needs these parts to render.
 const shellParts = createLazyCode(() => import('./-shell-parts.tsx'))
 
-const commandBarCode = createLazyCode(() => import('#/features/command/command-bar.tsx'))
-
-/** Connects the command bar to the bulk request, because features must not import each other. */
-const ConnectedCommandBar: CommandBarComponent = (props) => {
+function AppLayout() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const parts = useLazyCode(shellParts)
-  const { pageBrandId, initialText, onClose } = props
-  const [earlyText, setEarlyText] = useState(initialText)
-  const [focusedBefore] = useState(() => document.activeElement)
-  async function reviewUrls(urls: readonly string[]) {
-    await parts?.addLinesToList(client, pageBrandId, urls)
-    await navigate({
-      to: '/takedowns/bulk',
-      search: pageBrandId === null ? {} : { brand: pageBrandId },
-    })
-  }
-  return (
-    <LazyPart
-      part={commandBarCode}
-      fallback={
-        <OpeningCommandBar
-          text={earlyText}
-          onTextChange={setEarlyText}
-          onClose={() => {
-            onClose()
-            if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
-          }}
-        />
-      }
-    >
-      {({ CommandBar }) => (
-        <CommandBar
-          {...props}
-          initialText={earlyText}
-          focusedBefore={focusedBefore}
-          onReview={parts && ((urls) => void reviewUrls(urls))}
-        />
-      )}
-    </LazyPart>
-  )
-}
-
-function AppLayout() {
-  const { data: user } = useQuery(profileOptions())
   const [isSigningOut, setIsSigningOut] = useState(false)
   const isPainted = useFirstPaint()
+  const parts = useLazyCode(shellParts)
+  /** Passed to the command bar, because features must not import each other. */
+  async function reviewUrls(urls: readonly string[], brandId: string | null) {
+    await parts?.addLinesToList(client, brandId, urls)
+    await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
+  }
   return (
-    <SessionGuard>
-      <Shell
-        CommandBar={ConnectedCommandBar}
-        dock={
-          isPainted && (
-            <LazyPart part={shellParts} fallback={null}>
-              {({ ShellParts }) => (
-                <ShellParts
-                  user={user}
-                  isSigningOut={isSigningOut}
-                  onCancelSignOut={() => setIsSigningOut(false)}
-                />
-              )}
-            </LazyPart>
-          )
-        }
-        banner={<PlainHttpBanner />}
-        onSignOut={() => setIsSigningOut(true)}
-      >
-        <Outlet />
-      </Shell>
-    </SessionGuard>
+    <Shell
+      dock={
+        isPainted && (
+          <LazyPart part={shellParts} fallback={null}>
+            {({ ShellParts }) => (
+              <ShellParts
+                isSigningOut={isSigningOut}
+                onCancelSignOut={() => setIsSigningOut(false)}
+              />
+            )}
+          </LazyPart>
+        )
+      }
+      onReviewUrls={parts && ((urls, brandId) => void reviewUrls(urls, brandId))}
+      onSignOut={() => setIsSigningOut(true)}
+    >
+      <Outlet />
+    </Shell>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { session } from '#/api/session.ts'
 import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
 
@@ -14,10 +14,5 @@ export const Route = createFileRoute('/sign-in')({
     if (session.store.state.isSignedIn)
       redirect({ href: location.state.next ?? '/', replace: true, throw: true })
   },
-  component: SignIn,
+  component: SignInScreen,
 })
-
-function SignIn() {
-  const router = useRouter()
-  return <SignInScreen onSignIn={() => void router.invalidate()} />
-}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { createLazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
 
 // Dialogs are large and never needed for the first paint, so they load lazily.
-const dialogCode = createLazyCode(() => import('./dialog-window.tsx'))
+const dialogCode = createLazyCode(() => import('./overlays.tsx'))
 
 export type DialogProps = {
   title: string

@@ -8,7 +8,7 @@ import { Toasts } from './toast.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
 describe('a menu', () => {
-  const menuCode = createLazyCode(() => import('./menu.tsx'))
+  const menuCode = createLazyCode(() => import('./overlays.tsx'))
   function Account({ code = menuCode }: { code?: typeof menuCode }) {
     const { triggerProps, menu } = useMenuButton(code)
     return (

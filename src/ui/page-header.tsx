@@ -53,6 +53,12 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   )
 }
 
+/**
+ * `activeOptions` for links that differ only in search parameters. URLs omit default values, so without `exact`, a link
+ * to the defaults would be active for all other values too.
+ */
+export const exactMatch = { exact: true } as const
+
 /** Class of a link of `ListTabs`. The current one has `aria-current`. */
 export const listTabClass =
   'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'

@@ -1,6 +1,6 @@
 import { maxFullListRows } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/overlays.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import type { BulkAction, SelectAll } from './selection-bar.tsx'

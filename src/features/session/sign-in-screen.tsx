@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { readDemoAccounts, type DemoAccount } from '#/api/app-settings.ts'
@@ -6,17 +8,16 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { signIn } from '#/api/profile.ts'
 import { parseKey, type KeyProblem } from '#/api/session-storage.ts'
-import type { SessionEnd } from '#/api/session.ts'
+import { session, type SessionEnd } from '#/api/session.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { getInitials } from '#/lib/initials.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
+import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { TextField } from '#/ui/text-field.tsx'
-import { PlainHttpBanner } from './plain-http-banner.tsx'
-import { useSession } from './session-guard.tsx'
 
 type SignInProblem =
   | { kind: 'key'; text: string }
@@ -52,11 +53,12 @@ function describeSessionEnd(end: SessionEnd): string | null {
   }
 }
 
-/** Sign-in form. Calls `onSignIn` once the service has accepted the API key (C3–C8). */
-export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
+/** Sign-in form. The route redirects once the service has accepted the API key (C3–C8). */
+export function SignInScreen() {
   usePageTitle('Sign in')
   const queryClient = useQueryClient()
-  const session = useSession()
+  const router = useRouter()
+  const sessionState = useSelector(session.store)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const [hasTried, setHasTried] = useState(false)
@@ -78,7 +80,8 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
       await signIn(queryClient, key, {
         keepSignedIn: keepCheckbox.current?.checked ?? false,
       })
-      return onSignIn()
+      // Runs the redirect of the route.
+      return void router.invalidate()
     } catch (error) {
       return showProblem(describeProblem(error))
     } finally {
@@ -91,7 +94,8 @@ export function SignInScreen({ onSignIn }: { onSignIn: () => void }) {
     if (!isChecking) void submitKey(keyField.current?.value ?? '')
   }
 
-  const sessionEnd = session.isSignedIn || hasTried ? null : describeSessionEnd(session.end)
+  const sessionEnd =
+    sessionState.isSignedIn || hasTried ? null : describeSessionEnd(sessionState.end)
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />

@@ -16,13 +16,20 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
-import { optionClass, popupClass } from '#/ui/overlay-style.ts'
+import {
+  Menu,
+  MenuChoice,
+  MenuItem,
+  MenuNote,
+  MenuSeparator,
+  optionClass,
+  popupClass,
+} from '#/ui/overlays.tsx'
 import { Keys } from '#/ui/shortcuts/key-hint.tsx'
 import { listedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
-import { keySettingsOptions } from './key-settings.ts'
+import { keySettingsOptions } from './shell-dialogs.tsx'
 
 const themeOptions = [
   { value: 'system', label: 'System' },

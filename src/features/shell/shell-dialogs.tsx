@@ -1,13 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
-import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { keySettingsOptions } from './key-settings.ts'
+import type { CommandBarProps } from './command-bar.tsx'
+import { OpeningCommandBar } from './opening-command-bar.tsx'
 import { shellOverlays } from './side-buttons.tsx'
+
+interface KeySettings {
+  /** True if single-key shortcuts are off (WCAG 2.1.4). */
+  readonly typedOff: boolean
+}
+
+/** Shortcut settings of a user in this browser (C9). Custom keys of earlier versions are kept but not used. */
+export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings> => ({
+  user,
+  name: 'shortcuts',
+  empty: { typedOff: false },
+  schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
+})
 
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
@@ -43,15 +59,35 @@ function usePastedText(onPaste: (text: string) => void): void {
   }, [])
 }
 
-/** Command bar, provided by a route because features don't import each other. */
-export type CommandBarComponent = ComponentType<{
-  onClose: () => void
-  shortcutBrandId: string | null
-  pageBrandId: string | null
-  initialText: string
-}>
-
 export type ShellDialog = 'help' | 'command'
+
+const commandBarCode = createLazyCode(() => import('./command-bar.tsx'))
+
+/** Command bar. While its code loads, its field already takes text. */
+function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
+  const { initialText, onClose } = props
+  const [earlyText, setEarlyText] = useState(initialText)
+  const [focusedBefore] = useState(() => document.activeElement)
+  return (
+    <LazyPart
+      part={commandBarCode}
+      fallback={
+        <OpeningCommandBar
+          text={earlyText}
+          onTextChange={setEarlyText}
+          onClose={() => {
+            onClose()
+            if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+          }}
+        />
+      }
+    >
+      {({ CommandBar }) => (
+        <CommandBar {...props} initialText={earlyText} focusedBefore={focusedBefore} />
+      )}
+    </LazyPart>
+  )
+}
 
 // On macOS, Control+K deletes text.
 const commandKeys = isApple ? 'Meta+k' : 'Control+k'
@@ -60,7 +96,7 @@ type ShellDialogsProps = {
   /** Brand whose pages the shortcuts open. */
   shortcutBrandId: string | null
   pageBrandId: string | null
-  CommandBar: CommandBarComponent
+  onReviewUrls: CommandBarProps['onReviewUrls']
   dialog: ShellDialog | null
   onDialogChange: (dialog: ShellDialog | null) => void
 }
@@ -69,7 +105,7 @@ type ShellDialogsProps = {
 export function ShellDialogs({
   shortcutBrandId,
   pageBrandId,
-  CommandBar,
+  onReviewUrls,
   dialog,
   onDialogChange,
 }: ShellDialogsProps) {
@@ -105,7 +141,7 @@ export function ShellDialogs({
         </LazyPart>
       )}
       {dialog === 'command' && (
-        <CommandBar
+        <LazyCommandBar
           onClose={() => {
             setPastedText('')
             onDialogChange(null)
@@ -113,6 +149,7 @@ export function ShellDialogs({
           shortcutBrandId={shortcutBrandId}
           pageBrandId={pageBrandId}
           initialText={pastedText}
+          onReviewUrls={onReviewUrls}
         />
       )}
     </>

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { Menu, X } from 'lucide-react'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { session } from '#/api/session.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
-import { Breadcrumbs, PageTitle } from './breadcrumbs.tsx'
-import { useLoadedPage } from './current-page.ts'
+import type { CommandBarProps } from './command-bar.tsx'
+import { Breadcrumbs, PageTitle, useLoadedPage } from './current-page.tsx'
 import { FirstVisitHint } from './first-visit-hint.tsx'
 import { ShellFailure, NetworkBanners } from './network-banners.tsx'
-import { ShellDialogs, type CommandBarComponent, type ShellDialog } from './shell-dialogs.tsx'
-import { useDrawer, useHeadingFocus } from './shell-effects.ts'
+import { ShellDialogs, type ShellDialog } from './shell-dialogs.tsx'
 import {
   AccountButton,
   BrandSwitcherPlaceholder,
@@ -64,20 +66,99 @@ function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   )
 }
 
-/** Layout of all signed-in pages. On narrow screens, the sidebar is a drawer. */
-export function Shell({
-  CommandBar,
-  dock,
-  banner,
-  onSignOut,
-  children,
-}: {
-  CommandBar: CommandBarComponent
+/** Maximum wait for a page's heading, or for the removal of the focused element. */
+const maxHeadingWaitMs = 5000
+
+/** Returns whether focus is in a dialog or on a visible element of the page. */
+function hasVisibleFocus(main: HTMLElement): boolean {
+  const focused = document.activeElement
+  if (focused === null || focused === main) return false
+  if (focused.closest('[role="dialog"]:not([data-closed])')) return true
+  return main.contains(focused) && focused.checkVisibility()
+}
+
+/** Returns false if there is no visible heading. */
+function focusHeading(main: HTMLElement): boolean {
+  const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
+  const heading = headings.find((element) => element.checkVisibility())
+  heading?.focus({ preventScroll: true })
+  return heading !== undefined
+}
+
+/** Focuses the heading after navigation to another page, unless the page keeps the focused element. */
+function useHeadingFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let stopWatching = () => {}
+    function moveFocus() {
+      const main = document.getElementById('main')
+      if (!main) return
+      stopWatching()
+      if (!hasVisibleFocus(main) && focusHeading(main)) return
+      if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
+      // The old page may unmount, and the heading may mount, after the router's event.
+      const observer = new MutationObserver(() => {
+        // Only if focus was lost: the user may have moved on.
+        if (document.activeElement === document.body) main.focus({ preventScroll: true })
+        if (document.activeElement === main && focusHeading(main)) stopWatching()
+      })
+      observer.observe(main, { childList: true, subtree: true })
+      const timer = setTimeout(() => observer.disconnect(), maxHeadingWaitMs)
+      stopWatching = () => {
+        observer.disconnect()
+        clearTimeout(timer)
+      }
+    }
+    const state = session.store.state
+    // After sign-in the shell mounts too late for the first navigation's event.
+    if (state.isSignedIn && state.wasKeyTyped && document.activeElement === document.body)
+      moveFocus()
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) moveFocus()
+    })
+    return () => {
+      stopWatching()
+      unsubscribe()
+    }
+  }, [router])
+}
+
+/** State of the sidebar on narrow screens. It closes on Escape and on any link, even one to the current page. */
+function useDrawer(): { isOpen: boolean; toggle: () => void } {
+  const router = useRouter()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => setIsOpen(false)
+    const handleKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) close()
+    }
+    const unsubscribe = router.subscribe('onBeforeLoad', close)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('keydown', handleKeyDown)
+    }
+  }, [router, isOpen])
+  return { isOpen, toggle: () => setIsOpen(!isOpen) }
+}
+
+type ShellProps = {
+  /** Parts below the page, loaded after the first paint. */
   dock?: ReactNode
-  banner?: ReactNode
+  onReviewUrls: CommandBarProps['onReviewUrls']
   onSignOut: () => void
   children: ReactNode
-}) {
+}
+
+/** Unmounts customer data as soon as the session ends, before the router opens the sign-in screen. */
+export function Shell(props: ShellProps) {
+  const isSignedIn = useSelector(session.store, (state) => state.isSignedIn)
+  return isSignedIn ? <Layout {...props} /> : null
+}
+
+/** Layout of all signed-in pages. On narrow screens, the sidebar is a drawer. */
+function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
   const profileQuery = useQuery(profileOptions())
   const brandsQuery = useQuery(compactBrandsOptions())
   const profile = profileQuery.data
@@ -140,7 +221,7 @@ export function Shell({
       </aside>
       <FirstVisitHint />
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
-        {banner}
+        <PlainHttpBanner />
         <NetworkBanners />
         <ShellFailure query={profile ? brandsQuery : profileQuery} />
         <main
@@ -156,7 +237,7 @@ export function Shell({
       <ShellDialogs
         shortcutBrandId={page.shortcutBrandId}
         pageBrandId={page.brandId}
-        CommandBar={CommandBar}
+        onReviewUrls={onReviewUrls}
         dialog={dialog}
         onDialogChange={setDialog}
       />

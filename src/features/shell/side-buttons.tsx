@@ -10,7 +10,7 @@ import { getButtonClass } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
-import type { LoadedPage } from './current-page.ts'
+import type { LoadedPage } from './current-page.tsx'
 
 /** Brand list, account menu and Help, loaded on first use. */
 export const shellOverlays = createLazyCode(() => import('./lazy-parts.tsx'))

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
-import { exactMatch } from '#/ui/exact-match.ts'
-import { ListTabs, listTabClass } from '#/ui/page-header.tsx'
+import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { resolveSearch, type CaseSearch } from './case-search.ts'
 

@@ -3,7 +3,7 @@ import { useCopy } from '#/ui/copy-button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 
-const menuCode = createLazyCode(() => import('#/ui/menu.tsx'))
+const menuCode = createLazyCode(() => import('#/ui/overlays.tsx'))
 
 type CopyFormat = {
   name: string

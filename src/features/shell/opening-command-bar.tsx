@@ -1,10 +1,34 @@
 import { Search } from 'lucide-react'
+import type { ClipboardEvent } from 'react'
 import { isComposing } from '#/ui/composing.ts'
-import { commandCloseClass, commandFieldClass, commandWindowClass } from '#/ui/overlay-style.ts'
-import { pasteWithLineBreaks } from '#/ui/paste-with-line-breaks.ts'
+
+/* Label and look of the command bar, shared with the lazily loaded `CommandDialog`. */
 
 export const commandFieldLabel = 'Search or paste an address'
 export const commandFieldPlaceholder = 'Page, brand, domain, case or web address'
+
+export const commandWindowClass =
+  'fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col ' +
+  'rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 ' +
+  'max-wide:max-h-[calc(100dvh-1rem)]'
+export const commandFieldClass =
+  'h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint'
+export const commandCloseClass =
+  'rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text'
+
+/**
+ * Creates an `onPaste` handler for a single-line field. Browsers remove line breaks from pasted text, which joins the
+ * words around them. The handler passes the field's new text with its line breaks to `onText` instead.
+ */
+export const pasteWithLineBreaks =
+  (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const start = selectionStart ?? value.length
+    onText(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start))
+  }
 
 type OpeningCommandBarProps = {
   text: string

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { getTargetLimits } from '#/api/target-limits.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { useSavedViews } from '#/shared/views/saved-views.ts'
+import { switchBrand, globalPages, getBrandPages } from '#/shared/pages.ts'
+import { useSavedViews, type SavedView } from '#/shared/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
-import { CommandDialog, type CommandGroup, type CommandOption } from '#/ui/command-dialog.tsx'
+import { CommandDialog, type CommandGroup, type CommandOption } from './command-dialog.tsx'
+import { useCaseResults, useHostResults, type SearchFailure } from './command-results.tsx'
 import { parseCommandText } from './command-text.ts'
-import { commandFieldLabel, commandFieldPlaceholder } from './opening-command-bar.tsx'
-import { getPageGroups } from './page-options.tsx'
-import { useCaseResults, useHostResults, type SearchFailure } from './record-results.tsx'
 
 const debounceMs = 250
 /** Brands that are searched before the user chooses "Search all". */
 const initialBrandLimit = 12
+/** Brands and views that are listed before the user types. */
+const maxUnsearchedOptions = 8
 
-type CommandBarProps = {
+export type CommandBarProps = {
   onClose: () => void
   /** Text that was pasted, or typed before this component was loaded. */
   initialText: string
@@ -30,8 +33,8 @@ type CommandBarProps = {
   shortcutBrandId: string | null
   /** Brand of the current page, preselected in a request. */
   pageBrandId: string | null
-  /** Adds URLs to the bulk request and opens it. Null until its code is loaded. */
-  onReview: ((urls: readonly string[]) => void) | null
+  /** Adds URLs to the bulk request of a brand and opens it. Null until its code is loaded. */
+  onReviewUrls: ((urls: readonly string[], brandId: string | null) => void) | null
 }
 
 /** Finds pages, brands, cases and hosts, and offers to request a takedown of a URL. Never contacts a pasted host. */
@@ -41,7 +44,7 @@ export function CommandBar({
   focusedBefore,
   shortcutBrandId,
   pageBrandId,
-  onReview,
+  onReviewUrls,
 }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -80,13 +83,7 @@ export function CommandBar({
       case 'empty':
       case 'words': {
         const searchTerms = command.kind === 'words' ? command.words : []
-        return getPageGroups({
-          searchTerms,
-          brands,
-          shortcutBrandId,
-          views,
-          router,
-        })
+        return getPageGroups({ searchTerms, brands, shortcutBrandId, views, router })
       }
       case 'url': {
         const { target, displayUrl } = command
@@ -108,8 +105,10 @@ export function CommandBar({
       }
       case 'urls': {
         const content = `Review ${formatCount(command.urls.length)} addresses`
-        const run = () => onReview?.(command.urls)
-        return onReview ? [{ label: 'Addresses', options: [{ key: 'review', content, run }] }] : []
+        const run = () => onReviewUrls?.(command.urls, pageBrandId)
+        return onReviewUrls
+          ? [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
+          : []
       }
       case 'page': {
         const { label, path } = command
@@ -154,8 +153,6 @@ export function CommandBar({
   return (
     <CommandDialog
       onClose={onClose}
-      label={commandFieldLabel}
-      placeholder={commandFieldPlaceholder}
       focusedBefore={focusedBefore}
       value={text}
       onValueChange={handleChange}
@@ -192,6 +189,77 @@ export function CommandBar({
       }
     />
   )
+}
+
+type PageSearch = {
+  searchTerms: readonly string[]
+  brands: readonly CompactBrand[]
+  shortcutBrandId: string | null
+  views: readonly SavedView[]
+  router: RegisteredRouter
+}
+
+/** Finds the pages, brands and views that contain all terms. Without terms, lists only the first brands and views. */
+export function getPageGroups({
+  searchTerms,
+  brands,
+  shortcutBrandId,
+  views,
+  router,
+}: PageSearch): CommandGroup[] {
+  const shortcutBrand = brands.find(({ id }) => id === shortcutBrandId)
+  const shortcutBrandLabel = shortcutBrand ? getBrandLabel(shortcutBrand) : ''
+  const matches = (...texts: (string | null)[]) => {
+    const text = texts.join(' ').toLowerCase()
+    return searchTerms.every((word) => text.includes(word))
+  }
+  const limit = searchTerms.length === 0 ? maxUnsearchedOptions : Infinity
+  return [
+    {
+      label: 'Pages',
+      options: [
+        ...(shortcutBrand ? getBrandPages(shortcutBrand.id) : [])
+          .filter(({ name, synonyms }) => matches(name, synonyms, shortcutBrandLabel))
+          .map(({ id, name, link }) => ({
+            key: `page ${id}`,
+            content: name,
+            note: <bdi className="truncate">{shortcutBrandLabel}</bdi>,
+            run: () => void router.navigate(link),
+          })),
+        ...globalPages
+          .filter(({ name, synonyms }) => matches(name, synonyms))
+          .map(({ id, name, link }) => ({
+            key: `page ${id}`,
+            content: name,
+            run: () => void router.navigate(link),
+          })),
+      ],
+    },
+    {
+      label: 'Brands',
+      options: brands
+        .filter(({ id, name, domain }) => id !== shortcutBrandId && matches(name, domain))
+        .slice(0, limit)
+        .map((brand) => ({
+          key: `brand ${brand.id}`,
+          content: <bdi>{getBrandLabel(brand)}</bdi>,
+          note: 'Switch brand',
+          run: () => switchBrand(router, brand.id),
+        })),
+    },
+    {
+      label: 'Views',
+      options: views
+        .filter(({ name }) => matches(name))
+        .slice(0, limit)
+        .map(({ id, name, list, address }) => ({
+          key: `view ${id}`,
+          content: <bdi className="truncate">{toVisibleString(name)}</bdi>,
+          note: `View of ${list}`,
+          run: () => void router.navigate({ href: address }),
+        })),
+    },
+  ]
 }
 
 function SearchFailures({ failures }: { failures: readonly SearchFailure[] }) {

@@ -23,8 +23,6 @@ function Bar({
     <CommandDialog
       onClose={onClose}
       focusedBefore={null}
-      label="Search"
-      placeholder="Page or brand"
       value={text}
       onValueChange={setText}
       groups={groups}
@@ -33,7 +31,7 @@ function Bar({
   )
 }
 
-const getField = () => screen.getByRole('combobox', { name: 'Search' })
+const getField = () => screen.getByRole('combobox', { name: 'Search or paste an address' })
 /** Returns the text of the option that Enter would choose. */
 const readActiveOption = () =>
   document

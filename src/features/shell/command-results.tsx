@@ -17,8 +17,8 @@ import { formatRisk } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
-import type { CommandOption } from '#/ui/command-dialog.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { CommandOption } from './command-dialog.tsx'
 import type { CommandText } from './command-text.ts'
 
 export interface SearchFailure {

@@ -4,9 +4,15 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
-import { Button } from './button.tsx'
-import { commandCloseClass, commandFieldClass, commandWindowClass } from './overlay-style.ts'
-import { pasteWithLineBreaks } from './paste-with-line-breaks.ts'
+import { Button } from '#/ui/button.tsx'
+import {
+  commandCloseClass,
+  commandFieldClass,
+  commandFieldLabel,
+  commandFieldPlaceholder,
+  commandWindowClass,
+  pasteWithLineBreaks,
+} from './opening-command-bar.tsx'
 
 /** An option. Its `key` must stay the same when the list changes. */
 export interface CommandOption {
@@ -23,9 +29,6 @@ export interface CommandGroup {
 
 type CommandDialogProps = {
   onClose: () => void
-  /** Accessible name of the dialog and its field. */
-  label: string
-  placeholder: string
   value: string
   /** `isPasted` is true for pasted text, which needs no debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
@@ -43,8 +46,6 @@ const countOptions = (groups: readonly CommandGroup[]): number =>
 /** Dialog with a search field, which keeps the focus, and a list of options. Open while mounted. */
 export function CommandDialog({
   onClose,
-  label,
-  placeholder,
   value,
   onValueChange,
   groups,
@@ -70,7 +71,7 @@ export function CommandDialog({
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
           <Dialog.Popup
             aria-modal
-            aria-label={label}
+            aria-label={commandFieldLabel}
             // The field focuses itself. Base UI would wait for the next frame, and until then, keys
             // would go to the previously focused element.
             initialFocus={false}
@@ -82,7 +83,7 @@ export function CommandDialog({
               open
               // The caller filters the options.
               mode="none"
-              items={visibleGroups.map(({ label: name, options }) => ({ name, items: options }))}
+              items={visibleGroups.map(({ label, options }) => ({ name: label, items: options }))}
               itemToStringValue={({ key }) => key}
               autoHighlight="always"
               keepHighlight
@@ -102,8 +103,8 @@ export function CommandDialog({
                 <Autocomplete.Input
                   // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this dialog
                   autoFocus
-                  aria-label={label}
-                  placeholder={placeholder}
+                  aria-label={commandFieldLabel}
+                  placeholder={commandFieldPlaceholder}
                   onPaste={pasteWithLineBreaks((text) => handleChange(text, true))}
                   className={commandFieldClass}
                 />
@@ -112,7 +113,7 @@ export function CommandDialog({
                 </Dialog.Close>
               </div>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-                <Autocomplete.List aria-label={label} className="p-1.5 empty:hidden">
+                <Autocomplete.List aria-label={commandFieldLabel} className="p-1.5 empty:hidden">
                   {(group: { name: string; items: readonly CommandOption[] }) => (
                     <Autocomplete.Group key={group.name} items={group.items}>
                       <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-label text-faint">

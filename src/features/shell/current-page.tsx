@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState, type StaticDataRouteOption } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { domainOptions } from '#/api/domains.ts'
+import { takedownOptions } from '#/api/takedowns.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { getHost } from '#/lib/host-name.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { formatHost } from '#/shared/hosts/format-host.ts'
+import { usePageTitle } from '#/shared/page-title.ts'
+import { SlowResponse } from '#/shared/query-notices.tsx'
+import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
+import { exactMatch } from '#/ui/page-header.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Page name in navigation, breadcrumbs, heading and document title. */
+    title?: string
+    /** Name when the URL has no brand; `title` by default. */
+    titleAcrossBrands?: string
+    /** Layout of the placeholder while the page loads; `list` by default. */
+    shape?: PageShape
+    /** List that the record or form belongs to, linked in the breadcrumbs. */
+    parent?: 'domains' | 'takedowns'
+    /** The sidebar keeps showing the last viewed brand. */
+    keepsBrand?: boolean
+  }
+}
+
+type PageShape = 'list' | 'tools-and-list' | 'panels'
+
+interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
+  title: string | null
+  brandId: string | null
+  domainId?: string
+  takedownId?: string
+  isRecord: boolean
+  shape: PageShape
+}
+
+/** Returns the current page as described by its URL. */
+function useCurrentPage(): CurrentPage {
+  return useRouterState({
+    select: ({ matches }): CurrentPage => {
+      const match = matches.at(-1)
+      const params: { brandId?: string; domainId?: string; takedownId?: string } =
+        match?.params ?? {}
+      const { brand } = (match?.search ?? {}) as { brand?: string }
+      const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
+      const isRecord = params.domainId !== undefined || params.takedownId !== undefined
+      const { staticData = {} } = match ?? {}
+      const { title = null, titleAcrossBrands = title, shape = 'list' } = staticData
+      return {
+        ...staticData,
+        ...params,
+        title: brandId === null && !isRecord ? titleAcrossBrands : title,
+        brandId,
+        isRecord,
+        shape,
+      }
+    },
+    structuralSharing: true,
+  })
+}
+
+/** The current page with its data, as far as loaded. */
+export interface LoadedPage extends CurrentPage {
+  /** Brand of the page or case. Null until loaded, without a brand, or if the user can't see the brand. */
+  brand: CompactBrand | null
+  host: string | null
+  /** Reported URL of the case, or host of the domain. */
+  target: string | null
+  /** Brand in the sidebar. Null for no brand, undefined until known. */
+  sideBrand: CompactBrand | null | undefined
+  /** ID of the brand in the sidebar, often known before the brands are loaded. */
+  sideBrandId: string | null
+  /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
+  shortcutBrandId: string | null
+  isAcrossBrands: boolean
+}
+
+/** Returns the current page with its data from the query cache; never fetches. */
+export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
+  const page = useCurrentPage()
+  const { domainId = '', takedownId } = page
+  const { data: domain } = useQuery({
+    ...domainOptions(page.brandId ?? '', domainId),
+    enabled: false,
+  })
+  const { data: takedown, error: takedownError } = useQuery({
+    ...takedownOptions(takedownId ?? ''),
+    enabled: false,
+  })
+  const brandId = page.brandId ?? takedown?.brand ?? null
+  const [lastBrandId, setLastBrandId] = useState(brandId)
+  if (brandId !== null && brandId !== lastBrandId) setLastBrandId(brandId)
+  const website = takedown?.target_website ?? null
+
+  const isCase = takedownId !== undefined
+  const isCaseLoading = isCase && !takedown && !takedownError
+  const knownBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
+  const isAcrossBrands = knownBrandId === null && !isCase
+  const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
+  const [firstBrand = null, secondBrand] = brands ?? []
+  function findSideBrand() {
+    if (!brands || (isCaseLoading && knownBrandId === null)) return undefined
+    return isAcrossBrands && !secondBrand ? firstBrand : findBrand(knownBrandId)
+  }
+  const sideBrand = findSideBrand()
+  return {
+    ...page,
+    brandId,
+    brand: findBrand(brandId),
+    host: domain?.name ?? (website === null ? null : getHost(website)),
+    target: domain?.name ?? website,
+    sideBrand,
+    sideBrandId: brands ? (sideBrand?.id ?? null) : knownBrandId,
+    shortcutBrandId: brands
+      ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
+      : knownBrandId,
+    isAcrossBrands,
+  }
+}
+
+const linkClass = 'rounded-sm hover:text-text hover:underline'
+
+function ParentCrumb({ children, className }: { children: ReactNode; className: string }) {
+  return (
+    <li
+      className={`flex items-center not-last:after:mx-1.5 not-last:after:text-faint not-last:after:content-['/'] ${className}`}
+    >
+      {children}
+    </li>
+  )
+}
+
+/** Link to the list that the page belongs to, if any. */
+function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
+  if (parent === undefined) return null
+  return (
+    <ParentCrumb className="shrink-0">
+      {parent === 'domains' && brandId !== null ? (
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId }}
+          activeOptions={exactMatch}
+          // The URL of the record also has the list's filters, order and page. Keep them.
+          search={true}
+          resetScroll={false}
+          className={linkClass}
+        >
+          Domains
+        </Link>
+      ) : (
+        <Link
+          to="/takedowns"
+          search={brandId === null ? {} : { brand: brandId }}
+          activeOptions={exactMatch}
+          className={linkClass}
+        >
+          {brandId === null ? 'All takedowns' : 'Takedowns'}
+        </Link>
+      )}
+    </ParentCrumb>
+  )
+}
+
+/** Brand, list, and page or record. A record appears once it is loaded, because it may not exist. */
+export function Breadcrumbs({ page }: { page: LoadedPage }) {
+  const { title, isRecord, brand, host } = page
+  if (title === null) return null
+  return (
+    <nav aria-label="Breadcrumbs" className="min-w-0">
+      <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
+        {brand && (
+          // On phones, there is no room for the brand next to the list.
+          <ParentCrumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
+            <Link
+              to="/brands/$brandId"
+              params={{ brandId: brand.id }}
+              activeOptions={exactMatch}
+              className={`min-w-0 truncate ${linkClass}`}
+            >
+              <bdi>{getBrandLabel(brand)}</bdi>
+            </Link>
+          </ParentCrumb>
+        )}
+        <ParentList page={page} />
+        {(!isRecord || host !== null) && (
+          // Changing the text of an element would count as a layout shift.
+          <li
+            key={host ?? title}
+            aria-current="page"
+            className="min-w-12 truncate font-semibold text-text"
+          >
+            {host === null ? (
+              title
+            ) : (
+              <bdi translate="no">{formatHost(host) || 'no name given'}</bdi>
+            )}
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** Sets the document title. Mount it once the host of a record is loaded. */
+export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
+  usePageTitle(
+    ...(host === null ? [] : [formatHost(host)]),
+    ...(title === null ? [] : [title]),
+    ...(brand === null ? [] : [getBrandLabel(brand)]),
+  )
+  return null
+}
+
+/** Heading and skeletons of a page that is loading. */
+export function PendingPage() {
+  const { title, isRecord, shape } = useCurrentPage()
+  return (
+    <>
+      {/* Not focusable, because the focus moves to the heading of the loaded page. */}
+      <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
+        {!isRecord && title}
+      </h1>
+      <SlowResponse />
+      <PagePlaceholder shape={shape} />
+    </>
+  )
+}
+
+function PagePlaceholder({ shape }: { shape: PageShape }) {
+  switch (shape) {
+    case 'list':
+      return <LoadingRows label="Loading" />
+    case 'tools-and-list':
+      return (
+        <>
+          <div className="-mt-0.5 h-6.5 shrink-0 max-wide:h-16.5" />
+          <LoadingRows label="Loading" rowCount={18} />
+        </>
+      )
+    case 'panels':
+      return (
+        <div className="grid items-start gap-3.5 lg:grid-cols-2">
+          {[9, 7].map((lines) => (
+            <div key={lines} className="rounded-card border border-line bg-surface p-3.5">
+              <LoadingLines label="Loading" lineCount={lines} />
+            </div>
+          ))}
+        </div>
+      )
+  }
+}
