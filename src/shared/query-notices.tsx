@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { Button } from '#/ui/button.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { ErrorState, Notice } from '#/ui/error-state.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 const slowAfterMs = 5000

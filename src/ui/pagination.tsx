@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { getButtonClass } from './button.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from './form-fields.tsx'
 
 /** Props of a page link, which the caller renders. */
 export type PageLink = {

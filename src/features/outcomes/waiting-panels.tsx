@@ -5,7 +5,7 @@ import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
-import { SelectField } from '#/ui/select-field.tsx'
+import { SelectField } from '#/ui/form-fields.tsx'
 import { formatDurationOrNa, type Outcomes, type SortedWaits } from './outcome-figures.ts'
 import {
   CasesList,

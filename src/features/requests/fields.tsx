@@ -6,9 +6,8 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
 import { findBrandLabel, getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
+import { controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-import { controlClass } from '#/ui/text-field.tsx'
 
 function describeChoice(
   choice: BrandChoice | null,

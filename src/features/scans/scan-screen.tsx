@@ -20,11 +20,11 @@ import { buildScanDays } from '#/shared/scans/scan-days.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { SelectField } from '#/ui/form-fields.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
 import {
   findPreviousLoaded,
   type LoadedQueries,

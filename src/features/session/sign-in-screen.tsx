@@ -15,9 +15,8 @@ import { appVersion } from '#/shared/app-version.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { Checkbox, TextField } from '#/ui/form-fields.tsx'
 
 type SignInProblem =
   | { kind: 'key'; text: string }

@@ -14,8 +14,8 @@ import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { switchBrand } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { Checkbox } from '#/ui/form-fields.tsx'
 import {
   Menu,
   MenuChoice,

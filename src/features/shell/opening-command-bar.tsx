@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ClipboardEvent } from 'react'
-import { isComposing } from '#/ui/composing.ts'
+import { isComposing } from '#/ui/shortcuts/keys.ts'
 
 /* Label and look of the command bar, shared with the lazily loaded `CommandDialog`. */
 

@@ -16,7 +16,7 @@ import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.
 import { getCaseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
+import { SelectField } from '#/ui/form-fields.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { hasFilters, openStatusText, parseStatuses, type CaseSearch } from './case-search.ts'
 import { ViewChoice } from './case-views.tsx'

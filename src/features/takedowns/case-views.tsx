@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
+import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
 import { resolveSearch, type CaseSearch } from './case-search.ts'
 
 type View = {

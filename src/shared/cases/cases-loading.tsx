@@ -5,9 +5,8 @@ import { cancelFullList } from '#/api/fetch-all-pages.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { EmptyState, ErrorState, Notice } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { Notice } from '#/ui/notice.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
 /** Progress of loading all cases. */

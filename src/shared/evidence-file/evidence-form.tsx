@@ -15,9 +15,8 @@ import {
   type Marking,
 } from '#/shared/stix/stix-bundle.ts'
 import { Button } from '#/ui/button.tsx'
-import { RadioChoice } from '#/ui/radio-choice.tsx'
+import { RadioChoice, SelectField } from '#/ui/form-fields.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { SelectField } from '#/ui/select-field.tsx'
 import { focusIfInDialog } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 import { buildEvidenceFile } from './evidence-file.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { isComposing } from '#/ui/composing.ts'
+import { controlClass } from '#/ui/form-fields.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
-import { controlClass } from '#/ui/text-field.tsx'
 
 /** Moves the focus between a search field and its list. `useListController` provides it. */
 export interface ListSearchActions {

@@ -9,7 +9,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useKeyListener } from '#/ui/shortcuts/key-listener.ts'
+import { useKeyListener } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { useListController } from './use-list-controller.ts'
 

@@ -5,12 +5,11 @@ import { createRandomId } from '#/lib/random-id.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { useCopy } from '#/ui/copy-button.tsx'
+import { Checkbox, TextField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Popover } from '#/ui/overlays.tsx'
 import { focusOnMount } from '#/ui/take-focus.ts'
-import { TextField } from '#/ui/text-field.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import {
   isSameName,

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '#/ui/dialog.tsx'
-import { useKeyListener } from './key-listener.ts'
-import { useShortcuts, type Shortcut } from './use-shortcuts.ts'
+import { useKeyListener, useShortcuts, type Shortcut } from './use-shortcuts.ts'
 
 const createShortcut = (
   id: string,

@@ -3,7 +3,7 @@ import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { maxTextLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Button } from '#/ui/button.tsx'
-import { controlClass } from '#/ui/text-field.tsx'
+import { controlClass } from '#/ui/form-fields.tsx'
 
 type NoteEditorProps = { brandId: string; id: string; name: string | null }
 

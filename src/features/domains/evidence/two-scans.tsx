@@ -7,7 +7,7 @@ import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
+import { SelectField } from '#/ui/form-fields.tsx'
 import { LongText } from './parts.tsx'
 import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
 import { formatStepTime, getStepScreenshot, type TimelineStep } from './timeline.ts'

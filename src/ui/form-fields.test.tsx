@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { TextField } from './text-field.tsx'
+import { TextField } from './form-fields.tsx'
 
 const readDescriptions = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
