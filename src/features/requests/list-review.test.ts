@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaseIndex } from '#/api/cases-by-host.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain } from '#/contract/domain.ts'
-import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
+import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
 import { createCaseOnHost } from '#/test/case-on-host.ts'
 import {
   getConfirmationKeys,

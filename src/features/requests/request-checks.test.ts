@@ -6,7 +6,7 @@ import { ApiError } from '#/api/errors.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
-import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
+import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
 import { createCaseOnHost } from '#/test/case-on-host.ts'
 import {
   runChecks,

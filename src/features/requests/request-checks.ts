@@ -15,7 +15,7 @@ import {
 } from '#/outbox/checks.ts'
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import type { HostTracking } from '#/shared/brands/host-under-brands.ts'
+import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'

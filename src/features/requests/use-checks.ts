@@ -17,9 +17,12 @@ import {
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
-import { getChosenBrandId, chooseBrand } from '#/shared/brands/brand-choice.ts'
-import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
-import { findNamedBrands } from '#/shared/brands/named-brands.ts'
+import {
+  chooseBrand,
+  findNamedBrands,
+  getChosenBrandId,
+  groupByTracking,
+} from '#/shared/brands/brands-of-host.ts'
 import { useNow } from '#/ui/now.ts'
 import { describeFailedChecks, type RequestFacts, type BrandTracking } from './request-checks.ts'
 

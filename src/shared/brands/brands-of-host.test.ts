@@ -1,5 +1,65 @@
 import { expect, it } from 'vitest'
-import { getChosenBrandId, chooseBrand } from './brand-choice.ts'
+import type { OwnDomains } from '#/api/brands.ts'
+import {
+  chooseBrand,
+  findNamedBrands,
+  getChosenBrandId,
+  groupByTracking,
+} from './brands-of-host.ts'
+
+it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
+  const error = new Error('no answer')
+  const readings = [
+    { data: 'row', error: null },
+    { data: '', error: null },
+    { data: undefined, error },
+    { data: undefined, error: null },
+    undefined,
+    // Already loaded, and the reload is pending: the earlier result still counts.
+    { data: 'older row', error },
+  ]
+  expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], readings, (row) => row || null)).toEqual({
+    tracking: [
+      { brand: 'a', row: 'row' },
+      { brand: 'f', row: 'older row' },
+    ],
+    notTracking: ['b'],
+    failed: [{ brand: 'c', error }],
+    pending: ['d', 'e'],
+  })
+})
+
+const createBrand = (brandId: string, overrides: Partial<OwnDomains>): OwnDomains => ({
+  brandId,
+  brandName: null,
+  domain: null,
+  trustedDomains: null,
+  keywords: [],
+  ...overrides,
+})
+const brands = [
+  createBrand('north', {
+    brandName: 'North Bank',
+    domain: 'www.northbank.co.uk',
+    keywords: ['NB', 'nordpay'],
+  }),
+  createBrand('bank', { brandName: 'Bank', domain: 'bank.example' }),
+  createBrand('arc', { brandName: 'Arc', domain: 'arc.example' }),
+]
+
+it.each([
+  ['secure-northbank.top', ['north northbank', 'bank bank']],
+  ['north.bank-login.example', ['north northbank', 'bank bank']],
+  ['NORDPAY.help', ['north nordpay']],
+  ['pay.bank.example', []],
+  ['nb.example', []],
+  ['archive.example', []],
+  ['n0rthbnk.example', []],
+])('C139 %s contains the words of its brands, the longest first', (host, expected) => {
+  expect(findNamedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`)).toEqual(
+    expected,
+  )
+})
 
 const createSummary = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,

@@ -1,0 +1,147 @@
+import type { OwnDomains } from '#/api/brands.ts'
+import type { LookupState } from '#/api/host-lookups.ts'
+
+/* Which of the user's brands a host belongs to: those that track it, those that it names, and the one to request for. */
+
+/** Results of looking up a host in several brands (F16, C85). A failed lookup never counts as not tracking the host. */
+export interface HostTracking<Brand, Row> {
+  tracking: { brand: Brand; row: Row }[]
+  notTracking: Brand[]
+  failed: { brand: Brand; error: unknown }[]
+  pending: Brand[]
+}
+
+/**
+ * Groups brands by the outcome of their lookup. `lookups` must be in the order of `brands`. `selectRow` returns null if
+ * the brand doesn't track the host.
+ */
+export function groupByTracking<Brand, Data, Row>(
+  brands: readonly Brand[],
+  lookups: readonly (LookupState<Data> | undefined)[],
+  selectRow: (data: Data) => Row | null,
+): HostTracking<Brand, Row> {
+  const grouped: HostTracking<Brand, Row> = {
+    tracking: [],
+    notTracking: [],
+    failed: [],
+    pending: [],
+  }
+  for (const [index, brand] of brands.entries()) {
+    const { data, error } = lookups[index] ?? { data: undefined, error: null }
+    if (data === undefined) {
+      if (error) grouped.failed.push({ brand, error })
+      else grouped.pending.push(brand)
+      continue
+    }
+    const row = selectRow(data)
+    if (row === null) grouped.notTracking.push(brand)
+    else grouped.tracking.push({ brand, row })
+  }
+  return grouped
+}
+
+/** A brand, and the longest of its words that the host contains. */
+interface NamedBrand {
+  brandId: string
+  word: string
+}
+
+/** Minimum length of a word; shorter ones match too much. */
+const minWordLength = 4
+
+/** Returns the letters and digits of text in lower case, because hosts may split a name with dots and hyphens. */
+const keepLettersAndDigits = (text: string): string =>
+  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Returns the longest label except the last one, such as `northbank` for `www.northbank.co.uk`. */
+const getMainLabel = (domain: string): string =>
+  domain
+    .split('.')
+    .slice(0, -1)
+    .reduce((longest, label) => (label.length > longest.length ? label : longest), '')
+
+/**
+ * Finds the brands whose name, main domain label or keyword a host contains, longest match first. These are only
+ * suggestions, because a word can match by chance. A brand is excluded if the host is on the brand's own domain.
+ */
+export function findNamedBrands(host: string, brands: readonly OwnDomains[]): NamedBrand[] {
+  const compactHost = keepLettersAndDigits(host)
+  const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
+    if (domain !== null && `.${host.toLowerCase()}`.endsWith(`.${domain.toLowerCase()}`)) return []
+    const words = [brandName ?? '', getMainLabel(domain ?? ''), ...keywords]
+      .map(keepLettersAndDigits)
+      .filter((word) => word.length >= minWordLength && compactHost.includes(word))
+      .toSorted((a, b) => b.length - a.length)
+    const [word] = words
+    return word === undefined ? [] : [{ brandId, word }]
+  })
+  return matches.toSorted((a, b) => b.word.length - a.word.length)
+}
+
+/** Preselected brand of a takedown request for a host. */
+export type BrandChoice =
+  /** Some lookups are pending and may change the choice. */
+  | { kind: 'looking' }
+  /** Only this brand tracks the host, or several do and the request was opened from a page of this one. */
+  | { kind: 'brand'; brandId: string }
+  /** Several brands track the host, and the request wasn't opened from any of them. It starts without a brand. */
+  | { kind: 'several'; brandIds: readonly string[] }
+  /** No brand tracks the host. The request was opened from a page of this brand. */
+  | { kind: 'page'; brandId: string }
+  /** No brand is known to track the host, but it contains a word of a brand other than the page's. The user chooses. */
+  | { kind: 'named'; namedBrands: readonly NamedBrand[] }
+  /** No brand tracks the host, and the request wasn't opened from a brand's page. */
+  | { kind: 'none' }
+  /** No brand is known to track the host, but some lookups failed. The user has to choose. */
+  | { kind: 'unknown' }
+
+/** Results of looking up a host in all of the user's brands. */
+interface HostLookupSummary {
+  trackingBrandIds: readonly string[]
+  pendingCount: number
+  failedCount: number
+  /** Brands whose words the host contains; undefined until known. */
+  namedBrands: readonly NamedBrand[] | undefined
+}
+
+/**
+ * Chooses the brand of a request. Never guesses, for example by taking the last used brand, because the brand
+ * determines who sees the case and whether it needs approval.
+ */
+export function chooseBrand(
+  { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
+  openedFromBrandId: string | null,
+): BrandChoice {
+  if (openedFromBrandId !== null && trackingBrandIds.includes(openedFromBrandId))
+    return { kind: 'brand', brandId: openedFromBrandId }
+  if (pendingCount > 0) return { kind: 'looking' }
+  const [only, ...others] = trackingBrandIds
+  if (only === undefined) {
+    if (namedBrands === undefined) return { kind: 'looking' }
+    if (namedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
+      return { kind: 'named', namedBrands }
+    if (failedCount > 0) return { kind: 'unknown' }
+    return openedFromBrandId === null
+      ? { kind: 'none' }
+      : { kind: 'page', brandId: openedFromBrandId }
+  }
+  return others.length === 0
+    ? { kind: 'brand', brandId: only }
+    : { kind: 'several', brandIds: trackingBrandIds }
+}
+
+/** Returns the brand ID of a choice; null for no brand, undefined while pending or if the user has to choose. */
+export function getChosenBrandId(choice: BrandChoice): string | null | undefined {
+  switch (choice.kind) {
+    case 'brand':
+    case 'page':
+      return choice.brandId
+    case 'several':
+    case 'none':
+      return null
+    case 'named':
+    case 'looking':
+    case 'unknown':
+      return undefined
+  }
+}
