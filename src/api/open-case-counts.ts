@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import { openStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { countOnlyPage } from '#/contract/page.ts'
 import {
@@ -69,3 +69,12 @@ const sumCounts = (counts: readonly (number | null)[]): number | null =>
     (sum, count) => (sum === null || count === null ? null : sum + count),
     0,
   )
+
+const isCaseCount = ({ queryKey }: Query): boolean =>
+  queryKey[0] === 'takedowns' && queryKey[2] === 'count'
+
+/** Refetches all active queries. Open case counts come last, because they can use the refetched cases. */
+export async function refetchScreen(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })
+  await client.refetchQueries({ type: 'active', predicate: isCaseCount })
+}
