@@ -1,6 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { brandStatsResponse, hasMissingFigures, type BrandStats } from '#/contract/brand-stats.ts'
-import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
+import {
+  brandStatsResponse,
+  hasMissingFigures,
+  type BrandStats,
+  brand,
+  compactBrand,
+  type Brand,
+} from '#/contract/brand.ts'
 import { pageOf } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
 import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pages.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandStats, brandStatsResponse } from './brand-stats.ts'
-import { brand, compactBrand } from './brand.ts'
+import { brandStats, brandStatsResponse, brand, compactBrand } from './brand.ts'
 import { getLegacyBrandName, getLegacyDns, getLegacyRiskDistribution } from './deprecated.ts'
 import { apexGroup, compactHost, domain } from './domain.ts'
 import { parseErrorBody } from './error-body.ts'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandStats } from './brand-stats.ts'
-import { brand, compactBrand } from './brand.ts'
+import { brandStats, brand, compactBrand } from './brand.ts'
 import { apexGroup, compactHost, domain } from './domain.ts'
 import { pageOf } from './page.ts'
 import { compactScan, domainScan } from './scan.ts'

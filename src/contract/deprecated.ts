@@ -1,12 +1,14 @@
 /* All uses of deprecated fields of the contract (C148), so that only this file changes when the API removes them. */
-import type { BrandStats } from './brand-stats.ts'
 import { toRecordLines } from './dns-records.ts'
 
 /**
  * Returns the legacy risk distribution; null if the preferred one is reported or neither is (C43). The legacy one
  * counts scan rows with a score of at least 1, not domains, and its `high_risk_count` differs from the brand's (C44).
  */
-export function getLegacyRiskDistribution(stats: BrandStats): Map<string, number> | null {
+export function getLegacyRiskDistribution(stats: {
+  domain_risk_distribution: ReadonlyMap<string, number>
+  risk_distribution: ReadonlyMap<string, number>
+}): ReadonlyMap<string, number> | null {
   if (stats.domain_risk_distribution.size > 0 || stats.risk_distribution.size === 0) return null
   return stats.risk_distribution
 }

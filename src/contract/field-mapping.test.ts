@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { brand } from './brand.ts'
 import { apexGroupPage, compactHost, domain } from './domain.ts'
 import { parseFieldMapping, getPaths, setFieldMapping, type Meaning } from './field-mapping.ts'
-import { toRiskBuckets } from './risk-buckets.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown-events.ts'
 
@@ -338,23 +337,5 @@ describe('mapped values in an unsupported format are not reported', () => {
       const [event] = takedownTimeline.parse(raw).events
       expect(event).toMatchObject({ from: null, to: null, text: 'Taken up' })
     }
-  })
-})
-
-describe('C42 risk buckets', () => {
-  const listBuckets = (given: Record<string, number>) =>
-    toRiskBuckets(new Map(Object.entries(given)))
-
-  it.each([
-    [{ low: 1, high: 42, critical: 38 }, ['critical', 'high', 'low'], [null, null, null]],
-    [
-      { low_risk: 1, HIGH: 2, mediumRiskCount: 3, unscanned: 4 },
-      ['HIGH', 'mediumRiskCount', 'low_risk', 'unscanned'],
-      ['high', 'medium', 'low', null],
-    ],
-    [{ low: 1, high: 2 }, ['high', 'low'], [null, null]],
-  ])('C45 %j have filters only if they are the complete scale', (given, keys, bands) => {
-    expect(listBuckets(given).map(({ key }) => key)).toEqual(keys)
-    expect(listBuckets(given).map(({ band }) => band)).toEqual(bands)
   })
 })

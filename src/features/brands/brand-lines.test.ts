@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandStats } from '#/contract/brand-stats.ts'
+import { brandStats } from '#/contract/brand.ts'
 import { findBrands, sortBrands, sumFigure, type BrandLine } from './brand-lines.ts'
 
 const createLine = (name: string, raw: Record<string, unknown> | null): BrandLine => ({

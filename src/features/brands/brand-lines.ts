@@ -3,7 +3,7 @@ import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api
 import type { CaseRow } from '#/api/cases.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions } from '#/api/domains.ts'
-import { hasMissingFigures, type BrandStats } from '#/contract/brand-stats.ts'
+import { hasMissingFigures, type BrandStats } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'

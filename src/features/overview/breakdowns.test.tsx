@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandStats } from '#/contract/brand-stats.ts'
+import { brandStats } from '#/contract/brand.ts'
 import { toRiskParts, toVerdictParts, toWebsiteParts } from './breakdowns.tsx'
 
 type Parts = ReturnType<typeof toRiskParts>
@@ -104,6 +104,24 @@ describe('parts by risk', () => {
       expect(listFilters(parseRiskParts({ [key]: 1 }))).toEqual([])
     },
   )
+
+  it.each([
+    [{ low: 1, high: 42, critical: 38 }, ['critical', 'high', 'low'], []],
+    [
+      { low_risk: 1, HIGH: 2, mediumRiskCount: 3, unscanned: 4 },
+      ['HIGH', 'mediumRiskCount', 'low_risk', 'unscanned'],
+      [
+        ['HIGH', { risk: 'high' }],
+        ['mediumRiskCount', { risk: 'medium' }],
+        ['low_risk', { risk: 'low' }],
+      ],
+    ],
+    [{ low: 1, high: 2 }, ['high', 'low'], []],
+  ])('C45 %j have filters only if they are the complete scale', (given, keys, filters) => {
+    const parts = parseRiskParts(given)
+    expect(parts.map(({ key }) => key)).toEqual(keys)
+    expect(listFilters(parts)).toEqual(filters)
+  })
 
   it('C45 links neither of two buckets of the same band', () => {
     const parts = parseRiskParts({ high: 1, high_risk: 2 })

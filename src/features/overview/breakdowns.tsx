@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { DomainFilters } from '#/api/domain-filters.ts'
-import type { BrandStats } from '#/contract/brand-stats.ts'
-import { type Verdict, verdicts } from '#/contract/codes.ts'
+import type { BrandStats } from '#/contract/brand.ts'
+import { type Verdict, verdicts, type RiskScoreFilter } from '#/contract/codes.ts'
 import { getLegacyRiskDistribution } from '#/contract/deprecated.ts'
-import { type RiskBucket, toRiskBuckets } from '#/contract/risk-buckets.ts'
+import { normalizeName } from '#/contract/field-mapping.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -38,22 +38,69 @@ export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
     filter: isVerdict(key) ? { verdict: key } : undefined,
   }))
 
+/** Risk filter that selects a range of scores. */
+type Band = Exclude<RiskScoreFilter, 'all'>
+
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
-function getBucketLabel({ key, band }: RiskBucket): string {
+/** Risk levels, worst first, with normalized bucket names. The contract doesn't define bucket names (C42). */
+const levels: readonly { names: readonly string[]; band: Band | null }[] = [
+  { names: ['critical', 'severe'], band: null },
+  { names: ['high'], band: 'high' },
+  { names: ['medium', 'moderate'], band: 'medium' },
+  { names: ['low'], band: 'low' },
+  { names: ['none', 'no', 'zero'], band: null },
+  { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
+]
+
+/** Returns an index of `levels`; for unknown names, the length of `levels`. Reads `low_risk_count` as "low". */
+function findLevel(key: string): number {
+  const name = normalizeName(key)
+  const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')
+  const index = levels.findIndex(
+    ({ names }) => names.includes(name) || names.includes(withoutGenericWords),
+  )
+  return index < 0 ? levels.length : index
+}
+
+/**
+ * Returns whether each bucket contains exactly the domains that its filter matches; false if uncertain (C45). The filter
+ * "high" may match more than the bucket "high" if there is also a "critical" bucket or one with an unknown name.
+ */
+function doBucketsMatchFilters(buckets: readonly { level: number; band: Band | null }[]): boolean {
+  const bands = buckets.flatMap(({ band }) => band ?? [])
+  const lacksMedium = bands.includes('high') && bands.includes('low') && !bands.includes('medium')
+  return (
+    !lacksMedium &&
+    new Set(bands).size === bands.length &&
+    buckets.every(({ level }) => level > 0 && level < levels.length)
+  )
+}
+
+function getBucketLabel(key: string, band: Band | null): string {
   if (band !== null) return bandLabels[band]
   return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
 }
 
-/** Risk buckets of the queue, whatever their names (C43). Legacy buckets count scans, so they have no links (C44). */
+/**
+ * Risk buckets of the queue, worst first, whatever their names (C43). Unknown names come last, in their original order.
+ * Legacy buckets count scans, so they have no links (C44).
+ */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
-  return toRiskBuckets(legacy ?? stats.domain_risk_distribution).map((bucket) => ({
-    key: bucket.key,
-    label: getBucketLabel(bucket),
-    value: bucket.count,
-    filter: bucket.band === null || legacy ? undefined : { risk: bucket.band },
-  }))
+  const buckets = [...(legacy ?? stats.domain_risk_distribution)].map(([key, value]) => {
+    const level = findLevel(key)
+    return { key, value, level, band: levels[level]?.band ?? null }
+  })
+  const bucketsMatchFilters = doBucketsMatchFilters(buckets)
+  return buckets
+    .toSorted((a, b) => a.level - b.level)
+    .map((bucket) => {
+      const { key, value } = bucket
+      const band = bucketsMatchFilters ? bucket.band : null
+      const filter = band === null || legacy ? undefined : { risk: band }
+      return { key, label: getBucketLabel(key, band), value, filter }
+    })
 }
 
 /** The list can filter by online and offline only (C48). */
