@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { rootPath } from './paths.ts'
 
-/* Settings that the deployer or the server writes into meta tags of index.html. */
+declare global {
+  interface ImportMetaEnv {
+    /** Defined by vite.config.ts. */
+    readonly APP_VERSION: string
+  }
+}
+
+/** Version of the app, from package.json. */
+export const appVersion = import.meta.env.APP_VERSION
+
+/* The other settings are meta tags of index.html, written by the deployer or the server. */
 
 const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''

@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
+import type { StorageErrorCode } from '#/storage/device-database.ts'
 import {
   createDeviceStores,
   getDeviceStore,
@@ -45,3 +46,17 @@ export async function loadDeviceValue<Value>(
   await store.loaded
   return store.state.value
 }
+
+const storageErrorCauses: Readonly<Record<StorageErrorCode, string>> = {
+  refused: 'This browser refuses storage, or has no room left: ',
+  blocked:
+    'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, ',
+  newer:
+    'A newer version of this app was used in this browser. Reload to get it. Your saved data is kept. Until then, ',
+  'migration-failed':
+    'Your saved data is kept, but could not be updated for this version of the app. Reload to try again. Until then, ',
+}
+
+/** Explains why this browser stores nothing and what to do. `consequence` ends the sentence: `your text is lost`. */
+export const describeStorageError = (error: StorageErrorCode, consequence: string): string =>
+  `${storageErrorCauses[error]}${consequence}.`

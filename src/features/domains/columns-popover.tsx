@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { describeStorageError } from '#/shared/describe-storage-error.ts'
+import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { Popover } from '#/ui/overlays.tsx'

@@ -2,7 +2,6 @@ import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import {
   listChangedCases,
   followCase,
@@ -12,7 +11,7 @@ import {
   maxFollowed,
   unfollowCase,
 } from '#/shared/follow/followed-cases.ts'
-import { useDeviceValue } from '#/shared/use-device-value.ts'
+import { describeStorageError, useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** Reads and updates the cases that the user follows in this browser. */

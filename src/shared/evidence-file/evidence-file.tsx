@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { appVersion } from '#/api/app-settings.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import { toSha256Hex } from '#/lib/sha256.ts'
-import { appVersion } from '#/shared/app-version.ts'
 import { EvidencePage } from './evidence-page.tsx'
 import type { Evidence } from './load-evidence.ts'
 

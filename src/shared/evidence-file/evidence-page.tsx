@@ -1,3 +1,4 @@
+import { appVersion } from '#/api/app-settings.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { EventsResponse } from '#/contract/takedown-events.ts'
 import { isRecord } from '#/contract/tolerant.ts'
@@ -6,7 +7,6 @@ import { defangForDisplay } from '#/lib/defang-text.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
-import { appVersion } from '#/shared/app-version.ts'
 import {
   formatDetail,
   listContactDetails,

@@ -1,10 +1,10 @@
+import { appVersion } from '#/api/app-settings.ts'
 import { byteOrderMark, toCsvLine, type CsvCell } from '#/lib/csv.ts'
 import { formatUtc } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/defang-text.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { defangHost, getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
-import { appVersion } from '#/shared/app-version.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { ExportedList, ExportOptions, AddressStyle } from './exported-list.ts'
 

@@ -2,7 +2,6 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeResurfacing, isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
@@ -11,6 +10,7 @@ import {
   type TriageNotes,
   type TriageNote,
 } from '#/shared/triage-notes/triage-notes.ts'
+import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { Decision, NoteAction } from './note-session.ts'
 
