@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { createCaseRowSource, type CaseRow } from './cases.ts'
 import { get, type ApiClient } from './client.ts'
 import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { createCaseRowSource, type CaseRow } from './takedowns.ts'
 
 /* The checks before a takedown request (F14) need all pages, because the API can't search cases by host (C103). */
 

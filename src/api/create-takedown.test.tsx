@@ -4,7 +4,6 @@ import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { provideNetwork } from '#/test/network.ts'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { getCasesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
-import { allCasesOptions } from './cases.ts'
 import { api, get } from './client.ts'
 import { createTakedown } from './create-takedown.ts'
 import { domainOptions } from './domains.ts'
@@ -15,7 +14,7 @@ import {
   type KnownCases,
 } from './new-cases.ts'
 import { session } from './session.ts'
-import { addCreatedCaseToCache, refetchAfterNewCases } from './takedowns.ts'
+import { allCasesOptions, addCreatedCaseToCache, refetchAfterNewCases } from './takedowns.ts'
 
 type Intercept = (request: Request, respond: () => Promise<Response>) => Promise<Response>
 

@@ -6,15 +6,18 @@ import {
   brandStatsOptions,
   compactBrandsOptions,
 } from './brands.ts'
-import { allCasesOptions, createCaseSource } from './cases.ts'
 import { fullQueue } from './domain-filters.ts'
 import { domainCountOptions, hostPageOptions, domainOptions, apexPageOptions } from './domains.ts'
-import { openCaseCountsOptions } from './open-case-counts.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
-import { takedownOptions } from './takedowns.ts'
+import {
+  allCasesOptions,
+  createCaseSource,
+  takedownOptions,
+  openCaseCountsOptions,
+} from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'

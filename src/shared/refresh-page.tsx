@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refetchScreen } from '#/api/open-case-counts.ts'
+import { refetchScreen } from '#/api/takedowns.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 /** Refetches everything on the page. Shows when `query` was last loaded. */

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 
 /** Creates an open case for evil.example without a brand, unless overridden. */

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { CaseRow } from '#/api/cases.ts'
 import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseList, CaseRow } from '#/api/cases.ts'
-import type { OpenCaseCounts } from '#/api/open-case-counts.ts'
+import type { CaseList, CaseRow, OpenCaseCounts } from '#/api/takedowns.ts'
 import type { Brand } from '#/contract/brand.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { CaseRow, CaseList } from '#/api/cases.ts'
+import type { CaseRow, CaseList } from '#/api/takedowns.ts'
 import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getWeekStart } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'

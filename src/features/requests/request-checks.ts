@@ -1,6 +1,6 @@
 import { getCasesOnHost, type CaseIndex } from '#/api/cases-by-host.ts'
-import type { CaseRow } from '#/api/cases.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'

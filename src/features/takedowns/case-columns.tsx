@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'

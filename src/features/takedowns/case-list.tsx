@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { explainError } from '#/api/explain-error.ts'
 import {
   allCasesOptions,
   casesProgressOptions,
@@ -8,8 +9,7 @@ import {
   hasUnknownOpenStatus,
   type CaseRow,
   type CasesProgress as CasesProgressData,
-} from '#/api/cases.ts'
-import { explainError } from '#/api/explain-error.ts'
+} from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { getEndOfDay, getStartOfDay } from '#/lib/local-days.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { shortenTarget } from './case-columns.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { belongsToBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/cases.ts'
 import { isUuid } from '#/api/paths.ts'
+import { belongsToBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/takedowns.ts'
 import {
   openStatuses,
   sortDirections,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { allCasesOptions, casesProgressOptions, maxCases, type CaseList } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
+import { allCasesOptions, casesProgressOptions, maxCases, type CaseList } from '#/api/takedowns.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince } from '#/api/scans-since.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { getWebsiteHost } from '#/lib/compare-targets.ts'

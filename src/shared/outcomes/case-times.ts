@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { getElapsed, getValidStart, getSpan, type Since, type Span } from '#/lib/spans.ts'

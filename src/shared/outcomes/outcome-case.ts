@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/cases.ts'
+import type { CaseRow } from '#/api/takedowns.ts'
 import { endedStatuses, openStatuses, removedResolutions } from '#/contract/codes.ts'
 import type { AbuseContact } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { allCasesOptions } from '#/api/cases.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import { allCasesOptions } from '#/api/takedowns.ts'
 import { verdicts } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { describeUntil } from '#/features/domains/notes/note-labels.ts'

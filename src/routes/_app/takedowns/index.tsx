@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { startLoadingCases } from '#/api/cases.ts'
+import { startLoadingCases } from '#/api/takedowns.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseList } from '#/features/takedowns/case-list.tsx'
 import { caseSearch, resolveSearch } from '#/features/takedowns/case-search.ts'
