@@ -7,8 +7,12 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { countOnlyPage, pageOf } from '#/contract/page.ts'
-import { takedownEvents, type EventsResponse } from '#/contract/takedown-events.ts'
-import { takedown, type Takedown } from '#/contract/takedown.ts'
+import {
+  takedownEvents,
+  type EventsResponse,
+  takedown,
+  type Takedown,
+} from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
 import { get, type ApiClient } from './client.ts'

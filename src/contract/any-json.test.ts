@@ -4,8 +4,7 @@ import { brandStats, brand, compactBrand } from './brand.ts'
 import { apexGroup, compactHost, domain } from './domain.ts'
 import { pageOf } from './page.ts'
 import { compactScan, domainScan } from './scan.ts'
-import { takedownEvents } from './takedown-events.ts'
-import { takedown } from './takedown.ts'
+import { takedownEvents, takedown } from './takedown.ts'
 import { profile } from './user-profile.ts'
 
 const records = {

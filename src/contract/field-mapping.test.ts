@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 import { apexGroupPage, compactHost, domain } from './domain.ts'
 import { parseFieldMapping, getPaths, setFieldMapping, type Meaning } from './field-mapping.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
-import { takedownTimeline } from './takedown-events.ts'
+import { takedownTimeline } from './takedown.ts'
 
 afterEach(() => setFieldMapping({}))
 

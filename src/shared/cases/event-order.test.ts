@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takedownTimeline } from '#/contract/takedown-events.ts'
+import { takedownTimeline } from '#/contract/takedown.ts'
 import { orderEvents } from './event-order.ts'
 
 const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()

@@ -1,4 +1,4 @@
-import type { TakedownEvent } from '#/contract/takedown-events.ts'
+import type { TakedownEvent } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { isDay } from '#/lib/local-days.ts'
 

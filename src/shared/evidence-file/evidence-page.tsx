@@ -1,6 +1,6 @@
 import { appVersion } from '#/api/app-settings.ts'
 import type { Domain } from '#/contract/domain.ts'
-import type { EventsResponse } from '#/contract/takedown-events.ts'
+import type { EventsResponse } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/defang-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takedownEvents, takedownTimeline } from './takedown-events.ts'
+import { takedownEvents, takedownTimeline } from './takedown.ts'
 
 const change = {
   id: 'e1',
