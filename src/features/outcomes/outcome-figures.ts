@@ -5,7 +5,6 @@ import { formatDuration } from '#/lib/durations.ts'
 import { toLocalDay, addDays, getEndOfDay, getMonthStart, getStartOfDay } from '#/lib/local-days.ts'
 import { formatShare, LOCALE } from '#/lib/numbers.ts'
 import { getValidStart, getSpan } from '#/lib/spans.ts'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   wasReportedIn,
   toProviderKey,
@@ -14,6 +13,7 @@ import {
   type CaseSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
+  isClosedAtApproximate,
   findEarliestTime,
   getStageDurations,
   caseStages,

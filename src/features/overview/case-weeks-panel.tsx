@@ -4,7 +4,7 @@ import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts
 import { toLocalDay, addDays, getWeekStart } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { getButtonClass } from '#/ui/button.tsx'

@@ -16,10 +16,10 @@ import {
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 import {
   describeFinding,
   describeTargetWarning,

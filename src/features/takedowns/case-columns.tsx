@@ -4,7 +4,6 @@ import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import {
@@ -12,7 +11,11 @@ import {
   getCaseOutcomeLabel,
   getCaseStatusLabel,
 } from '#/shared/labels/case-labels.ts'
-import { getCaseSpan, findCurrentWait } from '#/shared/outcomes/case-times.ts'
+import {
+  isClosedAtApproximate,
+  getCaseSpan,
+  findCurrentWait,
+} from '#/shared/outcomes/case-times.ts'
 import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'

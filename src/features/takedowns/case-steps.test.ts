@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { formatClosingTime } from '#/shared/cases/closing-day.ts'
 import { describeCaseAge, formatCaseSummary, buildCaseSteps, describeReply } from './case-steps.ts'
 
 const formatDay = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
@@ -196,11 +195,6 @@ describe('duration of a case', () => {
   ])('%s', (_name, fields, text) =>
     expect(describeCaseAge(createCase({ ...closedFields, ...fields }), now)).toBe(text),
   )
-
-  it('C116 a closing time derived from a note is approximate', () => {
-    expect(formatClosingTime(formatDay(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
-    expect(formatClosingTime(formatDay(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
-  })
 })
 
 const link = 'https://dashboard.example/takedowns/1'

@@ -5,9 +5,10 @@ import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { formatClosingTime, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import {
+  formatClosingTime,
+  isClosedAtApproximate,
   getCaseSpan,
   findCurrentWait,
   findEarliestTime,

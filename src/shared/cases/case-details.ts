@@ -1,7 +1,13 @@
 import { getLegacyDns } from '#/contract/deprecated.ts'
 import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
-import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
+import type {
+  AbuseContact,
+  BlacklistSubmission,
+  Takedown,
+  TakedownEvent,
+} from '#/contract/takedown.ts'
 import { countDaysSince, parseInstant } from '#/lib/dates.ts'
+import { isDay } from '#/lib/local-days.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import {
   getCaseBrandName,
@@ -9,11 +15,11 @@ import {
   getCaseStatusLabel,
   getServiceLabel,
 } from '#/shared/labels/case-labels.ts'
-import { formatClosingTime, isClosedAtApproximate } from './closing-day.ts'
+import { formatClosingTime, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 
 /*
- * Details of a case in display order, for its page, its evidence file and its STIX bundle. Values have their original
- * addresses, so defang them for display.
+ * Details and events of a case in display order, for its page, its evidence file and its STIX bundle. Values have their
+ * original addresses, so defang them for display.
  */
 
 export interface Detail {
@@ -199,3 +205,28 @@ export const listSubmissionDetails = (submission: BlacklistSubmission): readonly
   createDetail('Listing confirmed', submission.confirmed_at, { kind: 'time' }),
   createDetail('Submission', submission.submission_url, { isPrivate: true }),
 ]
+
+const parseDay = (time: string | null) => (time !== null && isDay(time) ? Date.parse(time) : null)
+
+/**
+ * Sorts events newest first if all have a time, or if all have only a day. If not, keeps the received order, with
+ * `isDated` false (C133). If the received order is oldest first, events at the same time are reversed too.
+ */
+export function orderEvents(events: readonly TakedownEvent[]): {
+  events: readonly TakedownEvent[]
+  isDated: boolean
+} {
+  const parse = events.some(({ occurredAt }) => parseDay(occurredAt) === null)
+    ? parseInstant
+    : parseDay
+  const timedEvents = events.map((event) => ({ event, timeMs: parse(event.occurredAt) }))
+  if (timedEvents.some(({ timeMs }) => timeMs === null)) return { events, isDated: false }
+  const oldestFirst = (timedEvents[0]?.timeMs ?? 0) <= (timedEvents.at(-1)?.timeMs ?? 0)
+  const newestFirst = oldestFirst ? timedEvents.toReversed() : timedEvents
+  return {
+    events: newestFirst
+      .toSorted((a, b) => (b.timeMs ?? 0) - (a.timeMs ?? 0))
+      .map(({ event }) => event),
+    isDated: true,
+  }
+}

@@ -15,8 +15,8 @@ import {
   listStatusDetails,
   listSubmissionDetails,
   type Detail,
+  orderEvents,
 } from '#/shared/cases/case-details.ts'
-import { orderEvents } from '#/shared/cases/event-order.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
 import {

@@ -6,8 +6,8 @@ import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { isInFuture, getSpan } from '#/lib/spans.ts'
-import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { hasResponded } from '#/shared/labels/https-labels.ts'
+import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
 /** A domain whose site was removed by its last case and that has no open case. The site may come back (F9). */

@@ -5,7 +5,12 @@ import {
   createClosedCase,
   createOpenCase,
 } from '#/test/outcome-cases.ts'
-import { findCurrentWait, hasWaitedDays, type WaitingParty } from './case-times.ts'
+import {
+  findCurrentWait,
+  formatClosingTime,
+  hasWaitedDays,
+  type WaitingParty,
+} from './case-times.ts'
 
 const now = Date.parse(formatNovemberDay(400))
 
@@ -85,4 +90,10 @@ describe('F12 F20 an open case', () => {
       false,
     ])
   })
+})
+
+it('C116 a closing time derived from a note is approximate', () => {
+  const closedAt = '2026-11-19T09:00:00Z'
+  expect(formatClosingTime(closedAt, 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
+  expect(formatClosingTime(closedAt, 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
 })

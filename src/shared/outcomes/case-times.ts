@@ -1,8 +1,14 @@
 import type { CaseRow } from '#/api/takedowns.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { getElapsed, getValidStart, getSpan, type Since, type Span } from '#/lib/spans.ts'
-import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import {
+  getElapsed,
+  getValidStart,
+  getSpan,
+  isInFuture,
+  type Since,
+  type Span,
+} from '#/lib/spans.ts'
 import {
   hasEndedIn,
   hasReplied,
@@ -15,7 +21,36 @@ import {
   type Period,
 } from './outcome-case.ts'
 
-/* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
+/* Closing and duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
+
+/** Returns whether the closing date comes from a note and is approximate (C116). */
+export const isClosedAtApproximate = (source: string | null): boolean =>
+  source === 'DERIVED_FROM_NOTE'
+
+/** Formats a closing time; `about 9 Nov 2026, ±1 day` if it comes from a note (C116). Null if missing or invalid. */
+export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
+  const instant = parseInstant(closedAt)
+  if (instant === null) return null
+  return isClosedAtApproximate(source)
+    ? `about ${formatDate(instant)}, ±1 day`
+    : formatInstant(closedAt)
+}
+
+/**
+ * Returns whether a scan was before or after the closing of its case. `unclear` if a time is missing or in the future,
+ * or if the scan was within a day of an approximate closing (C116). Times in milliseconds.
+ */
+export function compareWithClosing(
+  scannedAt: number | null,
+  { closedAt, isApproximate }: { closedAt: number | null; isApproximate: boolean },
+  now: number,
+): 'before' | 'after' | 'unclear' {
+  if (scannedAt === null || closedAt === null) return 'unclear'
+  if (isInFuture(scannedAt, now) || isInFuture(closedAt, now)) return 'unclear'
+  const toleranceMs = isApproximate ? DAY : 0
+  if (scannedAt <= closedAt - toleranceMs) return 'before'
+  return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
+}
 
 /** Duration of a case from its request to `now` if open, otherwise to its closing; `now` in milliseconds. */
 export function getCaseSpan(

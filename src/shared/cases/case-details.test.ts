@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { takedownTimeline } from '#/contract/takedown.ts'
-import { orderEvents } from './event-order.ts'
+import { orderEvents } from './case-details.ts'
 
 const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
 const [a, b, c] = [1, 2, 9].map((minute, index) => ({
