@@ -1,38 +1,40 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
+import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
-import type { Takedown } from '#/contract/takedown.ts'
-import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
+import type { Takedown, TakedownEvent, TakedownTimeline } from '#/contract/takedown.ts'
+import { formatDate, formatInstant, parseInstant, formatCalendarDate } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { getHost } from '#/lib/host-name.ts'
+import { humanize } from '#/lib/humanize.ts'
+import { isDay } from '#/lib/local-days.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { listRequestDetails } from '#/shared/cases/case-details.ts'
+import { listRequestDetails, orderEvents } from '#/shared/cases/case-details.ts'
 import { getPollInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
-import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { HostileText, RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
-import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { CaseEvents } from './case-events.tsx'
 import { BlocklistList, ContactList } from './case-parties.tsx'
-import { CaseDetails, CaseSite } from './case-site.tsx'
-import { buildCaseSteps, formatCaseSummary, getClosedState, type StepState } from './case-steps.ts'
+import { CaseDetails, CaseSite, CaseScreenshot, StillUp } from './case-site.tsx'
+import { formatCaseSummary, getClosedState, StepList } from './case-steps.tsx'
 import { FollowButton } from './following.tsx'
-import { StillUp } from './still-up.tsx'
 
 function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
   const target = row.target_website ?? ''
@@ -96,88 +98,106 @@ function RequestAgain({ row }: { row: Takedown }) {
   )
 }
 
-/** Screenshot with its time, if known (C127). */
-function CaseScreenshot({ row }: { row: Takedown }) {
-  const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
-  if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
-  const takenText = formatInstant(takenAt)
-  const siteLabel = row.target_website === null ? 'the site' : formatUrl(row.target_website)
+const formatEventCode = (code: string): string => toVisibleString(humanize(code))
+
+/** Either status may be missing (C132). */
+function describeStatusChange({ from, to }: TakedownEvent): string | null {
+  const before = from === null ? null : getCaseStatusLabel({ status: from }).text
+  const after = to === null ? null : getCaseStatusLabel({ status: to }).text
+  if (before !== null && after !== null) return `Status changed from ${before} to ${after}`
+  if (after !== null) return `Status: ${after}`
+  return before === null ? null : `Status before: ${before}`
+}
+
+function EventItem({ event }: { event: TakedownEvent }) {
+  const { occurredAt, kind, actor, actorId, text, otherFields, raw } = event
+  const profile = useQuery(profileOptions()).data
+  const isOwn = profile !== undefined && actorId === profile.id
+  const change = describeStatusChange(event)
+  const label = kind && formatEventCode(kind)
+  const title = text ?? label ?? change ?? 'Event'
+  const details = [
+    occurredAt === null
+      ? 'date not reported'
+      : isDay(occurredAt)
+        ? formatCalendarDate(occurredAt)
+        : (formatInstant(occurredAt) ?? occurredAt),
+    text && label,
+    isOwn ? 'you' : actor,
+  ].filter(Boolean)
   return (
-    <div className="grid max-w-md content-start gap-1.5">
-      <Screenshot address={screenshotUrl} alt={`Screenshot of ${siteLabel}`} />
-      <p className="text-sm text-muted">
-        {takenText === null ? 'Screenshot date not reported.' : `Screenshot taken ${takenText}.`}
+    <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
+      <p>
+        <HostileText value={title} />
       </p>
-    </div>
+      {change && change !== title && <p className="text-sm text-muted">{change}</p>}
+      {[...otherFields].map(([name, value]) => (
+        <p key={name} className="text-sm">
+          <span className="text-muted">{formatEventCode(name)}:</span> <HostileText value={value} />
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+        <HostileText inline value={details.join(' · ')} />
+        <RawRecord label="Raw event" raw={raw} />
+      </div>
+    </li>
   )
 }
 
-const stateStyles = {
-  done: { Icon: CircleCheck, label: 'Done', lineClass: 'border-green', iconClass: 'text-green' },
-  waiting: { Icon: Clock, label: 'Waiting', lineClass: 'border-amber', iconClass: 'text-amber' },
-  later: {
-    Icon: CircleDashed,
-    label: 'Not yet',
-    lineClass: 'border-dashed border-line-strong',
-    iconClass: 'text-faint',
-  },
-  stopped: {
-    Icon: CircleX,
-    label: 'Ended without success',
-    lineClass: 'border-red',
-    iconClass: 'text-red',
-  },
-  ended: {
-    Icon: CircleMinus,
-    label: 'Ended',
-    lineClass: 'border-line-strong',
-    iconClass: 'text-muted',
-  },
-  unknown: {
-    Icon: CircleHelp,
-    label: 'Not recorded',
-    lineClass: 'border-dotted border-line-strong',
-    iconClass: 'text-faint',
-  },
-} as const satisfies Record<StepState, unknown>
-
-function StepList({ row }: { row: Takedown }) {
+/** Timeline of a case. Loads and fails independently of the page. */
+function CaseEvents({ row }: { row: Takedown }) {
+  const eventsQuery = useQuery({
+    ...takedownEventsOptions(row.id),
+    refetchInterval: ({ state }) => getPollInterval(row, state),
+  })
   return (
-    <ol
-      aria-label="Where it stands"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5 print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
-    >
-      {buildCaseSteps(row, useNow()).map(({ state, title, occurredAt, lines }) => {
-        const { Icon, label, lineClass, iconClass } = stateStyles[state]
-        return (
-          <li
-            key={title}
-            aria-current={state === 'waiting' ? 'step' : undefined}
-            className={`grid min-w-0 content-start gap-1 border-t-2 pt-2 ${lineClass}`}
-          >
-            <p className="flex items-start gap-1.5 font-semibold">
-              <Icon aria-hidden className={`mt-px size-4 shrink-0 ${iconClass}`} />
-              <span className={state === 'later' || state === 'unknown' ? 'text-muted' : ''}>
-                <span className="sr-only">{label}: </span>
-                {title}
-              </span>
-            </p>
-            <ul className="grid gap-0.5 pl-5.5 text-sm text-muted">
-              {occurredAt && (
-                <li>
-                  <Instant value={occurredAt} />
-                </li>
-              )}
-              {lines.map((line) => (
-                <li key={line}>
-                  <HostileText inline value={line} />
-                </li>
-              ))}
-            </ul>
-          </li>
+    <PanelBody subject="The events" query={eventsQuery}>
+      {(response) =>
+        'rawResponse' in response ? (
+          <div className="grid gap-2">
+            <ErrorState
+              title="The events couldn’t be read."
+              text="You can open the original response."
+              onRetry={() => void eventsQuery.refetch()}
+            />
+            <RawRecord label="Raw response" raw={response.rawResponse} />
+          </div>
+        ) : (
+          <Timeline timeline={response} />
         )
-      })}
-    </ol>
+      }
+    </PanelBody>
+  )
+}
+
+function Timeline({ timeline }: { timeline: TakedownTimeline }) {
+  const { events, isDated } = orderEvents(timeline.events)
+  if (events.length === 0 && timeline.unreadableEntries.length === 0)
+    return <p className="text-muted">No events recorded.</p>
+  return (
+    <div className="grid gap-3">
+      {!isDated && (
+        <p className="text-sm text-muted">
+          Some events have no date and time, so all are in the order received.
+        </p>
+      )}
+      <ol aria-label="Events" className="grid gap-3 empty:hidden">
+        {events.map((event, index) => (
+          <EventItem key={index} event={event} />
+        ))}
+      </ol>
+      {timeline.unreadableEntries.length > 0 && (
+        <div className="text-sm">
+          <p className="text-amber">
+            {formatCount(timeline.unreadableEntries.length)} more couldn’t be read.
+          </p>
+          <RawRecord label="Raw events" raw={timeline.unreadableEntries} />
+        </div>
+      )}
+      {!timeline.isComplete && (
+        <p className="text-sm text-muted">The service has more events than shown here.</p>
+      )}
+    </div>
   )
 }
 

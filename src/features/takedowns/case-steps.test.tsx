@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { describeCaseAge, formatCaseSummary, buildCaseSteps, describeReply } from './case-steps.ts'
+import { describeCaseAge, formatCaseSummary, buildCaseSteps, describeReply } from './case-steps.tsx'
 
 const formatDay = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { describeScan } from './still-up.tsx'
+import { describeScan } from './case-site.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const scanned = '2026-11-18T10:00:00Z'

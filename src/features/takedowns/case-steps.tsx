@@ -1,3 +1,4 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
@@ -5,6 +6,7 @@ import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import {
   formatClosingTime,
@@ -21,6 +23,8 @@ import {
   wasReported,
   type OutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
+import { useNow } from '#/ui/now.ts'
+import { Instant } from '#/ui/relative-time.tsx'
 
 /** Appends a duration, or a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {
@@ -172,6 +176,76 @@ function buildClosingStep(row: Takedown, waitLines: readonly string[] | null, no
     occurredAt: null,
     lines: [outcome, time].filter((line) => line != null).concat(ageLines),
   }
+}
+
+const stateStyles = {
+  done: { Icon: CircleCheck, label: 'Done', lineClass: 'border-green', iconClass: 'text-green' },
+  waiting: { Icon: Clock, label: 'Waiting', lineClass: 'border-amber', iconClass: 'text-amber' },
+  later: {
+    Icon: CircleDashed,
+    label: 'Not yet',
+    lineClass: 'border-dashed border-line-strong',
+    iconClass: 'text-faint',
+  },
+  stopped: {
+    Icon: CircleX,
+    label: 'Ended without success',
+    lineClass: 'border-red',
+    iconClass: 'text-red',
+  },
+  ended: {
+    Icon: CircleMinus,
+    label: 'Ended',
+    lineClass: 'border-line-strong',
+    iconClass: 'text-muted',
+  },
+  unknown: {
+    Icon: CircleHelp,
+    label: 'Not recorded',
+    lineClass: 'border-dotted border-line-strong',
+    iconClass: 'text-faint',
+  },
+} as const satisfies Record<StepState, unknown>
+
+/** Steps of a case: where it stands. */
+export function StepList({ row }: { row: Takedown }) {
+  return (
+    <ol
+      aria-label="Where it stands"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5 print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
+    >
+      {buildCaseSteps(row, useNow()).map(({ state, title, occurredAt, lines }) => {
+        const { Icon, label, lineClass, iconClass } = stateStyles[state]
+        return (
+          <li
+            key={title}
+            aria-current={state === 'waiting' ? 'step' : undefined}
+            className={`grid min-w-0 content-start gap-1 border-t-2 pt-2 ${lineClass}`}
+          >
+            <p className="flex items-start gap-1.5 font-semibold">
+              <Icon aria-hidden className={`mt-px size-4 shrink-0 ${iconClass}`} />
+              <span className={state === 'later' || state === 'unknown' ? 'text-muted' : ''}>
+                <span className="sr-only">{label}: </span>
+                {title}
+              </span>
+            </p>
+            <ul className="grid gap-0.5 pl-5.5 text-sm text-muted">
+              {occurredAt && (
+                <li>
+                  <Instant value={occurredAt} />
+                </li>
+              )}
+              {lines.map((line) => (
+                <li key={line}>
+                  <HostileText inline value={line} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ol>
+  )
 }
 
 /** Formats a case as defanged text for an email to a colleague (F28). `link` is the URL of its page. */
