@@ -7,10 +7,11 @@ import {
   compactBrand,
   type Brand,
 } from '#/contract/brand.ts'
+import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
 import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
-import { alwaysStale, staleAfter5MinMs, statsMaxAgeMs } from './freshness.ts'
+import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import { getBrandPath, brandsPath } from './paths.ts'
 
 /* All brand lists keep the order of the API (C29). */

@@ -4,7 +4,7 @@ import {
   triageFilters,
   verdictFilters,
 } from '#/contract/codes.ts'
-import type { HostRow } from './host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 
 /** Filters that the API supports. */
 export const serviceFilters = {

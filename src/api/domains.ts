@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
 import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
+import { type HostRow } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { countOnlyPage, type Page } from '#/contract/page.ts'
 import { get } from './client.ts'
@@ -31,13 +32,7 @@ import {
   type CodeLabels,
   type HostOrder,
 } from './host-order.ts'
-import {
-  fetchHostPage,
-  type HostPage,
-  type HostRow,
-  type FullHostList,
-  type RowFormat,
-} from './host-rows.ts'
+import { fetchHostPage, type HostPage, type FullHostList, type RowFormat } from './host-rows.ts'
 import type { Search } from './http.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 

@@ -1,8 +1,8 @@
 import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { getActiveRowFilters, type RowFilters } from './domain-filters.ts'
-import type { HostRow } from './host-rows.ts'
 
 /** The API sorts hosts by the fields of `DomainSortField`, the client by the others. */
 export interface HostOrder {

@@ -1,4 +1,4 @@
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 
 /** Creates an unscanned host, unless overridden. */
 export const createHostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow => ({

@@ -20,7 +20,8 @@ import {
   type ApexPage,
 } from '#/api/domains.ts'
 import type { FullList } from '#/api/fetch-all-pages.ts'
-import type { HostPage, HostRow } from '#/api/host-rows.ts'
+import type { HostPage } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HostRow } from '#/api/host-rows.ts'
 import { allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'

@@ -1,4 +1,4 @@
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'

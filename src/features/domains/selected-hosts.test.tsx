@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { createFileWriter } from '#/shared/exports/export-file.ts'
 import type { AddressStyle } from '#/shared/exports/exported-list.ts'

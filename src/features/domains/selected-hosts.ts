@@ -1,4 +1,4 @@
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 
 type Hosts = readonly HostRow[]
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ApexRow } from '#/api/domains.ts'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import type { TriageRow, TriageRows } from './domain-list.ts'

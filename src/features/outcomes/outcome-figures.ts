@@ -1,5 +1,5 @@
-import { isUuid } from '#/api/paths.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
+import { isUuid } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { toLocalDay, addDays, getEndOfDay, getMonthStart, getStartOfDay } from '#/lib/local-days.ts'

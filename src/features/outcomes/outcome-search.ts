@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isUuid } from '#/api/paths.ts'
+import { isUuid } from '#/contract/tolerant.ts'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { addDays, getMonthStart } from '#/lib/local-days.ts'

@@ -17,13 +17,19 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { getApiFields } from '#/shared/exports/exported-list.ts'
-import { listChangedCases, listChangesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
+import {
+  followedCasesOptions,
+  listChangedCases,
+  listChangesSinceSeen,
+  markSeen,
+} from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
@@ -48,9 +54,8 @@ import {
   type CaseContext,
   type CaseSearch,
 } from './case-search.ts'
-import { CaseTools } from './case-tools.tsx'
-import { CaseViews } from './case-views.tsx'
-import { FollowingTools, useFollowed } from './following.tsx'
+import { CaseTools, CaseViews } from './case-tools.tsx'
+import { FollowingTools } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []
 
@@ -60,7 +65,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   // The route's loader has just tried to load the cases.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
   const progress = useQuery(casesProgressOptions()).data ?? null
-  const followedCases = useFollowed()
+  const followedCases = useDeviceValue(followedCasesOptions)
   const { profile } = followedCases
   const email = profile.data?.email ?? null
   // Without the account, "Mine" and "Following" would be empty.

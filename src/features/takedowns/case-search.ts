@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isUuid } from '#/api/paths.ts'
 import { belongsToBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/takedowns.ts'
 import {
   openStatuses,
@@ -9,6 +8,7 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { getLegacyBrandName } from '#/contract/deprecated.ts'
+import { isUuid } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'

@@ -14,12 +14,9 @@ import {
 import { describeStorageError, useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
-/** Reads and updates the cases that the user follows in this browser. */
-export const useFollowed = () => useDeviceValue(followedCasesOptions)
-
 /** Follows or unfollows a case in this browser. */
 export function FollowButton({ row }: { row: Takedown }) {
-  const { value, isReady, update } = useFollowed()
+  const { value, isReady, update } = useDeviceValue(followedCasesOptions)
   const isFollowed = value.cases.some(({ id }) => id === row.id)
   const isFull = !isFollowed && value.cases.length >= maxFollowed
   // Closed cases don't change.
@@ -44,7 +41,7 @@ export function FollowButton({ row }: { row: Takedown }) {
 
 /** Shows which followed cases changed or are missing, and the notification setting (F15). */
 export function FollowingTools() {
-  const { value, storageError, update } = useFollowed()
+  const { value, storageError, update } = useDeviceValue(followedCasesOptions)
   const changed = listChangedCases(value).length
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">

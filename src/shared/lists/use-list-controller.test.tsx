@@ -10,7 +10,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useKeyListener } from '#/ui/shortcuts/use-shortcuts.ts'
-import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { type Column } from '#/ui/table/column.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
 import { useListController } from './use-list-controller.ts'
 
 type Row = { id: string }

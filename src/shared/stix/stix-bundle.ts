@@ -1,5 +1,5 @@
-import { isUuid } from '#/api/paths.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { isUuid } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { isIpv4 } from '#/lib/host-name.ts'
 import { createNameUuid } from '#/lib/name-uuid.ts'

@@ -1,4 +1,4 @@
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf } from '#/lib/numbers.ts'

@@ -6,7 +6,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultRowState, type RowState } from './column.ts'
-import { DataTable, type Column, type Sort } from './data-table.tsx'
+import { type Column, type Sort } from './column.ts'
+import { DataTable } from './data-table.tsx'
 
 type Row = { id: string; host: string; score: number }
 

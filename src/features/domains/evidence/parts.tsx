@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { formatCalendarDate, formatRelative } from '#/lib/dates.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'

@@ -1,4 +1,4 @@
-import type { HostRow } from '#/api/host-rows.ts'
+import type { HostRow } from '#/contract/domain.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
