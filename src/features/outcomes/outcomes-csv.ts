@@ -1,8 +1,10 @@
-import { toCsv, type CsvCell } from '#/lib/csv.ts'
+import { toCsv, type CsvCell, byteOrderMark } from '#/lib/csv.ts'
 import { DAY } from '#/lib/durations.ts'
+import { toFileName } from '#/lib/file-name.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
 import { getCaseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
+import { saveFile } from '#/ui/save-file.ts'
 import {
   calculateProviders,
   minReliableCount,
@@ -42,7 +44,7 @@ const createColumns = (): readonly {
 ]
 
 /** Builds a CSV file of two tables: figures by period, brand and month, then reports by provider. */
-export function buildOutcomesCsv({ cases, figures, previous, brands, months }: Outcomes): string {
+function buildCsv({ cases, figures, previous, brands, months }: Outcomes): string {
   const columns = createColumns()
   const createRow = (name: string, row: PeriodFigures, openCount: number | null = null) => [
     name,
@@ -69,4 +71,11 @@ export function buildOutcomesCsv({ cases, figures, previous, brands, months }: O
     toCsv(['Figures', ...columns.map(({ header }) => header), 'Open now'], rows),
     toCsv(['Provider', 'Sent', ...replies, 'Replies timed', 'Median days to reply'], providers),
   ].join('\r\n')
+}
+
+/** Saves the figures as a CSV file, named after the period. */
+export function saveOutcomesCsv(outcomes: Outcomes): void {
+  const { period } = outcomes.figures
+  const parts = ['outcomes', ...(period ? [period.from, period.to] : ['all-time'])]
+  saveFile(toFileName(parts, 'csv'), byteOrderMark + buildCsv(outcomes), 'text/csv')
 }

@@ -4,9 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { refetchLookups } from '#/api/host-lookups.ts'
 import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
-import { byteOrderMark } from '#/lib/csv.ts'
-import { formatInstant } from '#/lib/dates.ts'
-import { toFileName } from '#/lib/file-name.ts'
+import { formatDuration } from '#/lib/durations.ts'
 import { toLocalDay, getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
@@ -15,7 +13,9 @@ import {
   CasesPlaceholder,
 } from '#/shared/cases/cases-loading.tsx'
 import { validateDayRange, DayRange } from '#/shared/lists/day-range.tsx'
+import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
+import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -23,11 +23,24 @@ import { SelectField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { saveFile } from '#/ui/save-file.ts'
 import { BrandsPanel, ProvidersPanel } from './breakdown-panels.tsx'
-import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
-import { Headline, Summary } from './headline.tsx'
-import { sortCasesByWait, useOutcomes, type Outcomes } from './outcome-figures.ts'
+import {
+  CameBackPanel,
+  useCameBack,
+  describeCameBackCount,
+  type CameBackData,
+} from './came-back-panel.tsx'
+import {
+  sortCasesByWait,
+  useOutcomes,
+  type Outcomes,
+  describeNoCases,
+  formatRate,
+  formatRemovalTime,
+  getLongestOpenMs,
+  minReliableCount,
+  type PeriodFigures,
+} from './outcome-figures.ts'
 import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
 import {
   formatPeriod,
@@ -36,8 +49,8 @@ import {
   periodOptions,
   type OutcomeSearch,
 } from './outcome-search.ts'
-import { buildOutcomesCsv } from './outcomes-csv.ts'
-import { linkClass } from './panel-parts.tsx'
+import { saveOutcomesCsv } from './outcomes-csv.ts'
+import { linkClass, Definitions, linkToCases } from './panel-parts.tsx'
 import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
 
 const noRows: readonly CaseRow[] = []
@@ -97,7 +110,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                     Print<span className="max-sm:sr-only"> report</span>
                   </span>
                 </Button>
-                <Button size="small" onClick={() => saveCsv(outcomes)}>
+                <Button size="small" onClick={() => saveOutcomesCsv(outcomes)}>
                   <Download aria-hidden />
                   <span className="max-sm:sr-only">
                     <span className="max-[90rem]:sr-only">Download </span>CSV
@@ -135,70 +148,6 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
         <CasesPlaceholder query={casesQuery} text="Outcomes are counted from all cases." />
       )}
     </div>
-  )
-}
-
-function saveCsv(outcomes: Outcomes): void {
-  const { period } = outcomes.figures
-  const parts = ['outcomes', ...(period ? [period.from, period.to] : ['all-time'])]
-  saveFile(toFileName(parts, 'csv'), byteOrderMark + buildOutcomesCsv(outcomes), 'text/csv')
-}
-
-const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
-
-type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; minDays: number }
-
-function Panels({ outcomes, rows, minDays }: PanelsProps) {
-  const cameBack = useCameBack(rows)
-  const waits = sortCasesByWait(outcomes.figures, useNow())
-  return (
-    <>
-      <Summary figures={outcomes.figures} cameBack={cameBack} />
-      <Headline outcomes={outcomes} />
-      <div className={`${panelRow} print:grid-cols-2`}>
-        <SuccessPanel outcomes={outcomes} />
-        <TrendPanel outcomes={outcomes} />
-      </div>
-      <BrandsPanel outcomes={outcomes} />
-      <div className={`${panelRow} items-start print:grid-cols-6`}>
-        <div className="grid gap-3.5 print:contents print:*:col-span-3">
-          <TimePanel outcomes={outcomes} />
-          <StagesPanel outcomes={outcomes} />
-        </div>
-        <div className="grid gap-3.5 print:contents print:*:col-span-2">
-          <CameBackPanel cameBack={cameBack} />
-          <WaitingOnPanel outcomes={outcomes} waits={waits} />
-          <LongestWaitsPanel outcomes={outcomes} waits={waits} minDays={minDays} />
-        </div>
-      </div>
-      <ProvidersPanel outcomes={outcomes} />
-    </>
-  )
-}
-
-type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: number }
-
-/** Print only: definitions of the figures, and whether the data is complete (C27). */
-function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
-  const printedDefinitions = Object.values(definitions).filter(
-    ({ name }) => name !== definitions.brands.name || brands.length > 1,
-  )
-  return (
-    <section aria-label="Definitions" className="hidden print:block">
-      <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
-        {printedDefinitions.map(({ name, text }) => (
-          <div key={name} className="mb-1">
-            <dt className="inline font-semibold text-text">{name}. </dt>
-            <dd className="inline">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-1.5 text-xs text-muted">
-        Source: {formatCountOf(cases.length, 'case')}{' '}
-        {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
-        {formatInstant(new Date(fetchedAt).toISOString())}
-      </p>
-    </section>
   )
 }
 
@@ -257,5 +206,130 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
         )}
       </p>
     </div>
+  )
+}
+
+const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
+
+type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; minDays: number }
+
+function Panels({ outcomes, rows, minDays }: PanelsProps) {
+  const cameBack = useCameBack(rows)
+  const waits = sortCasesByWait(outcomes.figures, useNow())
+  return (
+    <>
+      <Summary figures={outcomes.figures} cameBack={cameBack} />
+      <Headline outcomes={outcomes} />
+      <div className={`${panelRow} print:grid-cols-2`}>
+        <SuccessPanel outcomes={outcomes} />
+        <TrendPanel outcomes={outcomes} />
+      </div>
+      <BrandsPanel outcomes={outcomes} />
+      <div className={`${panelRow} items-start print:grid-cols-6`}>
+        <div className="grid gap-3.5 print:contents print:*:col-span-3">
+          <TimePanel outcomes={outcomes} />
+          <StagesPanel outcomes={outcomes} />
+        </div>
+        <div className="grid gap-3.5 print:contents print:*:col-span-2">
+          <CameBackPanel cameBack={cameBack} />
+          <WaitingOnPanel outcomes={outcomes} waits={waits} />
+          <LongestWaitsPanel outcomes={outcomes} waits={waits} minDays={minDays} />
+        </div>
+      </div>
+      <ProvidersPanel outcomes={outcomes} />
+    </>
+  )
+}
+
+type SummaryProps = { figures: PeriodFigures; cameBack: CameBackData }
+
+/** Success rate and time to removal in the period, and a link to the sites that came back at any time. */
+function Summary({ figures, cameBack }: SummaryProps) {
+  return (
+    <section aria-label="Summary" className="grid gap-0.5">
+      <p className="text-xl font-heading">{describeRemovals(figures)}</p>
+      {!cameBack.isFetching && cameBack.checkedCount > 0 && (
+        <p className="text-muted">
+          <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
+            {describeCameBackCount(cameBack)}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** `83% removed (19 of 23), median 8 days.` A range also shows the number of undated cases (C115). */
+function describeRemovals(figures: PeriodFigures): string {
+  const { countCases, removalTime, rateRange } = figures
+  const rated = countCases('rated')
+  if (rated === 0) return describeNoCases(figures)
+  const undated =
+    rateRange === null ? '' : `, plus ${formatCount(countCases('undated-rated'))} undated`
+  const counts = `${formatCount(countCases('removed'))} of ${formatCount(rated)}`
+  const rate =
+    rated < minReliableCount
+      ? `${counts} removed`
+      : `${formatRate(figures)} removed (${counts}${undated})`
+  return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
+}
+
+/** Headline figures. All except open cases also show the value of the previous period. */
+function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
+  const { countCases, removalTime } = figures
+  const oldestMs = getLongestOpenMs(figures, useNow())
+  const notePrevious = (format: (figures: PeriodFigures) => string) =>
+    previous !== null && `previous period: ${format(previous)}`
+  return (
+    <StatRow label="Outcomes at a glance">
+      <OutcomeFigure
+        term="requested"
+        figures={figures}
+        notes={[notePrevious((earlier) => formatCount(earlier.countCases('requested')))]}
+      />
+      <OutcomeFigure
+        term="ended"
+        figures={figures}
+        notes={[notePrevious((earlier) => formatCount(earlier.countCases('ended')))]}
+      />
+      <OutcomeFigure
+        term="removal"
+        figures={figures}
+        notes={[
+          `median of ${formatCountOf(removalTime.n, 'case')}`,
+          notePrevious(formatRemovalTime),
+        ]}
+      />
+      <OutcomeFigure
+        term="open"
+        figures={figures}
+        notes={[
+          oldestMs !== null && `oldest ${formatDuration(oldestMs)}`,
+          countCases('unreported') > 0 &&
+            `plus ${formatCount(countCases('unreported'))} with no status`,
+        ]}
+      />
+    </StatRow>
+  )
+}
+
+type OutcomeFigureProps = {
+  term: 'requested' | 'ended' | 'removal' | 'open'
+  figures: PeriodFigures
+  notes: readonly (string | false)[]
+}
+
+function OutcomeFigure({ term, figures, notes }: OutcomeFigureProps) {
+  const { name, text } = definitions[term]
+  return (
+    <StatFigure
+      label={name}
+      value={
+        term === 'removal' ? formatRemovalTime(figures) : formatCount(figures.countCases(term))
+      }
+      note={notes.filter((note) => note !== false).join(', ')}
+      definition={<p>{text}</p>}
+      link={linkToCases(figures, term === 'removal' ? 'timed-removed' : term)}
+    />
   )
 }
