@@ -19,7 +19,7 @@ import { getHost } from '#/lib/host-name.ts'
 import { oneOf, searchField, type SearchField } from '#/lib/search-field.ts'
 import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { getSourceLabel } from '#/shared/labels/source-labels.ts'
+import { getSourceLabel } from '#/shared/labels/host-labels.ts'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 

@@ -3,7 +3,7 @@ import { allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
+import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 
 /** Ended cases of a brand by normalized host. */
 export type EndedCases = ReadonlyMap<string, CaseRow>

@@ -6,11 +6,13 @@ import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { formatHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
-import { getSourceLabel } from '#/shared/labels/source-labels.ts'
-import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { Verdict } from '#/shared/labels/verdict.tsx'
+import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
+import {
+  formatHttpsStatus,
+  formatRisk,
+  getVerdictLabel,
+  getSourceLabel,
+} from '#/shared/labels/host-labels.ts'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { isPlainClick } from '#/ui/button.tsx'

@@ -9,7 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequests } from '#/outbox/limits.ts'
-import { getVerdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
+import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './check-messages.ts'
 import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import {

@@ -18,7 +18,7 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 import {
   describeFinding,

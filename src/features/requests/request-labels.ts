@@ -10,7 +10,7 @@ import {
   type RowState,
 } from '#/outbox/row.ts'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
+import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import { formatFinding } from './check-messages.ts'

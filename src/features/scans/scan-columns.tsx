@@ -8,10 +8,8 @@ import {
   parseInstant,
 } from '#/lib/dates.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { formatHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { formatRisk } from '#/shared/labels/verdict-labels.ts'
-import { Verdict } from '#/shared/labels/verdict.tsx'
+import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { formatHttpsStatus, formatRisk } from '#/shared/labels/host-labels.ts'
 import { type PreviousScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
 import { FigureChanges } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'

@@ -3,8 +3,12 @@ import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { describeHttpsStatus, hasResponded } from '#/shared/labels/https-labels.ts'
-import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import {
+  describeHttpsStatus,
+  hasResponded,
+  describeRisk,
+  getVerdictLabel,
+} from '#/shared/labels/host-labels.ts'
 import {
   classifyCase,
   hasReplied,

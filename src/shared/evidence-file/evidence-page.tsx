@@ -18,7 +18,7 @@ import {
   orderEvents,
 } from '#/shared/cases/case-details.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import {
   listAllScans,
   type CaseEvidence,

@@ -1,9 +1,12 @@
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { getSourceLabel } from '#/shared/labels/source-labels.ts'
-import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import {
+  describeHttpsStatus,
+  describeRisk,
+  getVerdictLabel,
+  getSourceLabel,
+} from '#/shared/labels/host-labels.ts'
 
 /*
  * Fields of a domain and its scans in display order, shared by the page and the evidence file. Fields that are not

@@ -4,7 +4,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import type { TonedLabel } from './verdict-labels.ts'
+import type { TonedLabel } from './host-labels.ts'
 
 export interface CaseStatus {
   status: string | null

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { getCaseOutcomeLabel, getCaseStatusLabel, type CaseStatus } from './case-labels.ts'
-import { formatHttpsStatus, describeHttpsStatus } from './https-labels.ts'
-import { formatRisk, describeRisk, getVerdictLabel } from './verdict-labels.ts'
+import {
+  formatHttpsStatus,
+  describeHttpsStatus,
+  formatRisk,
+  describeRisk,
+  getVerdictLabel,
+} from './host-labels.ts'
 
 const createCase = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,

@@ -6,7 +6,7 @@ import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { isInFuture, getSpan } from '#/lib/spans.ts'
-import { hasResponded } from '#/shared/labels/https-labels.ts'
+import { hasResponded } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeHttpsStatus, describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { compareValue, type ScanFigures } from './compare-scans.ts'
 

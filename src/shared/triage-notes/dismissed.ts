@@ -2,8 +2,7 @@ import type { HostRow } from '#/contract/domain.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { hasResponded } from '#/shared/labels/https-labels.ts'
-import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { hasResponded, formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,

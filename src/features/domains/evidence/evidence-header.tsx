@@ -10,9 +10,8 @@ import { defangHost } from '#/lib/host-name.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
-import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { formatRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { Verdict } from '#/shared/labels/verdict.tsx'
+import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import {
   checkRecordCameBack,
   linkToRequestAgain,

@@ -2,9 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
-import { formatHttpsStatus, describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { formatRisk, describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { NeedsReview } from '#/shared/labels/host-badges.tsx'
+import {
+  formatHttpsStatus,
+  describeHttpsStatus,
+  formatRisk,
+  describeRisk,
+  getVerdictLabel,
+} from '#/shared/labels/host-labels.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'

@@ -7,8 +7,7 @@ import {
   parseInstant,
   parseInstantOrDay,
 } from '#/lib/dates.ts'
-import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
-import { describeRisk, getVerdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeHttpsStatus, describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */

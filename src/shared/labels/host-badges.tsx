@@ -1,0 +1,33 @@
+import { Badge } from '#/ui/badge.tsx'
+import { getVerdictLabel } from './host-labels.ts'
+
+/** Verdict of a host's newest scan. A dash means not reported, which differs from the verdict "unknown". */
+export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
+  if (scanned === false) return <span className="text-muted">not scanned yet</span>
+  if (verdict === null)
+    return (
+      <span className="text-faint" title="Not reported">
+        —
+      </span>
+    )
+  const { text, tone } = getVerdictLabel(verdict)
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+/** Icon that marks a host as needing review, for narrow columns. Has an accessible name and a tooltip. */
+export function NeedsReviewIcon() {
+  return (
+    <span data-tone="review" title="Needs review" className="text-xs text-accent">
+      <span className="sr-only">Needs review</span>
+    </span>
+  )
+}
+
+/** Icon and text that mark a host as needing review. */
+export function NeedsReview() {
+  return (
+    <span data-tone="review" className="text-xs font-semibold whitespace-nowrap text-accent">
+      Needs review
+    </span>
+  )
+}
