@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { collectDownloads } from '#/test/downloads.ts'
 import { createListResponse } from '#/test/list-responses.ts'
 import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { startClock } from '#/ui/now.ts'
+import { useOutcomes } from './outcome-figures.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const ofBrand = `/outcomes?brand=${brand}`
@@ -126,6 +128,26 @@ it('F1 shows a second success rate for the cases with a reported outcome', async
   const { textContent } = await findPanel('Success rate')
   expect(textContent).toContain('67%4 of 6')
   expect(textContent).toContain('80% of 5 where the outcome is reported.')
+})
+
+it('F1 the trend ends with the current local month in a time zone offset by half an hour', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  // 23:40 local time; the hour in UTC ends in the next month.
+  vi.useFakeTimers({ now: Date.parse('2026-11-30T18:10:00Z') })
+  startClock()()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    startClock()()
+  })
+  const search = {
+    brand: undefined,
+    period: 'all',
+    from: undefined,
+    to: undefined,
+    waits: 1,
+  } as const
+  const { result } = renderHook(() => useOutcomes([], search))
+  expect(result.current.months.at(-1)?.period.from).toBe('2026-11-01')
 })
 
 it('shows no empty row or column', async () => {
