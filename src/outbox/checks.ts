@@ -8,14 +8,8 @@ import { fetchCasesSince, fetchKnownCases, type NewCases } from '#/api/new-cases
 import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/compare-targets.ts'
 import { maxFactsAgeMs } from './limits.ts'
-import {
-  getFindingId,
-  isBefore,
-  mayHaveBeenSent,
-  type Finding,
-  type RequestRow,
-  type StoredError,
-} from './row.ts'
+import { isBefore, mayHaveBeenSent } from './states.ts'
+import { getFindingId, type Finding, type RequestRow, type StoredError } from './stored-rows.ts'
 
 /*
  * Checks before sending a request. They prevent takedowns of the user's own websites and duplicate cases. The form and

@@ -9,16 +9,14 @@ import {
   type StorageFault,
   type FixtureTab,
 } from '#/test/outbox-fixture.ts'
-import { StorageFailed } from './row-store.ts'
 import {
-  getFindingId,
   listUnconfirmedFindings,
   isBeingSearched,
   isUnfinished,
   mayHaveBeenSent,
   getPauseEnd,
-  type RequestRow,
-} from './row.ts'
+} from './states.ts'
+import { StorageFailed, getFindingId, type RequestRow } from './stored-rows.ts'
 
 /*
  * Simulates a browser at random: tabs open and die at any step, storage fails, responses are lost, the browser repeats

@@ -2,15 +2,12 @@
  * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each request is
  * sent at most once (C141, C142, C145, C146).
  *
- * row.ts         schemas of rows and runs
- * states.ts      state machine of a row
- * limits.ts      sizes, delays, timeouts and retries
- * row-store.ts   storage
- * live-rows.ts   state of this tab, synchronized with other tabs
- * other-tabs.ts  which other tabs are open
- * checks.ts      checks before sending
- * waits.ts       remaining waits of rows
- * worker.ts      chooses and performs the next step
+ * stored-rows.ts  schemas of rows and runs, and their storage
+ * states.ts       state machine of a row, and its waits
+ * limits.ts       sizes, delays, timeouts and retries
+ * live-rows.ts    state of this tab, synchronized with other tabs
+ * checks.ts       checks before sending
+ * worker.ts       chooses and performs the next step
  *
  * `enqueue` only stores a row. The store's change wakes the worker, which checks the row, claims it in storage, posts
  * it and stores the outcome.
@@ -24,10 +21,15 @@ import { connectDevice } from '#/storage/device-database.ts'
 import { openTabChannel } from '#/storage/tab-channel.ts'
 import { maxRequests, undoDelayMs } from './limits.ts'
 import { createLiveRows, tabMessageSchema, type OutboxOptions } from './live-rows.ts'
-import { createRowStore, getTargetIndexKey } from './row-store.ts'
-import { isBeingSearched, mayHaveBeenSent, type RequestRow, type Run } from './row.ts'
-import { createAbandonEvent, getUnknownCause, type RowEvent } from './states.ts'
-import { createWaits } from './waits.ts'
+import {
+  isBeingSearched,
+  mayHaveBeenSent,
+  createWaits,
+  createAbandonEvent,
+  getUnknownCause,
+  type RowEvent,
+} from './states.ts'
+import { createRowStore, getTargetIndexKey, type RequestRow, type Run } from './stored-rows.ts'
 import { runWorker } from './worker.ts'
 
 export interface NewRun extends Pick<Run, 'kind' | 'comment'> {

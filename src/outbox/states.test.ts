@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { createRequestRow } from '#/test/request-row.ts'
-import { mayHaveBeenSent, type Attempt, type RequestRow, type RowState } from './row.ts'
 import {
+  mayHaveBeenSent,
   createAbandonEvent,
   advance,
   allowedStates,
   createNoCaseEvent,
+  createWaits,
   type RowEvent,
 } from './states.ts'
+import type { Attempt, RequestRow, RowState } from './stored-rows.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const error = { text: 'The service took too long to answer.' }
@@ -202,3 +204,82 @@ it.each([
     ).toBe(event)
   },
 )
+
+const hour = 3_600_000
+const start = Date.parse('2026-03-02T09:00:00Z')
+
+/** Waits with a clock that the test can set independently of elapsed time. */
+function createDevice() {
+  const clock = { now: start, elapsed: 500 }
+  const waits = createWaits(
+    () => clock.now,
+    () => clock.elapsed,
+  )
+  return {
+    waits,
+    elapse: (milliseconds: number) => {
+      clock.now += milliseconds
+      clock.elapsed += milliseconds
+    },
+    jump: (milliseconds: number) => {
+      clock.now += milliseconds
+    },
+  }
+}
+
+const createWaiting = (state: RowState, id = 'row') =>
+  createRequestRow({ id, state, changedAt: start })
+const delayed = createWaiting({ kind: 'queued', until: start + 8000, why: 'delay' })
+const paused = createWaiting({ kind: 'queued', until: start + 2 * hour, why: 'throttled' })
+
+it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
+  'C142 a delay keeps its length if the clock changes by %d ms',
+  (milliseconds) => {
+    const { waits, elapse, jump } = createDevice()
+    expect(waits.getRemainingWaitMs(delayed)).toBe(8000)
+    elapse(2000)
+    jump(milliseconds)
+    expect(waits.getRemainingWaitMs(delayed)).toBe(6000)
+    elapse(7000)
+    expect(waits.getRemainingWaitMs(delayed)).toBe(0)
+  },
+)
+
+it.each([
+  ['before it was set back', -24 * hour, 8000, 2 * hour],
+  ['before it was set ahead', 24 * hour, 0, 0],
+])('a stored wait does not get longer: %s', (_when, milliseconds, delay, pause) => {
+  const { waits, jump } = createDevice()
+  jump(milliseconds)
+  expect([waits.getRemainingWaitMs(delayed), waits.getRemainingWaitMs(paused)]).toEqual([
+    delay,
+    pause,
+  ])
+})
+
+it('C146 a 429 pauses every request and outlasts the request that received it', () => {
+  const { waits, elapse } = createDevice()
+  const other = createWaiting({ kind: 'queued', until: start, why: 'turn' }, 'other')
+  expect([waits.getRemainingWaitMs(other), waits.getRemainingPauseMs([other, paused])]).toEqual([
+    0,
+    2 * hour,
+  ])
+  elapse(hour)
+  expect(waits.getRemainingPauseMs([other])).toBe(hour)
+  elapse(hour)
+  expect(waits.getRemainingPauseMs([other])).toBe(0)
+})
+
+it('C146 a request abandoned after a 429 still pauses the others', () => {
+  const { waits } = createDevice()
+  const why = { kind: 'throttled', until: start + hour } as const
+  expect(waits.getRemainingPauseMs([createWaiting({ kind: 'not-sent', why })])).toBe(hour)
+  expect(
+    waits.getRemainingPauseMs([createWaiting({ kind: 'not-sent', why: { kind: 'throttled' } })]),
+  ).toBe(hour)
+  expect(
+    createDevice().waits.getRemainingPauseMs([
+      createWaiting({ kind: 'not-sent', why: { kind: 'throttled' } }),
+    ]),
+  ).toBe(0)
+})

@@ -1,17 +1,15 @@
-import { maxArrivalMs } from './limits.ts'
+import { maxArrivalMs, maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 import {
   getFindingId,
-  listUnconfirmedFindings,
-  isBeingSearched,
-  getPauseEnd,
   type Attempt,
   type Cause,
+  type Finding,
   type NotSent,
   type RequestRow,
   type RowState,
   type StoredCase,
   type StoredError,
-} from './row.ts'
+} from './stored-rows.ts'
 
 export type RowEvent =
   /** The user undoes the row before it is sent. */
@@ -257,3 +255,81 @@ export function createAbandonEvent(
     cause: chooseCause(attempts, { kind: 'throttled', until }, other),
   }
 }
+
+/** Returns whether a row may have been sent and no case is known. */
+export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
+  kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
+
+export const isBeingSearched = (state: RowState): boolean =>
+  state.kind === 'unknown' && (state.search === 'due' || state.search === 'then-send')
+
+export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
+  kind === 'queued' || kind === 'sending'
+
+/** Returns whether a row continues without the user. */
+export const isUnfinished = (row: RequestRow): boolean =>
+  isQueuedOrSending(row) || isBeingSearched(row.state)
+
+export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
+  state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
+
+/** Returns whether a row comes before another in the queue. */
+export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
+  row.queuedAt < other.queuedAt ||
+  (row.queuedAt === other.queuedAt &&
+    (row.line < other.line || (row.line === other.line && row.id < other.id)))
+
+/** Returns a row's undo delay or pause after a 429. `length` is in milliseconds from the row's last change. */
+export function getWait(row: RequestRow): { until: number; length: number } | null {
+  const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
+  const until = isDelayed ? row.state.until : getPauseEnd(row.state)
+  const maxMs = isDelayed ? undoDelayMs : maxThrottlePauseMs
+  return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
+}
+
+/** Returns the end of the pause that a 429 for this request caused for all requests of the user; null if none. */
+export function getPauseEnd(state: RowState): number | null {
+  if (state.kind === 'queued' && state.why === 'throttled') return state.until
+  return state.kind === 'not-sent' && state.why.kind === 'throttled'
+    ? (state.why.until ?? null)
+    : null
+}
+
+/**
+ * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. Each
+ * end is converted once, so that later clock changes have no effect. No wait exceeds its original length.
+ */
+export function createWaits(now: () => number, elapsed: () => number) {
+  /** End of each row's wait, by row ID: by the wall clock (`until`) and by the monotonic clock (`endsAt`). */
+  const ends = new Map<string, { until: number; endsAt: number }>()
+  /** End of the longest pause, by the monotonic clock. Dismissing the row that got the 429 doesn't shorten it. */
+  let pauseEndsAt = -Infinity
+  const getMsUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
+
+  function getRemainingWaitMs(row: RequestRow): number {
+    const { id } = row
+    const wait = getWait(row)
+    if (wait === null) {
+      ends.delete(id)
+      return 0
+    }
+    let end = ends.get(id)
+    if (end?.until !== wait.until) {
+      const remaining = Math.max(0, Math.min(wait.until - now(), wait.length))
+      end = { until: wait.until, endsAt: elapsed() + remaining }
+      ends.set(id, end)
+    }
+    if (getPauseEnd(row.state) !== null) pauseEndsAt = Math.max(pauseEndsAt, end.endsAt)
+    return getMsUntil(end.endsAt)
+  }
+
+  return {
+    getRemainingWaitMs,
+    /** Returns how long all rows must wait after a 429 for one of them. */
+    getRemainingPauseMs: (rows: readonly RequestRow[]): number => {
+      for (const row of rows) getRemainingWaitMs(row)
+      return getMsUntil(pauseEndsAt)
+    },
+  }
+}
+export type Waits = ReturnType<typeof createWaits>

@@ -3,8 +3,8 @@ import { ApiError } from '#/api/errors.ts'
 import { createConnector } from '#/storage/device-database.ts'
 import { createOutboxFixture, type OutboxFixture, type FixtureTab } from '#/test/outbox-fixture.ts'
 import type { NewRun } from './outbox.ts'
-import { createRowStore } from './row-store.ts'
-import { getFindingId, listUnconfirmedFindings, type RequestRow } from './row.ts'
+import { listUnconfirmedFindings } from './states.ts'
+import { createRowStore, getFindingId, type RequestRow } from './stored-rows.ts'
 
 let fixture: OutboxFixture
 afterEach(() => fixture.close())

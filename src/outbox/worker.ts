@@ -22,19 +22,19 @@ import {
   storageCheckMs,
   storageRetryMs,
 } from './limits.ts'
-import { isSameClaim, type ChooseEvent, type LiveRows, type OutboxOptions } from './live-rows.ts'
-import { createOtherTabs } from './other-tabs.ts'
-import { StorageFailed } from './row-store.ts'
 import {
-  getFindingId,
+  createOtherTabs,
+  isSameClaim,
+  type ChooseEvent,
+  type LiveRows,
+  type OutboxOptions,
+} from './live-rows.ts'
+import {
   isBefore,
   isBeingSearched,
   isQueuedOrSending,
   isUnfinished,
-  type RequestRow,
-  type StoredError,
-} from './row.ts'
-import {
+  type Waits,
   advance,
   createAbandonEvent,
   createNoCaseEvent,
@@ -44,7 +44,7 @@ import {
   isRefusal,
   type RowEvent,
 } from './states.ts'
-import type { Waits } from './waits.ts'
+import { StorageFailed, getFindingId, type RequestRow, type StoredError } from './stored-rows.ts'
 
 /**
  * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows
@@ -80,7 +80,7 @@ export async function runWorker(
 
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
-      ? waits.getRemainingMs(row) ||
+      ? waits.getRemainingWaitMs(row) ||
         getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
       : Infinity
 

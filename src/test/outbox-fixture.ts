@@ -8,8 +8,12 @@ import { getTargetKey } from '#/lib/compare-targets.ts'
 import { asError } from '#/lib/sleep.ts'
 import type { TabMessage } from '#/outbox/live-rows.ts'
 import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
-import { createRowStore, toStorageFailed, type RowStore } from '#/outbox/row-store.ts'
-import type { RequestRow } from '#/outbox/row.ts'
+import {
+  createRowStore,
+  toStorageFailed,
+  type RowStore,
+  type RequestRow,
+} from '#/outbox/stored-rows.ts'
 import { createConnector, StorageError } from '#/storage/device-database.ts'
 import { createBadNetwork } from './bad-network.ts'
 import { stubIndexedDb } from './device-fixture.ts'

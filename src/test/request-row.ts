@@ -1,4 +1,4 @@
-import type { RequestRow } from '#/outbox/row.ts'
+import type { RequestRow } from '#/outbox/stored-rows.ts'
 
 /** Creates a request that is due to be sent, unless overridden. */
 export const createRequestRow = (overrides: Partial<RequestRow> = {}): RequestRow => ({

@@ -9,7 +9,7 @@ import type {
   TargetWarning,
 } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import type { Finding } from '#/outbox/row.ts'
+import type { Finding } from '#/outbox/stored-rows.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 
 export const uncheckedTitles = {

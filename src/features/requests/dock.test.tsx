@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { RowState } from '#/outbox/row.ts'
+import type { RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
 import { CollapsibleDock } from './dock.tsx'
 import { findMostUrgent, needsAttention } from './request-labels.ts'

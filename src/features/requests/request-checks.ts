@@ -13,7 +13,7 @@ import {
   listUncheckedFindings,
   type CheckFacts,
 } from '#/outbox/checks.ts'
-import { getFindingId, type Finding, type RequestRow } from '#/outbox/row.ts'
+import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
-import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
+import type { Attempt, Cause, RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
 import { explainWithFindings, noBlockers, getRowLabel, summarizeRun } from './request-labels.ts'
 

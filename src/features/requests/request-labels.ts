@@ -1,14 +1,8 @@
 import { formatRetryTime } from '#/api/explain-error.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import {
-  mayHaveBeenSent,
-  listUnconfirmedFindings,
-  type Cause,
-  type NotSent,
-  type RequestRow,
-  type RowState,
-} from '#/outbox/row.ts'
+import { mayHaveBeenSent, listUnconfirmedFindings } from '#/outbox/states.ts'
+import type { Cause, NotSent, RequestRow, RowState } from '#/outbox/stored-rows.ts'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'

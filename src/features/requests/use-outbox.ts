@@ -13,8 +13,8 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
-import type { StorageFailed } from '#/outbox/row-store.ts'
-import { getFindingId, getWait, listUnconfirmedFindings, type RequestRow } from '#/outbox/row.ts'
+import { getWait, listUnconfirmedFindings } from '#/outbox/states.ts'
+import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -70,7 +70,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
     roundUpToSeconds(waits.getRemainingPauseMs(allRows)),
   )
   const longestMs = useSyncExternalStore(subscribe, () =>
-    roundUpToSeconds(Math.max(0, ...rows.map(waits.getRemainingMs))),
+    roundUpToSeconds(Math.max(0, ...rows.map(waits.getRemainingWaitMs))),
   )
   // Derived from `longestMs` instead of the clock, so that memoized components update when it changes.
   const now = Math.max(0, ...rows.map(getWaitEnd)) - longestMs

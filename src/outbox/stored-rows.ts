@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
+import {
+  abortTransaction,
+  toStorageErrorCode,
+  type DeviceConnection,
+  type StorageErrorCode,
+} from '#/storage/device-database.ts'
 
-/* Schemas of stored requests (rows) and runs. Times are milliseconds since the epoch. */
+/* Stored requests (rows) and runs: their schemas, and the store in IndexedDB. Times are milliseconds since the epoch. */
 
 /** Why a request or check failed, as a sentence. */
 const storedError = z.object({ text: z.string() })
@@ -169,41 +174,156 @@ export const storedRun = z.object({
 })
 export type Run = Readonly<z.output<typeof storedRun>>
 
-/** Returns a row's undo delay or pause after a 429. `length` is in milliseconds from the row's last change. */
-export function getWait(row: RequestRow): { until: number; length: number } | null {
-  const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
-  const until = isDelayed ? row.state.until : getPauseEnd(row.state)
-  const maxMs = isDelayed ? undoDelayMs : maxThrottlePauseMs
-  return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
+export interface StoredRequests {
+  readonly rows: readonly RequestRow[]
+  readonly runs: readonly Run[]
 }
 
-/** Returns the end of the pause that a 429 for this request caused for all requests of the user; null if none. */
-export function getPauseEnd(state: RowState): number | null {
-  if (state.kind === 'queued' && state.why === 'throttled') return state.until
-  return state.kind === 'not-sent' && state.why.kind === 'throttled'
-    ? (state.why.until ?? null)
-    : null
+/** Stored rows and runs. All methods reject with `StorageFailed`. */
+export interface RowStore {
+  read: (user: string) => Promise<StoredRequests>
+  /** Changes the data in one transaction, so that two tabs can't decide on the same row. Resolves once flushed. */
+  change: (
+    user: string,
+    change: (stored: StoredRequests) => StoredRequests,
+  ) => Promise<StoredRequests>
 }
 
-/** Returns whether a row may have been sent and no case is known. */
-export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
-  kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
+export class StorageFailed extends Error {
+  override readonly name = 'StorageFailed'
+  readonly code: StorageErrorCode
 
-export const isBeingSearched = (state: RowState): boolean =>
-  state.kind === 'unknown' && (state.search === 'due' || state.search === 'then-send')
+  constructor(error: unknown) {
+    super('The requests could not be read from or written to storage.', { cause: error })
+    this.code = toStorageErrorCode(error)
+  }
+}
 
-export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
-  kind === 'queued' || kind === 'sending'
+export const toStorageFailed = (error: unknown): StorageFailed =>
+  error instanceof StorageFailed ? error : new StorageFailed(error)
 
-/** Returns whether a row continues without the user. */
-export const isUnfinished = (row: RequestRow): boolean =>
-  isQueuedOrSending(row) || isBeingSearched(row.state)
+const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
+const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
+/** Returns the key that rows of the same user, brand and target share. */
+export const getTargetIndexKey = (user: string, key: string, brandId: string | null) =>
+  `${getUserPrefix(user)}${brandId ?? ''}/${key}`
 
-export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
-  state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
+const text = z.catch(z.string(), '')
+/** Fields of an unreadable row that are shown or compared, if they can be read. */
+const readableFields = z.object({
+  runId: text,
+  website: text,
+  comment: text,
+  brandId: z.catch(z.nullable(z.string()), null),
+  target: text,
+})
 
-/** Returns whether a row comes before another in the queue. */
-export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
-  row.queuedAt < other.queuedAt ||
-  (row.queuedAt === other.queuedAt &&
-    (row.line < other.line || (row.line === other.line && row.id < other.id)))
+/** Keeps an unreadable row, because it may have been sent. */
+function parseRow(user: string, key: string, raw: unknown): RequestRow {
+  const id = key.slice(getUserPrefix(user).length)
+  const { data: row } = storedRow.safeParse(raw)
+  if (row?.user === user && row.id === id) return row
+  return {
+    ...(readableFields.safeParse(raw).data ?? readableFields.parse({})),
+    id,
+    user,
+    line: 1,
+    confirmed: [],
+    queuedAt: 0,
+    changedAt: 0,
+    tab: '',
+    takenAt: null,
+    attempts: [],
+    throttles: 0,
+    state: unreadable,
+  }
+}
+
+const beginRead = (database: DeviceConnection) => database.transaction(['requests', 'runs'])
+
+const beginChange = (database: DeviceConnection) =>
+  database.transaction(['requests', 'runs'], 'readwrite', { durability: 'strict' })
+
+async function readStored(
+  transaction: ReturnType<typeof beginRead | typeof beginChange>,
+  user: string,
+): Promise<StoredRequests> {
+  const range = IDBKeyRange.bound(getUserPrefix(user), `${getUserPrefix(user)}\uffff`)
+  const requests = transaction.objectStore('requests')
+  const [keys, values, runs] = await Promise.all([
+    requests.getAllKeys(range),
+    requests.getAll(range),
+    transaction.objectStore('runs').getAll(range),
+  ])
+  return {
+    rows: keys.map((key, index) => parseRow(user, key, values[index])),
+    runs: runs.flatMap((raw) => storedRun.safeParse(raw).data ?? []),
+  }
+}
+
+/** Writes the differences between two lists, compared by identity. */
+async function writeChanges<Item extends { user: string; id: string }>(
+  transaction: ReturnType<typeof beginChange>,
+  storeName: 'requests' | 'runs',
+  before: readonly Item[],
+  after: readonly Item[],
+): Promise<void> {
+  const store = transaction.objectStore(storeName)
+  const known = new Set(before)
+  const remaining = new Set(after.map(({ id }) => id))
+  await Promise.all([
+    ...after.filter((item) => !known.has(item)).map((item) => store.put(item, getStorageKey(item))),
+    ...before
+      .filter(({ id }) => !remaining.has(id))
+      .map((item) => store.delete(getStorageKey(item))),
+  ])
+}
+
+const removeEmptyRuns = ({ rows, runs }: StoredRequests): StoredRequests => {
+  const usedRunIds = new Set(rows.map(({ runId }) => runId))
+  return { rows, runs: runs.filter(({ id }) => usedRunIds.has(id)) }
+}
+
+/** Creates the row store in IndexedDB. */
+export function createRowStore(connect: () => Promise<DeviceConnection>): RowStore {
+  /** Retries once with a new connection if the browser had closed the old one. */
+  async function withConnection<Result>(
+    operation: (database: DeviceConnection) => Promise<Result>,
+  ) {
+    try {
+      const database = await connect()
+      try {
+        return await operation(database)
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+        return await operation(await connect())
+      }
+    } catch (error) {
+      throw toStorageFailed(error)
+    }
+  }
+
+  return {
+    read: async (user) => withConnection(async (database) => readStored(beginRead(database), user)),
+
+    change: async (user, change) =>
+      withConnection(async (database) => {
+        const transaction = beginChange(database)
+        // Avoid an unhandled rejection: a failed write also rejects below.
+        transaction.done.catch(() => {})
+        try {
+          const before = await readStored(transaction, user)
+          const after = removeEmptyRuns(change(before))
+          await Promise.all([
+            writeChanges(transaction, 'requests', before.rows, after.rows),
+            writeChanges(transaction, 'runs', before.runs, after.runs),
+          ])
+          await transaction.done
+          return after
+        } catch (error) {
+          abortTransaction(transaction)
+          throw error
+        }
+      }),
+  }
+}
