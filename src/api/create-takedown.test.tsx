@@ -3,16 +3,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { provideNetwork } from '#/test/network.ts'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { getCasesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
-import { api, get } from './client.ts'
-import { createTakedown } from './create-takedown.ts'
-import { domainOptions } from './domains.ts'
+import { api, get, type ApiClient } from './client.ts'
 import {
+  createTakedown,
+  getCasesOnHost,
+  endedCasesOptions,
+  openCasesOptions,
   filterCasesOfRequest,
   fetchCasesSince,
   fetchKnownCases,
   type KnownCases,
-} from './new-cases.ts'
+} from './create-takedown.ts'
+import { domainOptions } from './domains.ts'
 import { session } from './session.ts'
 import { allCasesOptions, addCreatedCaseToCache, refetchAfterNewCases } from './takedowns.ts'
 
@@ -283,5 +285,34 @@ describe('F14 the lookup of a target', () => {
       { resolution: 'UNRESOLVED' },
     ])
     expect([open.isComplete, ended.isComplete]).toEqual([true, true])
+  })
+})
+
+const earlierCases = { since: '2026-11-18T12:00:00Z', ids: [] }
+
+const page = (ids: readonly string[], hasNext: boolean, count: number) => ({
+  count,
+  next: hasNext ? 'https://s.example/' : null,
+  previous: null,
+  results: ids.map((id) => ({ id })),
+})
+const pageOf100 = (number: number) =>
+  page(
+    Array.from({ length: 100 }, (_, index) => `c${number}-${index}`),
+    true,
+    9000,
+  )
+
+it.each([
+  ['complete beyond a count that is too low', (n: number) => page([`c${n}`], n < 3, 1), 3, true],
+  ['incomplete if the service repeats a page', () => page(['c1'], true, 200), 1, false],
+  ['incomplete if more pages follow than are loaded', pageOf100, 2000, false],
+])('C141 new cases are %s', async (_result, respond, count, isComplete) => {
+  const getPage: ApiClient['get'] = async ({ search, schema }) =>
+    schema.parse(respond(Number(search?.['page'])))
+  const newCases = await fetchCasesSince(earlierCases, signal, getPage)
+  expect({ count: newCases.cases.length, isComplete: newCases.isComplete }).toEqual({
+    count,
+    isComplete,
   })
 })

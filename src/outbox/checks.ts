@@ -1,10 +1,16 @@
 import { fetchOwnDomains, type OwnDomains } from '#/api/brands.ts'
-import { getCasesOnHost, fetchOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import type { ApiClient } from '#/api/client.ts'
+import {
+  getCasesOnHost,
+  fetchOpenCases,
+  type CaseIndex,
+  fetchCasesSince,
+  fetchKnownCases,
+  type NewCases,
+} from '#/api/create-takedown.ts'
 import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
-import { fetchCasesSince, fetchKnownCases, type NewCases } from '#/api/new-cases.ts'
 import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/compare-targets.ts'
 import { maxFactsAgeMs } from './limits.ts'

@@ -1,7 +1,12 @@
 import type { ApiClient } from '#/api/client.ts'
-import { createTakedown, type CreateOutcome } from '#/api/create-takedown.ts'
+import {
+  filterCasesOfRequest,
+  fetchCasesSince,
+  type NewCases,
+  createTakedown,
+  type CreateOutcome,
+} from '#/api/create-takedown.ts'
 import { ApiError, isFromOtherServer } from '#/api/errors.ts'
-import { filterCasesOfRequest, fetchCasesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import {
   listImpliedConfirmations,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CaseIndex } from '#/api/cases-by-host.ts'
+import type { CaseIndex } from '#/api/create-takedown.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/brands-of-host.ts'

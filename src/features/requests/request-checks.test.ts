@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnDomains } from '#/api/brands.ts'
-import type { CaseIndex } from '#/api/cases-by-host.ts'
+import type { CaseIndex } from '#/api/create-takedown.ts'
 import { ApiError } from '#/api/errors.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import type { CaseRow } from '#/api/takedowns.ts'

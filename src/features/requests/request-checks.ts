@@ -1,4 +1,4 @@
-import { getCasesOnHost, type CaseIndex } from '#/api/cases-by-host.ts'
+import { getCasesOnHost, type CaseIndex } from '#/api/create-takedown.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'

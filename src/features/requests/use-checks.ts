@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
-import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
+import { endedCasesOptions, openCasesOptions } from '#/api/create-takedown.ts'
 import {
   hostsUnderBrandsOptions,
   hostUnderBrandOptions,
