@@ -1,34 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, ListChecks } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
+  Hourglass,
+  ListChecks,
+  TriangleAlert,
+} from 'lucide-react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefCallback,
+} from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { isBeingSearched } from '#/outbox/states.ts'
 import type { RequestRow, Run } from '#/outbox/stored-rows.ts'
-import { undoneRequest } from '#/shared/undone-request.ts'
+import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { deleteDrafts } from './drafts.ts'
+import {
+  Findings,
+  RequestActions,
+  RunExplanation,
+  UndoCountdown,
+  UndoKey,
+} from './request-actions.tsx'
 import {
   listCaseIds,
   findMostUrgent,
   needsAttention,
   getRowLabel,
   summarizeRun,
+  type RowLabel,
 } from './request-labels.ts'
-import { RequestStatus, RunExplanation } from './request-status.tsx'
-import {
-  describeRequests,
-  isStopped,
-  undoRun,
-  useEditRequest,
-  useSendingBlockers,
-  useOutbox,
-  useOutboxAction,
-} from './use-outbox.ts'
+import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
 /** Lists pending requests and unfinished lists below every page. */
 export function Dock() {
@@ -107,6 +120,97 @@ function Requests() {
         </CollapsibleDock>
       )}
     </>
+  )
+}
+
+const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
+  accent: { Icon: Hourglass, color: 'text-accent' },
+  gray: { Icon: Hourglass, color: 'text-gray' },
+  green: { Icon: Check, color: 'text-green' },
+  amber: { Icon: TriangleAlert, color: 'text-amber' },
+  red: { Icon: CircleAlert, color: 'text-red' },
+}
+
+type RequestStatusProps = { row: RequestRow; variant: 'line' | 'details' }
+
+/** Status and actions of a request in the dock. */
+export function RequestStatus({ row, variant }: RequestStatusProps) {
+  const blockers = useSendingBlockers([row])
+  const label = getRowLabel(row, blockers)
+  const { title, explanation, tone, group, isStuck } = label
+  const isOneLine = variant === 'line'
+  const { Icon, color } = icons[tone]
+  return (
+    <div
+      className={`flex min-w-0 flex-1 gap-x-4 gap-y-1.5 ${isOneLine ? 'items-center' : 'flex-wrap'}`}
+    >
+      <div
+        className={`flex min-w-0 flex-1 gap-x-2.5 ${isOneLine ? 'items-center' : 'basis-80 items-start'}`}
+      >
+        <Icon aria-hidden className={`size-4 shrink-0 ${isOneLine ? '' : 'mt-0.5'} ${color}`} />
+        <div className={`min-w-0 ${isOneLine ? 'flex flex-1 items-baseline gap-x-3' : ''}`}>
+          <p className={isOneLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
+            <output className="mr-2 font-semibold">{title}</output>
+            <HostileUrl value={row.website} />
+          </p>
+          <p
+            className={`text-sm text-muted ${isOneLine ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
+          >
+            {isStuck ? (
+              <span role="alert" className="text-red">
+                {isOneLine ? 'Nothing is sent from this tab.' : explanation}
+              </span>
+            ) : group === 'delayed' ? (
+              <>
+                <UndoCountdown remainingMs={blockers.getWaitMs(row)} /> {!isOneLine && explanation}
+              </>
+            ) : (
+              !isOneLine && explanation
+            )}
+          </p>
+          {!isOneLine && <Findings row={row} />}
+        </div>
+      </div>
+      <FocusKeeper
+        // Both groups share the undo button, so it must stay mounted.
+        group={group === 'delayed' ? 'inProgress' : group}
+        className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
+      >
+        <RequestActions row={row} label={label} variant={variant} />
+      </FocusKeeper>
+    </div>
+  )
+}
+
+type FocusKeeperProps = {
+  group: RowLabel['group']
+  className: string
+  children: ReactNode
+}
+
+/** Takes the focus if the focused button disappears because the row changed by itself. */
+function FocusKeeper({ group, className, children }: FocusKeeperProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hadFocus.current) focusIfLost(container.current)
+  })
+  return (
+    <div
+      key={group}
+      ref={container}
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        // The button stays focused while another window is used.
+        if (document.hasFocus()) hadFocus.current = false
+      }}
+      className={className}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -249,51 +353,4 @@ function ConfirmLeaving() {
     return () => removeEventListener('beforeunload', preventClose)
   }, [hasPendingWork])
   return null
-}
-
-/** After the undo delay, the undo key reports for this long that it is too late. */
-const lateUndoMs = 2000
-
-function UndoKey() {
-  const { outbox, rows } = useOutbox()
-  const { runAction } = useOutboxAction()
-  const editRequest = useEditRequest()
-  const blockers = useSendingBlockers(rows)
-  const delayedRow = rows.findLast((row) => getRowLabel(row, blockers).group === 'delayed')
-  // A late press must not undo something else, such as the last review decision.
-  const runId = useLingeringRunId(delayedRow?.runId)
-  const runRows = rows.filter((row) => row.runId === runId)
-  const canUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
-  useShortcuts(
-    canUndo
-      ? [
-          {
-            id: 'triage.undo',
-            keys: 'z',
-            label: `Undo ${describeRequests(runRows)}`,
-            group: 'Requests',
-            hasPrecedence: true,
-            run: () =>
-              runAction(async () => {
-                const isUndone = await undoRun(outbox, runId, editRequest)
-                const [row] = runRows
-                if (isUndone && row) undoneRequest.setState(() => ({ website: row.website }))
-              }),
-          },
-        ]
-      : [],
-  )
-  return null
-}
-
-/** Returns the ID. After it becomes undefined, returns the last ID for `lateUndoMs`. */
-function useLingeringRunId(runId: string | undefined): string | undefined {
-  const [lastRunId, setLastRunId] = useState(runId)
-  if (runId !== undefined && runId !== lastRunId) setLastRunId(runId)
-  useEffect(() => {
-    if (runId !== undefined) return undefined
-    const timer = setTimeout(() => setLastRunId(undefined), lateUndoMs)
-    return () => clearTimeout(timer)
-  }, [runId])
-  return runId ?? lastRunId
 }

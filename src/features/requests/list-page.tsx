@@ -3,21 +3,30 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { splitIntoSingleUrlLines } from '#/lib/pasted-list.ts'
+import { truncate } from '#/lib/truncate.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import type { Column } from '#/ui/table/column.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { getListDraft, removeEarlierLines } from './drafts.ts'
-import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { buildCountChips, listOtherBrands, useListReview, type ListReview } from './list-review.ts'
-import { RunView } from './list-run.tsx'
-import { ReviewTable } from './list-tables.tsx'
-import { StorageErrorNotice } from './request-status.tsx'
+import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
+import {
+  buildCountChips,
+  listOtherBrands,
+  useListReview,
+  type ListReview,
+  type ReviewRow,
+} from './list-review.ts'
+import { LineTable, RunView } from './list-run.tsx'
+import { CaseLink, StorageErrorNotice } from './request-actions.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {
@@ -237,3 +246,70 @@ function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
     </ul>
   )
 }
+
+const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } as const
+
+const isSkipped = ({ status }: ReviewRow) => status === 'Skipped'
+
+const reviewColumns: readonly Column<ReviewRow>[] = [
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    width: 132,
+    priority: 3,
+    cell: (row) => !isSkipped(row) && <Badge tone={row.verdict.tone}>{row.verdict.text}</Badge>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 132,
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{status}</Badge>,
+  },
+]
+
+/** Review of every line before sending (P14). */
+function ReviewTable({ review: { rows, isEarlier, confirmLine } }: ReviewProps) {
+  const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
+  return (
+    <LineTable
+      name="Lines of the list"
+      rows={rows}
+      getGroup={({ status }) => status}
+      columns={reviewColumns}
+      renderAddress={(row) => (
+        <>
+          {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
+          <div className="grid gap-1 text-sm text-muted empty:hidden">
+            {isEarlier(row) && <p>Left from earlier.</p>}
+            {brandIds.size > 1 && !isSkipped(row) && (
+              <p>{row.brand ? <bdi>for {getBrandLabel(row.brand)}</bdi> : 'without a brand'}</p>
+            )}
+            {row.changes !== '' && (
+              <p>
+                Pasted: <PastedLine text={row.text} /> {row.changes}
+              </p>
+            )}
+            {row.messages.map(({ text, caseId }) => (
+              <p key={text}>
+                {text} {caseId && <CaseLink caseId={caseId} />}
+              </p>
+            ))}
+            {row.findings.length > 0 && (
+              <Checkbox
+                label={`Send line ${row.line} anyway`}
+                checked={row.status === 'Ready'}
+                onChange={({ currentTarget }) => confirmLine(row, currentTarget.checked)}
+              />
+            )}
+          </div>
+        </>
+      )}
+    />
+  )
+}
+
+const maxLineLength = 1000
+
+const PastedLine = ({ text }: { text: string }) => (
+  <HostileText inline value={truncate(text, maxLineLength)} />
+)

@@ -10,7 +10,6 @@ import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-li
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
-import { describeTargetChanges, describeTargetProblem, joinMessage } from './check-messages.ts'
 import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import {
   runChecks,
@@ -19,6 +18,7 @@ import {
   type OtherRequests,
   type RequestFacts,
 } from './request-checks.ts'
+import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
 import { useChecks } from './use-checks.ts'
 import { useOutboxAction, useOutbox } from './use-outbox.ts'
 

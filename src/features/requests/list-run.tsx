@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { getWebsiteHost } from '#/lib/compare-targets.ts'
@@ -7,25 +8,27 @@ import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow, Run } from '#/outbox/stored-rows.ts'
 import { findBrandLabel } from '#/shared/brands/brand-label.ts'
+import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { SelectField } from '#/ui/form-fields.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { type Column } from '#/ui/table/column.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { emptyDraft, getListDraft } from './drafts.ts'
-import { RunTable } from './list-tables.tsx'
+import { Findings, RequestActions, RunExplanation, StorageErrorNotice } from './request-actions.tsx'
 import {
   listCaseIds,
   explainWithFindings,
   getRowLabel,
   summarizeRun,
   type RowGroup,
-  type RunSummary,
-  type SendingBlockers,
+  type RowLabel,
 } from './request-labels.ts'
-import { RunExplanation, StorageErrorNotice } from './request-status.tsx'
 import {
   confirmRows,
   undoRun,
@@ -42,6 +45,13 @@ export function RunView({ run }: { run: Run }) {
   const { runAction, error } = useOutboxAction()
   const rows = allRows.filter(({ runId }) => runId === run.id)
   const blockers = useSendingBlockers(rows)
+  const labeledRows = rows.map((row) => ({
+    line: row.line,
+    row,
+    label: getRowLabel(row, blockers),
+  }))
+  const listRows = (group: RowGroup) =>
+    labeledRows.filter(({ label }) => label.group === group).map(({ row }) => row)
   const summary = summarizeRun(rows, blockers)
   const { counts, status, sentCount, allCount } = summary
 
@@ -58,6 +68,8 @@ export function RunView({ run }: { run: Run }) {
     getListDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
+  const discardLost = async () =>
+    Promise.all(listRows('lost').map(async ({ id }) => outbox.dismiss(id)))
 
   return (
     <>
@@ -65,7 +77,7 @@ export function RunView({ run }: { run: Run }) {
         title={summary.title}
         sub={`${formatCountOf(allCount, 'request')} ${describeBrands(rows, brands)}`}
         actions={
-          <Button size="small" onClick={() => saveResult(run, rows, brands, blockers)}>
+          <Button size="small" onClick={() => saveResult(run, labeledRows, brands)}>
             Export result
           </Button>
         }
@@ -120,48 +132,65 @@ export function RunView({ run }: { run: Run }) {
                 >
                   New list
                 </Button>
-                <GroupActions rows={rows} counts={counts} outbox={outbox} runAction={runAction} />
+                {counts.confirm > 1 && (
+                  <Button
+                    onClick={() => runAction(async () => confirmRows(outbox, listRows('confirm')))}
+                  >
+                    Send all anyway ({formatCount(counts.confirm)})
+                  </Button>
+                )}
+                {counts.lost > 0 && (
+                  <Button onClick={() => runAction(discardLost)}>
+                    Discard {formatCount(counts.lost)} lost
+                  </Button>
+                )}
               </>
             )}
           </div>
           <output className="sr-only">{`${summary.title}. ${status === 'sending' ? '' : summary.countsText}`}</output>
         </div>
       </Card>
-      <RunTable rows={rows} blockers={blockers} />
+      <LineTable
+        name="Requests of the list"
+        rows={labeledRows}
+        getGroup={({ label }) => label.title}
+        renderAddress={renderAddress}
+        columns={resultColumns}
+      />
     </>
   )
 }
 
-type GroupActionsProps = {
-  rows: readonly RequestRow[]
-  counts: RunSummary['counts']
-  outbox: Outbox
-  runAction: ReturnType<typeof useOutboxAction>['runAction']
+interface LabeledRow {
+  line: number
+  row: RequestRow
+  label: RowLabel
 }
 
-function GroupActions({ rows, counts, outbox, runAction }: GroupActionsProps) {
-  const listRows = (group: RowGroup) => rows.filter((row) => getRowLabel(row).group === group)
-  return (
-    <>
-      {counts.confirm > 1 && (
-        <Button onClick={() => runAction(async () => confirmRows(outbox, listRows('confirm')))}>
-          Send all anyway ({formatCount(counts.confirm)})
-        </Button>
-      )}
-      {counts.lost > 0 && (
-        <Button
-          onClick={() =>
-            runAction(async () =>
-              Promise.all(listRows('lost').map(async ({ id }) => outbox.dismiss(id))),
-            )
-          }
-        >
-          Discard {formatCount(counts.lost)} lost
-        </Button>
-      )}
-    </>
-  )
-}
+const renderAddress = ({ row, label }: LabeledRow) => (
+  <>
+    <HostileUrl value={row.website} />
+    {/* `RunView` explains these once for all rows. */}
+    {label.group !== 'delayed' && label.group !== 'inProgress' && (
+      <div className="grid gap-1 text-sm text-muted">
+        <p>{label.explanation}</p>
+        <Findings row={row} />
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          <RequestActions row={row} label={label} variant="list" />
+        </div>
+      </div>
+    )}
+  </>
+)
+
+const resultColumns: readonly Column<LabeledRow>[] = [
+  {
+    id: 'state',
+    header: 'Result',
+    width: 176,
+    cell: ({ label: { title, tone } }) => <Badge tone={tone}>{title}</Badge>,
+  },
+]
 
 function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
   const ids = new Set(rows.map(({ brandId }) => brandId))
@@ -173,26 +202,21 @@ function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBra
 const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null =>
   findBrandLabel(brands, brandId) ?? brandId
 
-function saveResult(
-  run: Run,
-  rows: readonly RequestRow[],
-  brands: readonly CompactBrand[],
-  blockers: SendingBlockers,
-): void {
+function saveResult(run: Run, rows: readonly LabeledRow[], brands: readonly CompactBrand[]): void {
   const lines = [
-    ...rows.map((row) => {
-      const { title } = getRowLabel(row, blockers)
-      return [
-        row.line,
-        row.website,
-        getWebsiteHost(row.website),
-        getBrandName(row.brandId, brands),
-        title,
-        explainWithFindings(row, blockers, (id) => getBrandName(id, brands) ?? id),
-        listCaseIds(row.state).join(' '),
-        new Date(row.changedAt).toISOString(),
-      ] as const
-    }),
+    ...rows.map(
+      ({ row, label }) =>
+        [
+          row.line,
+          row.website,
+          getWebsiteHost(row.website),
+          getBrandName(row.brandId, brands),
+          label.title,
+          explainWithFindings(row, label, (id) => getBrandName(id, brands) ?? id),
+          listCaseIds(row.state).join(' '),
+          new Date(row.changedAt).toISOString(),
+        ] as const,
+    ),
     ...run.leftOut.map(
       ({ line, text, reason }) => [line, text, null, null, 'Skipped', reason, null, null] as const,
     ),
@@ -207,7 +231,64 @@ function saveResult(
     'case',
     'changed_at',
   ]
-  const name = getBrandName(rows[0]?.brandId ?? null, brands) ?? ''
+  const name = getBrandName(rows[0]?.row.brandId ?? null, brands) ?? ''
   const csv = byteOrderMark + toCsv(headers, lines)
   saveFile(toFileName(['takedown requests', name, toUtcDay(Date.now())], 'csv'), csv, 'text/csv')
+}
+
+const lineColumn = {
+  id: 'line',
+  header: 'Line',
+  numeric: true,
+  width: 52,
+  cell: ({ line }: { line: number }) => line,
+} as const
+
+const buildAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'address',
+  header: 'Address',
+  main: true,
+  cell: (row) => (
+    <div className="grid gap-1 py-0.5 [overflow-wrap:anywhere] whitespace-normal">
+      {renderContent(row)}
+    </div>
+  ),
+})
+
+type LineTableProps<Row> = {
+  name: string
+  rows: readonly Row[]
+  /** Label by which rows can be filtered. */
+  getGroup: (row: Row) => string
+  renderAddress: (row: Row) => ReactNode
+  columns: readonly Column<Row>[]
+}
+
+/** Table of the lines of a list, with a filter. */
+export function LineTable<Row extends { line: number }>(props: LineTableProps<Row>) {
+  const { name, rows, getGroup, columns } = props
+  const [selectedGroup, setSelectedGroup] = useState('')
+  const rowsByGroup = Map.groupBy(rows, getGroup)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <SelectField
+          label="Show"
+          options={[['', rows] as const, ...rowsByGroup].map(([value, groupRows]) => ({
+            value,
+            label: `${value || 'All'} (${formatCount(groupRows.length)})`,
+          }))}
+          value={rowsByGroup.has(selectedGroup) ? selectedGroup : ''}
+          onChange={setSelectedGroup}
+        />
+      </div>
+      <DataTable
+        name={name}
+        columns={[lineColumn, buildAddressColumn(props.renderAddress), ...columns]}
+        listKey={selectedGroup}
+        rows={rowsByGroup.get(selectedGroup) ?? rows}
+        rowKey={({ line }) => String(line)}
+      />
+    </>
+  )
 }

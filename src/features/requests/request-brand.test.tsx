@@ -5,7 +5,7 @@ import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { createTestService, type TestService } from '#/test/test-service.ts'
-import { BrandField } from './fields.tsx'
+import { BrandField } from './form-parts.tsx'
 
 provideDatabase()
 

@@ -28,7 +28,7 @@ import {
   targetNotes,
   uncheckedTitles,
   type Message,
-} from './check-messages.ts'
+} from './request-messages.ts'
 
 /* Checks before sending (F14). They describe the findings of the outbox and add earlier cases and verdicts. */
 

@@ -1,53 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getTargetLimits } from '#/api/target-limits.ts'
-import { maxTargetLength } from '#/contract/limits.ts'
+import type { RequestField } from '#/contract/takedown-request.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { parseTarget } from '#/lib/target-url.ts'
+import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/limits.ts'
-import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { notify } from '#/ui/notify.ts'
 import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
-import { describeTargetChanges, describeTargetProblem } from './check-messages.ts'
-import { addLinesToList, getRequestDrafts } from './drafts.ts'
-import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { isConfirmed, type Check } from './request-checks.ts'
-import { CaseLink, StorageErrorNotice } from './request-status.tsx'
-import { useOutbox } from './use-outbox.ts'
-import {
-  useRequestForm,
-  type RequestFormOptions,
-  type RequestFormState,
-} from './use-request-form.ts'
+import { addLinesToList, getRequestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
+import { BrandField, ChecksPanel, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
+import { StorageErrorNotice } from './request-actions.tsx'
+import { isConfirmed, runChecks } from './request-checks.ts'
+import { describeTargetProblem } from './request-messages.ts'
+import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
+import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
-type RequestFormProps = RequestFormOptions & {
+type RequestFormProps = {
+  /** Forms with the same key share a draft. A stored draft takes precedence over the initial values. */
+  draftKey: string
+  target: string
+  comment?: string
+  openedFromBrandId: string | null
+  /** Null for a request without a brand; undefined to choose it from the checks. */
+  brandId: string | null | undefined
   /** True to focus the website field on mount, or the submit button if `target` is valid. */
   takesFocus: boolean
   /** Closes the form. */
   cancelButton: ReactNode
-}
-
-/** Request form, rendered once drafts are loaded. A later draft would overwrite typed text. */
-export function RequestForm(props: RequestFormProps) {
-  const { user } = useOutbox()
-  const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
-  return areDraftsLoaded ? (
-    <LoadedForm {...props} />
-  ) : (
-    <LoadingLines label="Loading the draft" lineCount={8} />
-  )
+  /** Called once the request is queued, unless the user has left the form. The dock then shows the request. */
+  onQueued: () => void
 }
 
 type RequestDialogProps = {
@@ -78,30 +69,269 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
   </Dialog>
 )
 
-/** Ctrl or ⌘ with Enter submits from every field. If submitting fails, the content stays (C145). */
-function LoadedForm({ takesFocus, cancelButton, ...options }: RequestFormProps) {
+/** Request form, rendered once drafts are loaded. A later draft would overwrite typed text. */
+export function RequestForm(props: RequestFormProps) {
+  const { user } = useOutbox()
+  const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
+  return areDraftsLoaded ? (
+    <LoadedForm {...props} />
+  ) : (
+    <LoadingLines label="Loading the draft" lineCount={8} />
+  )
+}
+
+const typingPauseMs = 400
+
+const noneConfirmed: ReadonlySet<string> = new Set()
+
+const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
+
+/**
+ * Ctrl or ⌘ with Enter submits from every field. If submitting fails, the content stays (C145). Submission continues
+ * after the form is unmounted.
+ */
+function LoadedForm(props: RequestFormProps) {
+  const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
+  const { user, outbox, rows } = useOutbox()
+  const draftError = useSelector(getRequestDrafts(user), (drafts) => drafts.error)
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const form = useRequestForm(options, element)
-  const { blockedBy } = form
-  const isPrefilled = parseTarget(options.target, getTargetLimits()).ok
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
+  const [fields, setFields] = useState<RequestDraft>(
+    () =>
+      getRequestDrafts(user).state.value.find(({ form }) => form === draftKey) ?? {
+        target: props.target,
+        comment: props.comment ?? '',
+        brandId: props.brandId,
+      },
+  )
+  /** Follows the typed text after a debounce. */
+  const [checkedText, setCheckedText] = useState(fields.target)
+  const [scheme, setScheme] = useState<AssumedScheme>('https')
+  const [confirmed, setConfirmed] = useState(noneConfirmed)
+  /** Cause that blocked the last attempt to send. */
+  const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
+  /** True from submission until queued or blocked. The fields are then read-only. */
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const { runAction, error } = useOutboxAction()
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const parse = (text: string) => parseTarget(text, getTargetLimits(scheme))
+  const target = parse(checkedText)
+  const isParsed = checkedText === fields.target
+  const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
+  const context: BrandContext = { selectedBrandId: fields.brandId, openedFromBrandId }
+  const { brands, choice, brandId, facts } = useChecks(target.ok ? [target.host] : [], context)
+  const listSameTarget = (website: string, brand: string | null | undefined) =>
+    brand === undefined ? [] : outbox.listSameTarget(website, brand)
+  const checks = target.ok
+    ? // The outbox may already contain the request being submitted.
+      runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
+    : []
+  // A rejected request of a list is shown in its list.
+  const refusedRows = rows.flatMap((row) =>
+    target.ok &&
+    !outbox.isList(row.runId) &&
+    row.website === target.website &&
+    row.state.kind === 'not-sent' &&
+    row.state.why.kind === 'refused'
+      ? [{ ...row, why: row.state.why }]
+      : [],
+  )
+  const refused = refusedRows.at(-1)
+  /** Returns the API's errors of a field that is unchanged since the request was rejected. */
+  const getFieldErrors = (field: RequestField, isUnchanged: boolean): readonly string[] =>
+    isUnchanged ? (refused?.why.fields[field] ?? []) : []
+  const targetErrors = getFieldErrors('target_website', true)
+
+  function parseNow(text: string) {
+    clearTimeout(debounce.current)
+    if (text !== checkedText) {
+      setCheckedText(text)
+      setConfirmed(noneConfirmed)
+    }
+    return parse(text)
   }
+
+  function parseAfterPause(text: string) {
+    clearTimeout(debounce.current)
+    debounce.current = setTimeout(() => parseNow(text), typingPauseMs)
+  }
+
+  /** Does nothing during submission, which uses the earlier content. */
+  function change(changedFields: Partial<RequestDraft>) {
+    if (isSubmitting) return
+    const draft = { ...fields, ...changedFields }
+    const isEmpty = draft.target.trim() === '' && draft.comment.trim() === ''
+    setFields(draft)
+    storeDraft(user, draftKey, isEmpty ? null : draft)
+    setBlockedBy(null)
+    if (changedFields.target !== undefined) parseAfterPause(changedFields.target)
+  }
+
+  function confirm(findings: readonly string[], isOn: boolean) {
+    if (isSubmitting) return
+    const otherFindings = [...confirmed].filter((finding) => !findings.includes(finding))
+    setConfirmed(new Set(isOn ? [...otherFindings, ...findings] : otherFindings))
+    setBlockedBy(null)
+  }
+
+  /** For a user who has left the form. */
+  function notifyBlocked() {
+    storeDraft(user, draftKey, fields)
+    const search = {
+      ...(draftKey === 'page' ? {} : { target: props.target }),
+      ...(openedFromBrandId === null ? {} : { brand: openedFromBrandId }),
+    }
+    notify({
+      title: 'The request was not sent',
+      text: 'Its checks need your decision.',
+      tone: 'error',
+      action: {
+        label: 'Open the draft',
+        run: () => void navigate({ to: '/takedowns/new', search }),
+      },
+    })
+  }
+
+  /** Waits for pending checks, then queues the request in place of rejected ones for the same target. */
+  async function checkAndQueue(): Promise<void> {
+    const finalTarget = parseNow(fields.target)
+    // Confirmations apply only to the target that was checked.
+    const finalConfirmed = isParsed ? confirmed : noneConfirmed
+    if (!finalTarget.ok) {
+      setBlockedBy('target')
+      return
+    }
+    const { host, website } = finalTarget
+    const result = await awaitChecks(client, host, context)
+    const finalChecks = runChecks(
+      finalTarget,
+      result.facts,
+      listSameTarget(website, result.brandId),
+    )
+    const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, finalConfirmed))
+    if (result.brandId === undefined || !isAllConfirmed) {
+      setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
+      if (element.current === null) notifyBlocked()
+      return
+    }
+    setBlockedBy(null)
+    const queued = await outbox.enqueue({
+      kind: 'single',
+      hasUndoDelay: true,
+      comment: fields.comment,
+      requests: [{ line: 1, website, brandId: result.brandId, confirmed: [...finalConfirmed] }],
+    })
+    if (queued === null) return
+    storeDraft(user, draftKey, null)
+    // The request is queued even if an earlier result can't be dismissed.
+    await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
+    if (element.current !== null) onQueued()
+  }
+
+  function submit() {
+    if (isSubmitting) return
+    // `runAction` reports that it is pending too late to block a second press.
+    setIsSubmitting(true)
+    runAction(checkAndQueue, { onSettled: () => setIsSubmitting(false) })
+  }
+
+  function submitOnKey(event: KeyboardEvent) {
+    if (!isSubmitKey(event)) return
+    event.preventDefault()
+    submit()
+  }
+
+  /** Enter moves to the next field. */
+  function handleTargetKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    if (isSubmitKey(event)) {
+      submit()
+      return
+    }
+    parseNow(fields.target)
+    const brandField = event.currentTarget.form?.elements.namedItem('brand')
+    if (brandField instanceof HTMLElement) brandField.focus()
+  }
+
+  async function reviewAsList(urls: readonly string[]) {
+    const listBrandId = brandId ?? null
+    await addLinesToList(client, listBrandId, urls)
+    const search = listBrandId === null ? {} : { brand: listBrandId }
+    await navigate({ to: '/takedowns/bulk', search })
+  }
+
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
-      <form noValidate ref={element} onSubmit={handleSubmit} className="grid gap-4">
-        <TargetField form={form} takesFocus={takesFocus && !isPrefilled} />
+      <form
+        noValidate
+        ref={element}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid gap-4"
+      >
+        <div className="grid gap-1.5">
+          <TextArea
+            label="Website"
+            content="address"
+            name="target"
+            rows={2}
+            value={fields.target}
+            readOnly={isSubmitting}
+            ref={
+              targetErrors.length > 0 || blockedBy === 'target'
+                ? focusOnRefChange
+                : takesFocus && !isPrefilled
+                  ? focusOnMount
+                  : null
+            }
+            placeholder="Paste a web address (hxxps and [.] are fine)"
+            errors={[
+              // No errors while typing.
+              ...(!target.ok && isParsed && (blockedBy === 'target' || target.problem !== 'empty')
+                ? [describeTargetProblem(target)]
+                : []),
+              ...targetErrors,
+            ]}
+            onChange={(text) => change({ target: text })}
+            // Not at once, because a new message would move the button being clicked.
+            onBlur={() => parseAfterPause(fields.target)}
+            onKeyDown={handleTargetKey}
+          >
+            <TargetPreview target={target} brandId={brandId ?? null} />
+          </TextArea>
+          {target.ok && target.changes.includes('scheme-added') && (
+            <SchemeField
+              label="Send it as"
+              value={scheme}
+              onChange={(selected) => {
+                if (!isSubmitting) setScheme(selected)
+              }}
+            />
+          )}
+          {!target.ok && target.problem === 'several' && isParsed && (
+            <div>
+              <Button size="small" onClick={() => void reviewAsList(target.addressLines)}>
+                Review {formatCount(target.addressLines.length)} addresses
+              </Button>
+            </div>
+          )}
+        </div>
         <BrandField
-          brands={form.brands}
-          brandId={form.fields.brandId}
-          choice={form.choice}
+          brands={brands}
+          brandId={brandId}
+          choice={fields.brandId === undefined && target.ok ? choice : null}
           note="optional"
-          aria-disabled={form.isSubmitting}
-          onSelect={(brandId) => form.change({ brandId })}
-          onKeyDown={submitOnKey(form.submit)}
+          aria-disabled={isSubmitting}
+          onSelect={(selectedId) => change({ brandId: selectedId })}
+          onKeyDown={submitOnKey}
           errors={[
-            ...form.getFieldErrors('brand'),
+            ...getFieldErrors('brand', refused?.brandId === brandId),
             ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
           isBlocking={blockedBy === 'brand'}
@@ -111,222 +341,50 @@ function LoadedForm({ takesFocus, cancelButton, ...options }: RequestFormProps) 
           label="Comment"
           note="optional"
           rows={3}
-          value={form.fields.comment}
-          readOnly={form.isSubmitting}
-          onChange={(comment) => form.change({ comment })}
-          onKeyDown={submitOnKey(form.submit)}
-          errors={form.getFieldErrors('user_comment')}
+          value={fields.comment}
+          readOnly={isSubmitting}
+          onChange={(comment) => change({ comment })}
+          onKeyDown={submitOnKey}
+          errors={getFieldErrors('user_comment', refused?.comment === fields.comment)}
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
-          {form.otherErrors.map((message) => (
+          {refused?.why.others.map((message) => (
             <p key={message}>{toVisibleString(message)}</p>
           ))}
           {blockedBy === 'confirm' && <p>Tick the box to continue.</p>}
         </div>
-        <StorageErrorNotice error={form.error} isUnsent />
+        <StorageErrorNotice error={error} isUnsent />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button
             type="submit"
             variant="primary"
-            pending={form.isSubmitting}
+            pending={isSubmitting}
             ref={takesFocus && isPrefilled ? focusOnMount : null}
           >
             Request takedown
           </Button>
           {cancelButton}
           <p className="min-w-48 flex-1 text-sm text-muted">
-            {form.isSubmitting
+            {isSubmitting
               ? 'Running checks…'
               : `You have ${undoDelayMs / 1000} seconds to undo before the request is sent.`}
           </p>
         </div>
-        <p className={`text-sm ${form.draftError === null ? 'text-muted' : 'text-amber'}`}>
-          {form.draftError === null
+        <p className={`text-sm ${draftError === null ? 'text-muted' : 'text-amber'}`}>
+          {draftError === null
             ? 'Drafts are saved in this browser.'
-            : describeStorageError(form.draftError, 'your text is lost when the page is closed')}
+            : describeStorageError(draftError, 'your text is lost when the page is closed')}
         </p>
       </form>
       <section aria-label="Before you send" className="min-w-0">
-        <ChecksPanel form={form} />
+        <ChecksPanel
+          checks={checks}
+          confirmed={confirmed}
+          isBlocking={blockedBy === 'confirm'}
+          onConfirm={confirm}
+          onSelectBrand={(selectedId) => change({ brandId: selectedId })}
+        />
       </section>
     </div>
-  )
-}
-
-const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
-
-const submitOnKey = (submit: () => void) => (event: KeyboardEvent) => {
-  if (!isSubmitKey(event)) return
-  event.preventDefault()
-  submit()
-}
-
-/** The counter is shown above this length. */
-const minCountedLength = maxTargetLength - 100
-
-/** Accepts addresses in any notation and shows the exact URL to be sent (C138). Enter moves to the next field. */
-function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
-  const { fields, target, blockedBy, isParsed } = form
-  const brandDomain = useBrandDomain(fields.brandId ?? null)
-  const serverErrors = form.getFieldErrors('target_website')
-  // No errors while typing.
-  const problem =
-    !target.ok && isParsed && (blockedBy === 'target' || target.problem !== 'empty')
-      ? [describeTargetProblem(target)]
-      : []
-  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
-    event.preventDefault()
-    if (isSubmitKey(event)) {
-      form.submit()
-      return
-    }
-    form.parseNow()
-    const brandField = event.currentTarget.form?.elements.namedItem('brand')
-    if (brandField instanceof HTMLElement) brandField.focus()
-  }
-  return (
-    <div className="grid gap-1.5">
-      <TextArea
-        label="Website"
-        content="address"
-        name="target"
-        rows={2}
-        value={fields.target}
-        readOnly={form.isSubmitting}
-        ref={
-          serverErrors.length > 0 || blockedBy === 'target'
-            ? focusOnRefChange
-            : takesFocus
-              ? focusOnMount
-              : null
-        }
-        placeholder="Paste a web address (hxxps and [.] are fine)"
-        errors={[...problem, ...serverErrors]}
-        onChange={form.setTarget}
-        onBlur={form.parseSoon}
-        onKeyDown={handleKeyDown}
-      >
-        <output className="[overflow-wrap:anywhere]">
-          {target.ok ? (
-            <>
-              Will be sent: <UrlWithDifferences value={target.website} brandDomain={brandDomain} />{' '}
-              <span className="block">{describeTargetChanges(target)}</span>
-            </>
-          ) : (
-            `Public http or https address, up to ${maxTargetLength} characters.`
-          )}
-        </output>
-        {target.ok && target.website.length > minCountedLength && (
-          <span className="tabular-nums">
-            {target.website.length} of {maxTargetLength} characters
-          </span>
-        )}
-      </TextArea>
-      {target.ok && target.changes.includes('scheme-added') && (
-        <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
-      )}
-      {!target.ok && target.problem === 'several' && isParsed && (
-        <SeveralUrls urls={target.addressLines} brandId={fields.brandId ?? null} />
-      )}
-    </div>
-  )
-}
-
-function SeveralUrls({ urls, brandId }: { urls: readonly string[]; brandId: string | null }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const handleClick = async () => {
-    await addLinesToList(client, brandId, urls)
-    await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
-  }
-  return (
-    <div>
-      <Button size="small" onClick={() => void handleClick()}>
-        Review {formatCount(urls.length)} addresses
-      </Button>
-    </div>
-  )
-}
-
-const checkIcons = {
-  checking: { Icon: LoaderCircle, label: 'Checking', color: 'text-faint animate-spin' },
-  fine: { Icon: Tick, label: 'Fine', color: 'text-green' },
-  note: { Icon: Info, label: 'Note', color: 'text-gray' },
-  warning: { Icon: TriangleAlert, label: 'Warning', color: 'text-amber' },
-  unknown: { Icon: CircleHelp, label: 'Not checked', color: 'text-gray' },
-} as const
-
-/** Checks and their confirmations (F14). */
-function ChecksPanel({ form }: { form: RequestFormState }) {
-  const { checks, confirmed, blockedBy } = form
-  if (checks.length === 0)
-    return <p className="text-muted">Checks appear here once the address is valid.</p>
-  const firstUnconfirmedCheck = checks.find((check) => !isConfirmed(check, confirmed))
-  return (
-    <ul className="grid">
-      {checks.map((check) => (
-        <CheckItem
-          key={check.id}
-          check={check}
-          form={form}
-          isBlocking={blockedBy === 'confirm' && check === firstUnconfirmedCheck}
-        />
-      ))}
-    </ul>
-  )
-}
-
-type CheckItemProps = {
-  check: Check
-  form: RequestFormState
-  /** The missing confirmation blocked sending, so the checkbox takes the focus. */
-  isBlocking: boolean
-}
-
-function CheckItem({ check, form, isBlocking }: CheckItemProps) {
-  const { state, title, text, caseId, brandSuggestions, confirm } = check
-  const { Icon, label, color } = checkIcons[state]
-  return (
-    <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          <span className="sr-only">{label}: </span>
-          {title}
-        </p>
-        {(text || caseId) && (
-          <p className="text-sm [overflow-wrap:anywhere] text-muted">
-            {text} {caseId && <CaseLink caseId={caseId} />}
-          </p>
-        )}
-        {brandSuggestions && (
-          <div className="mt-1 flex flex-wrap gap-2">
-            {brandSuggestions.map((brand) => (
-              <Button
-                key={brand.id}
-                size="small"
-                onClick={() => form.change({ brandId: brand.id })}
-              >
-                <span>
-                  Switch to <bdi>{getBrandLabel(brand)}</bdi>
-                </span>
-              </Button>
-            ))}
-          </div>
-        )}
-        {confirm && (
-          <div className="mt-1">
-            <Checkbox
-              label={confirm.label}
-              ref={isBlocking ? focusOnRefChange : null}
-              checked={isConfirmed(check, form.confirmed)}
-              onChange={(event) => form.confirm(confirm.findings, event.target.checked)}
-            />
-          </div>
-        )}
-      </div>
-    </li>
   )
 }

@@ -67,7 +67,8 @@ it('states the findings of a request that needs confirmation', () => {
       ],
     },
   }
-  expect(explainWithFindings(createRequestRow({ state }), noBlockers, () => 'Northbank')).toBe(
+  const row = createRequestRow({ state })
+  expect(explainWithFindings(row, getRowLabel(row), () => 'Northbank')).toBe(
     'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
   )
 })

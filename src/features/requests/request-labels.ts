@@ -7,7 +7,7 @@ import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
-import { formatFinding } from './check-messages.ts'
+import { formatFinding } from './request-messages.ts'
 
 export type RowAction =
   | 'undo'
@@ -72,15 +72,15 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
     : label
 }
 
-/** Explains the status of a request, with the findings that need a confirmation. */
+/** Adds the findings that need a confirmation to the explanation of a request. */
 export const explainWithFindings = (
-  row: RequestRow,
-  blockers: SendingBlockers,
+  { state }: RequestRow,
+  { explanation }: RowLabel,
   getBrandName: (brandId: string) => string,
 ): string =>
   [
-    getRowLabel(row, blockers).explanation,
-    ...listUnconfirmedFindings(row.state).map((finding) => formatFinding(finding, getBrandName)),
+    explanation,
+    ...listUnconfirmedFindings(state).map((finding) => formatFinding(finding, getBrandName)),
   ].join(' ')
 
 const buildLabel = (

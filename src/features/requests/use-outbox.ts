@@ -18,9 +18,9 @@ import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stor
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
-import { formatTargetHost } from './check-messages.ts'
 import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
+import { formatTargetHost } from './request-messages.ts'
 
 /** New cases are collected before refetching, because a list creates two cases per second. */
 const refetchDelayMs = 1000

@@ -1,9 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { RequestPage } from '#/features/requests/request-page.tsx'
+import { RequestForm } from '#/features/requests/request-form.tsx'
 import { optionalText } from '#/lib/search-field.ts'
+import { getButtonClass } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 
 const search = z.object({
   target: optionalText,
@@ -25,11 +30,52 @@ export const Route = createFileRoute('/_app/takedowns/new')({
   component: NewRequest,
 })
 
+/** Requests one takedown (C136 to C145). */
 function NewRequest() {
   const { target = '', brand, comment = '' } = Route.useSearch()
-  return brand === 'none' ? (
-    <RequestPage target={target} comment={comment} openedFromBrandId={null} brandId={null} />
-  ) : (
-    <RequestPage target={target} comment={comment} openedFromBrandId={brand ?? null} />
+  const navigate = useNavigate()
+  const [queuedCount, setQueuedCount] = useState(0)
+  const openedFromBrandId = brand === undefined || brand === 'none' ? null : brand
+  const isNextForm = queuedCount > 0 && target === ''
+  return (
+    <>
+      <PageHeader
+        title="Request takedown"
+        actions={
+          <Link
+            to="/takedowns/bulk"
+            search={openedFromBrandId === null ? {} : { brand: openedFromBrandId }}
+            className={getButtonClass()}
+          >
+            Bulk request
+          </Link>
+        }
+      />
+      <div key={target === '' ? queuedCount : target} ref={isNextForm ? focusHeadingIfLost : null}>
+        <Card title="Request">
+          <RequestForm
+            target={target}
+            comment={comment}
+            openedFromBrandId={openedFromBrandId}
+            brandId={brand === 'none' ? null : undefined}
+            draftKey={target === '' ? 'page' : target}
+            takesFocus={!isNextForm}
+            cancelButton={
+              <Link to="/takedowns" className={getButtonClass()}>
+                Cancel
+              </Link>
+            }
+            onQueued={() => {
+              setQueuedCount((count) => count + 1)
+              void navigate({
+                to: '/takedowns/new',
+                search: (latest) => ({ ...(latest.brand && { brand: latest.brand }) }),
+                replace: true,
+              })
+            }}
+          />
+        </Card>
+      </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { CompactBrand } from '#/contract/brand.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { getWebsiteHost } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -10,6 +11,8 @@ import type {
 } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/stored-rows.ts'
+import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import type { BrandChoice } from '#/shared/brands/brands-of-host.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 
 export const uncheckedTitles = {
@@ -163,4 +166,40 @@ export const targetNotes: Record<TargetNote, Required<Message>> = {
     title: 'The address contains a second one',
     text: 'The request is against the first one.',
   },
+}
+
+/** Explains the preselected brand. Empty if the user chose one. */
+export function describeChoice(
+  choice: BrandChoice | null,
+  getBrandName: (brandId: string) => string,
+): string {
+  switch (choice?.kind) {
+    case 'looking':
+      return 'Checking your brands…'
+    case 'brand':
+      return `Already tracked for ${getBrandName(choice.brandId)}.`
+    case 'page':
+      return 'Not tracked yet. Using the brand of this page.'
+    case 'several':
+      return 'Tracked for several of your brands. Choose one.'
+    case 'named':
+      return 'Not tracked yet. Choose a brand, or approval is needed.'
+    case 'none':
+      return 'Not tracked yet.'
+    case 'unknown':
+      return 'Couldn’t check your brands. Choose one, or “No brand”.'
+    case undefined:
+      return ''
+  }
+}
+
+/** Describes who will see the cases, and when work starts (C12, C13, C139, C140). */
+export function describeConsequences(brand: CompactBrand | null): string {
+  if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
+  const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`
+  if (brand.monitoring_enabled === null)
+    return `${visibility} Monitoring isn’t reported, so it is unknown whether work starts at once.`
+  return brand.monitoring_enabled
+    ? `${visibility} Monitoring is on, so work starts at once.`
+    : `${visibility} Monitoring is off, so the takedown team has to approve it first.`
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { findBrandLabel } from '#/shared/brands/brand-label.ts'
-import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
+import { undoneRequest } from '#/shared/undone-request.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
-import { getConfirmLabel, formatFinding, formatTargetHost } from './check-messages.ts'
 import {
   listCaseIds,
   getRowLabel,
@@ -21,138 +20,16 @@ import {
   type RowLabel,
   type RunSummary,
 } from './request-labels.ts'
+import { getConfirmLabel, formatFinding, formatTargetHost } from './request-messages.ts'
 import {
   undoRun,
   useEditRequest,
   useSendingBlockers,
   useOutbox,
   useOutboxAction,
+  describeRequests,
+  isStopped,
 } from './use-outbox.ts'
-
-const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
-  accent: { Icon: Hourglass, color: 'text-accent' },
-  gray: { Icon: Hourglass, color: 'text-gray' },
-  green: { Icon: Check, color: 'text-green' },
-  amber: { Icon: TriangleAlert, color: 'text-amber' },
-  red: { Icon: CircleAlert, color: 'text-red' },
-}
-
-type RequestStatusProps = {
-  row: RequestRow
-  /** `line`: without explanation and decisions. */
-  variant: 'line' | 'details'
-}
-
-/** Status and actions of a request in the dock. */
-export function RequestStatus({ row, variant }: RequestStatusProps) {
-  const blockers = useSendingBlockers([row])
-  const label = getRowLabel(row, blockers)
-  const { title, explanation, tone, group, isStuck } = label
-  const isOneLine = variant === 'line'
-  const { Icon, color } = icons[tone]
-  return (
-    <div
-      className={`flex min-w-0 flex-1 gap-x-4 gap-y-1.5 ${isOneLine ? 'items-center' : 'flex-wrap'}`}
-    >
-      <div
-        className={`flex min-w-0 flex-1 gap-x-2.5 ${isOneLine ? 'items-center' : 'basis-80 items-start'}`}
-      >
-        <Icon aria-hidden className={`size-4 shrink-0 ${isOneLine ? '' : 'mt-0.5'} ${color}`} />
-        <div className={`min-w-0 ${isOneLine ? 'flex flex-1 items-baseline gap-x-3' : ''}`}>
-          <p className={isOneLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
-            <output className="mr-2 font-semibold">{title}</output>
-            <HostileUrl value={row.website} />
-          </p>
-          <p
-            className={`text-sm text-muted ${isOneLine ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
-          >
-            {isStuck ? (
-              <span role="alert" className="text-red">
-                {isOneLine ? 'Nothing is sent from this tab.' : explanation}
-              </span>
-            ) : group === 'delayed' ? (
-              <>
-                <UndoCountdown remainingMs={blockers.getWaitMs(row)} /> {!isOneLine && explanation}
-              </>
-            ) : (
-              !isOneLine && explanation
-            )}
-          </p>
-          {!isOneLine && <Findings row={row} />}
-        </div>
-      </div>
-      <FocusKeeper
-        // Both groups share the undo button, so it must stay mounted.
-        group={group === 'delayed' ? 'inProgress' : group}
-        className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
-      >
-        <RequestActions row={row} label={label} variant={variant} />
-      </FocusKeeper>
-    </div>
-  )
-}
-
-type FocusKeeperProps = {
-  group: RowLabel['group']
-  className: string
-  children: ReactNode
-}
-
-/** Takes the focus if the focused button disappears because the row changed by itself. */
-function FocusKeeper({ group, className, children }: FocusKeeperProps) {
-  const container = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    if (hadFocus.current) focusIfLost(container.current)
-  })
-  return (
-    <div
-      key={group}
-      ref={container}
-      tabIndex={-1}
-      onFocus={() => {
-        hadFocus.current = true
-      }}
-      onBlur={() => {
-        // The button stays focused while another window is used.
-        if (document.hasFocus()) hadFocus.current = false
-      }}
-      className={className}
-    >
-      {children}
-    </div>
-  )
-}
-
-const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
-  <>
-    <span className="sr-only">Sends in a few seconds.</span>
-    <span aria-hidden className="tabular-nums">
-      Sends in {remainingMs / 1000} seconds.
-    </span>
-  </>
-)
-
-const explanationColors: Partial<Record<RunSummary['status'], string>> = {
-  sending: 'text-muted',
-  searching: 'text-muted',
-  stuck: 'text-red',
-}
-
-/** Explains the status of a list. */
-export const RunExplanation = ({ summary }: { summary: RunSummary }) =>
-  summary.status === 'delayed' ? (
-    <span className="text-muted">
-      <UndoCountdown remainingMs={summary.delayMs} /> You can undo until then.
-    </span>
-  ) : (
-    <span
-      role={summary.status === 'stuck' ? 'alert' : undefined}
-      className={explanationColors[summary.status] ?? 'text-amber'}
-    >
-      {summary.explanation}
-    </span>
-  )
 
 interface ActionButton {
   label: ReactNode
@@ -171,7 +48,8 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  variant: RequestStatusProps['variant'] | 'list'
+  /** `line`: one line without explanation and decisions. `details` and `list`: in the dock and in a list. */
+  variant: 'line' | 'details' | 'list'
 }
 
 function getActions({ label: { actions, group }, variant }: RequestActionsProps) {
@@ -351,4 +229,83 @@ export function Findings({ row }: { row: RequestRow }) {
       ))}
     </ul>
   )
+}
+
+/** Countdown of the undo delay. Screen readers get it without the seconds. */
+export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
+  <>
+    <span className="sr-only">Sends in a few seconds.</span>
+    <span aria-hidden className="tabular-nums">
+      Sends in {remainingMs / 1000} seconds.
+    </span>
+  </>
+)
+
+const explanationColors: Partial<Record<RunSummary['status'], string>> = {
+  sending: 'text-muted',
+  searching: 'text-muted',
+  stuck: 'text-red',
+}
+
+/** Explains the status of a list. */
+export const RunExplanation = ({ summary }: { summary: RunSummary }) =>
+  summary.status === 'delayed' ? (
+    <span className="text-muted">
+      <UndoCountdown remainingMs={summary.delayMs} /> You can undo until then.
+    </span>
+  ) : (
+    <span
+      role={summary.status === 'stuck' ? 'alert' : undefined}
+      className={explanationColors[summary.status] ?? 'text-amber'}
+    >
+      {summary.explanation}
+    </span>
+  )
+
+/** After the undo delay, the undo key reports for this long that it is too late. */
+const lateUndoMs = 2000
+
+/** Registers the undo key for the latest delayed request or list. */
+export function UndoKey() {
+  const { outbox, rows } = useOutbox()
+  const { runAction } = useOutboxAction()
+  const editRequest = useEditRequest()
+  const blockers = useSendingBlockers(rows)
+  const delayedRow = rows.findLast((row) => getRowLabel(row, blockers).group === 'delayed')
+  // A late press must not undo something else, such as the last review decision.
+  const runId = useLingeringRunId(delayedRow?.runId)
+  const runRows = rows.filter((row) => row.runId === runId)
+  const canUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
+  useShortcuts(
+    canUndo
+      ? [
+          {
+            id: 'triage.undo',
+            keys: 'z',
+            label: `Undo ${describeRequests(runRows)}`,
+            group: 'Requests',
+            hasPrecedence: true,
+            run: () =>
+              runAction(async () => {
+                const isUndone = await undoRun(outbox, runId, editRequest)
+                const [row] = runRows
+                if (isUndone && row) undoneRequest.setState(() => ({ website: row.website }))
+              }),
+          },
+        ]
+      : [],
+  )
+  return null
+}
+
+/** Returns the ID. After it becomes undefined, returns the last ID for `lateUndoMs`. */
+function useLingeringRunId(runId: string | undefined): string | undefined {
+  const [lastRunId, setLastRunId] = useState(runId)
+  if (runId !== undefined && runId !== lastRunId) setLastRunId(runId)
+  useEffect(() => {
+    if (runId !== undefined) return undefined
+    const timer = setTimeout(() => setLastRunId(undefined), lateUndoMs)
+    return () => clearTimeout(timer)
+  }, [runId])
+  return runId ?? lastRunId
 }

@@ -1,48 +1,28 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleAlert,
+  Check as Tick,
+  CircleHelp,
+  Info,
+  LoaderCircle,
+  TriangleAlert,
+} from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
-import type { AssumedScheme } from '#/lib/target-url.ts'
+import { maxTargetLength } from '#/contract/limits.ts'
+import type { AssumedScheme, TargetResult } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { findBrandLabel, getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { BrandChoice } from '#/shared/brands/brands-of-host.ts'
+import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/form-fields.tsx'
 import { controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-
-function describeChoice(
-  choice: BrandChoice | null,
-  getBrandName: (brandId: string) => string,
-): string {
-  switch (choice?.kind) {
-    case 'looking':
-      return 'Checking your brands…'
-    case 'brand':
-      return `Already tracked for ${getBrandName(choice.brandId)}.`
-    case 'page':
-      return 'Not tracked yet. Using the brand of this page.'
-    case 'several':
-      return 'Tracked for several of your brands. Choose one.'
-    case 'named':
-      return 'Not tracked yet. Choose a brand, or approval is needed.'
-    case 'none':
-      return 'Not tracked yet.'
-    case 'unknown':
-      return 'Couldn’t check your brands. Choose one, or “No brand”.'
-    case undefined:
-      return ''
-  }
-}
-
-/** Describes who will see the cases, and when work starts (C12, C13, C139, C140). */
-function describeConsequences(brand: CompactBrand | null): string {
-  if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
-  const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`
-  if (brand.monitoring_enabled === null)
-    return `${visibility} Monitoring isn’t reported, so it is unknown whether work starts at once.`
-  return brand.monitoring_enabled
-    ? `${visibility} Monitoring is on, so work starts at once.`
-    : `${visibility} Monitoring is off, so the takedown team has to approve it first.`
-}
+import { CaseLink } from './request-actions.tsx'
+import { isConfirmed, type Check } from './request-checks.ts'
+import { describeChoice, describeConsequences, describeTargetChanges } from './request-messages.ts'
 
 const maxSuggestions = 3
 
@@ -234,6 +214,35 @@ export const SchemeField = (props: SchemeFieldProps) => (
   />
 )
 
+/** The counter is shown above this length. */
+const minCountedLength = maxTargetLength - 100
+
+type TargetPreviewProps = { target: TargetResult; brandId: string | null }
+
+/** Shows the exact URL to be sent (C138). */
+export function TargetPreview({ target, brandId }: TargetPreviewProps) {
+  const brandDomain = useBrandDomain(brandId)
+  return (
+    <>
+      <output className="[overflow-wrap:anywhere]">
+        {target.ok ? (
+          <>
+            Will be sent: <UrlWithDifferences value={target.website} brandDomain={brandDomain} />{' '}
+            <span className="block">{describeTargetChanges(target)}</span>
+          </>
+        ) : (
+          `Public http or https address, up to ${maxTargetLength} characters.`
+        )}
+      </output>
+      {target.ok && target.website.length > minCountedLength && (
+        <span className="tabular-nums">
+          {target.website.length} of {maxTargetLength} characters
+        </span>
+      )}
+    </>
+  )
+}
+
 function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   return (
     <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
@@ -244,5 +253,83 @@ function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) 
         </p>
       ))}
     </div>
+  )
+}
+
+const checkIcons = {
+  checking: { Icon: LoaderCircle, label: 'Checking', color: 'text-faint animate-spin' },
+  fine: { Icon: Tick, label: 'Fine', color: 'text-green' },
+  note: { Icon: Info, label: 'Note', color: 'text-gray' },
+  warning: { Icon: TriangleAlert, label: 'Warning', color: 'text-amber' },
+  unknown: { Icon: CircleHelp, label: 'Not checked', color: 'text-gray' },
+} as const
+
+type ChecksPanelProps = {
+  checks: readonly Check[]
+  confirmed: ReadonlySet<string>
+  /** A missing confirmation blocked sending, so its checkbox takes the focus. */
+  isBlocking: boolean
+  onConfirm: (findings: readonly string[], isOn: boolean) => void
+  onSelectBrand: (brandId: string) => void
+}
+
+/** Checks and their confirmations (F14). */
+export function ChecksPanel({
+  checks,
+  confirmed,
+  isBlocking,
+  onConfirm,
+  onSelectBrand,
+}: ChecksPanelProps) {
+  if (checks.length === 0)
+    return <p className="text-muted">Checks appear here once the address is valid.</p>
+  const firstUnconfirmedCheck = checks.find((check) => !isConfirmed(check, confirmed))
+  return (
+    <ul className="grid">
+      {checks.map((check) => {
+        const { id, state, title, text, caseId, brandSuggestions, confirm } = check
+        const { Icon, label, color } = checkIcons[state]
+        return (
+          <li
+            key={id}
+            className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0"
+          >
+            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <p className="font-semibold [overflow-wrap:anywhere]">
+                <span className="sr-only">{label}: </span>
+                {title}
+              </p>
+              {(text || caseId) && (
+                <p className="text-sm [overflow-wrap:anywhere] text-muted">
+                  {text} {caseId && <CaseLink caseId={caseId} />}
+                </p>
+              )}
+              {brandSuggestions && (
+                <div className="mt-1 flex flex-wrap gap-2">
+                  {brandSuggestions.map((brand) => (
+                    <Button key={brand.id} size="small" onClick={() => onSelectBrand(brand.id)}>
+                      <span>
+                        Switch to <bdi>{getBrandLabel(brand)}</bdi>
+                      </span>
+                    </Button>
+                  ))}
+                </div>
+              )}
+              {confirm && (
+                <div className="mt-1">
+                  <Checkbox
+                    label={confirm.label}
+                    ref={isBlocking && check === firstUnconfirmedCheck ? focusOnRefChange : null}
+                    checked={isConfirmed(check, confirmed)}
+                    onChange={(event) => onConfirm(confirm.findings, event.target.checked)}
+                  />
+                </div>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
