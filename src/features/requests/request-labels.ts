@@ -239,20 +239,6 @@ export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefi
   rows.findLast(needsAttention) ??
   rows.at(-1)
 
-/** A list is `done` once nothing is left to send or to search for. */
-const runTitles = {
-  delayed: 'Queued',
-  sending: 'Sending',
-  /** A storage error stops the list in this tab. */
-  stuck: 'Paused',
-  throttled: 'Waiting',
-  paused: 'Paused',
-  searching: 'Looking for a case',
-  lost: 'Lost',
-  done: 'Done',
-} as const
-type RunStatus = keyof typeof runTitles
-
 type RowCounts = Readonly<Record<RowGroup, number>>
 
 /** Summarizes the rows of a list. */
@@ -264,16 +250,13 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   const counts = Object.fromEntries(
     groupNames.map((group) => [group, countRows(group)]),
   ) as RowCounts
-  const status = getRunStatus(counts, blockers)
-  const delayMs = Math.max(0, ...rows.map(blockers.getWaitMs))
   const { unsent, delayed, inProgress, confirm, lost } = counts
+  const state = describeRun(rows, counts, blockers)
   return {
-    status,
+    ...state,
     /** True if nothing is left to send or to search for, and no result is unknown. */
-    isFinished: status === 'done' && counts.unknown === 0,
-    title: runTitles[status],
-    explanation: explainRun(status, rows, counts, blockers),
-    delayMs,
+    isFinished: state.status === 'done' && counts.unknown === 0,
+    delayMs: Math.max(0, ...rows.map(blockers.getWaitMs)),
     counts,
     allCount: rows.length,
     sentCount: rows.length - unsent - delayed - inProgress - confirm - lost,
@@ -286,58 +269,53 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
 }
 export type RunSummary = ReturnType<typeof summarizeRun>
 
-function getRunStatus(
-  { delayed, inProgress, unsent, confirm, searched, lost }: RowCounts,
-  { storageError, pauseMs }: SendingBlockers,
-): RunStatus {
-  if (storageError !== null && inProgress + delayed + searched > 0) return 'stuck'
-  if (inProgress > 0) return pauseMs > 0 ? 'throttled' : 'sending'
-  if (delayed > 0) return 'delayed'
-  // Search results decide what can be continued.
-  if (searched > 0) return 'searching'
-  if (unsent + confirm > 0) return 'paused'
-  return lost > 0 ? 'lost' : 'done'
-}
-
-/** Empty if there is nothing to add. */
-function explainRun(
-  status: RunStatus,
+/** Returns the status of a list with its title and explanation, which is empty if there is nothing to add. */
+function describeRun(
   rows: readonly RequestRow[],
-  counts: RowCounts,
+  { delayed, inProgress, unsent, confirm, searched, lost, unknown }: RowCounts,
   { storageError, pauseMs }: SendingBlockers,
-): string {
-  switch (status) {
-    case 'delayed':
-      return ''
-    case 'done':
-      return counts.unknown === 0
-        ? ''
-        : `It is unknown whether ${formatCountOf(counts.unknown, 'request')} created a case.`
-    case 'sending':
-      return 'You can leave this page; keep one tab open.'
-    case 'stuck':
-      return storageError === null ? '' : describeStuck(storageError)
-    case 'throttled':
-      return describePause(pauseMs)
-    case 'searching':
-      return `Nothing is sent while looking for ${formatCountOf(counts.searched, 'case')} that may have been created.`
-    case 'lost':
-      return 'Check your cases before you request these again.'
-    case 'paused':
-      return [
-        // A failure stops the whole list, so its other requests have the same cause.
-        rows
-          .flatMap(({ state }) =>
-            state.kind === 'not-sent' && state.why.kind !== 'stopped'
-              ? describeNotSent(state.why)
-              : [],
-          )
-          .find(Boolean),
-        counts.unsent > 0 &&
-          `${formatCountOf(counts.unsent, 'request')} not sent; checks run again when you continue.`,
-        counts.confirm > 0 && `${formatCountOf(counts.confirm, 'request')} to confirm.`,
-      ]
-        .filter(Boolean)
-        .join(' ')
+) {
+  const describe = <Status extends string>(status: Status, title: string, explanation = '') => ({
+    status,
+    title,
+    explanation,
+  })
+  // A storage error stops the list in this tab.
+  if (storageError !== null && inProgress + delayed + searched > 0)
+    return describe('stuck', 'Paused', describeStuck(storageError))
+  if (inProgress > 0)
+    return pauseMs > 0
+      ? describe('throttled', 'Waiting', describePause(pauseMs))
+      : describe('sending', 'Sending', 'You can leave this page; keep one tab open.')
+  if (delayed > 0) return describe('delayed', 'Queued')
+  // Search results decide what can be continued.
+  if (searched > 0)
+    return describe(
+      'searching',
+      'Looking for a case',
+      `Nothing is sent while looking for ${formatCountOf(searched, 'case')} that may have been created.`,
+    )
+  if (unsent + confirm > 0) {
+    // A failure stops the whole list, so its other requests have the same cause.
+    const cause = rows
+      .flatMap(({ state }) =>
+        state.kind === 'not-sent' && state.why.kind !== 'stopped' ? describeNotSent(state.why) : [],
+      )
+      .find(Boolean)
+    const parts = [
+      cause,
+      unsent > 0 &&
+        `${formatCountOf(unsent, 'request')} not sent; checks run again when you continue.`,
+      confirm > 0 && `${formatCountOf(confirm, 'request')} to confirm.`,
+    ]
+    return describe('paused', 'Paused', parts.filter(Boolean).join(' '))
   }
+  if (lost > 0) return describe('lost', 'Lost', 'Check your cases before you request these again.')
+  return describe(
+    'done',
+    'Done',
+    unknown === 0
+      ? ''
+      : `It is unknown whether ${formatCountOf(unknown, 'request')} created a case.`,
+  )
 }
