@@ -134,7 +134,7 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
 type RequestStatusProps = { row: RequestRow; variant: 'line' | 'details' }
 
 /** Status and actions of a request in the dock. */
-export function RequestStatus({ row, variant }: RequestStatusProps) {
+function RequestStatus({ row, variant }: RequestStatusProps) {
   const blockers = useSendingBlockers([row])
   const label = getRowLabel(row, blockers)
   const { title, explanation, tone, group, isStuck } = label

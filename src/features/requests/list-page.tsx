@@ -132,12 +132,11 @@ function ListCard({ review }: ReviewProps) {
 }
 
 function RequestsCard({ review }: ReviewProps) {
-  const { brands, draft, list, rows, checks, change } = review
+  const { brands, draft, list, rows, checks, failures, change } = review
   const { facts, progress } = checks
   const { brand } = facts
   const readyCount = rows.filter(({ status }) => status === 'Ready').length
   const needsBrand = rows.some((row) => row.brand === undefined)
-  const failures = checks.failures.join(' ')
   const [acceptedFailures, setAcceptedFailures] = useState('')
   const needsAcceptance = failures !== acceptedFailures && failures !== ''
   return (

@@ -11,7 +11,7 @@ import {
   parseList,
   reviewLines,
 } from './list-review.ts'
-import type { RequestFacts } from './request-checks.ts'
+import type { RequestFacts } from './request-facts.ts'
 
 const createLoaded = <Data>(data: Data) => ({ data, error: null })
 const noAnswer = { data: undefined, error: new Error('no answer') }

@@ -12,14 +12,13 @@ import { maxRequests } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
 import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import {
+  describeFailedChecks,
   runChecks,
-  type BrandTracking,
   type Check,
   type OtherRequests,
-  type RequestFacts,
 } from './request-checks.ts'
+import { useRequestFacts, type BrandTracking, type RequestFacts } from './request-facts.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
-import { useChecks } from './use-checks.ts'
 import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
 export interface ReviewRow {
@@ -203,7 +202,7 @@ export function useListReview(openedFromBrandId: string | null) {
   const text = useDeferredValue(draft.text)
   const list = parseList(text, draft.scheme)
   const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
-  const checks = useChecks([...new Set(hosts)], {
+  const checks = useRequestFacts([...new Set(hosts)], {
     selectedBrandId: draft.brandId,
     openedFromBrandId,
   })
@@ -251,6 +250,8 @@ export function useListReview(openedFromBrandId: string | null) {
     storageError,
     list,
     checks,
+    /** Failed checks, as sentences. */
+    failures: hosts.length > 0 ? describeFailedChecks(checks.facts).join(' ') : '',
     rows,
     /** Returns whether a line was in the list before others were added. */
     isEarlier: ({ text: lineText }: ReviewRow): boolean => earlierLines.has(lineText),

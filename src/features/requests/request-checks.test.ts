@@ -12,10 +12,9 @@ import {
   runChecks,
   describeFailedChecks,
   type Check,
-  type RequestFacts,
   type OtherRequests,
-  type BrandTracking,
 } from './request-checks.ts'
+import type { BrandTracking, RequestFacts } from './request-facts.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })

@@ -1,5 +1,4 @@
-import { getCasesOnHost, type CaseIndex } from '#/api/create-takedown.ts'
-import type { LookupState } from '#/api/host-lookups.ts'
+import { getCasesOnHost } from '#/api/create-takedown.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
@@ -20,6 +19,7 @@ import { formatHost } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
+import type { BrandTracking, RequestFacts } from './request-facts.ts'
 import {
   describeFinding,
   describeTargetWarning,
@@ -43,19 +43,6 @@ export interface Check extends Message {
   confirm?: { label: string; findings: readonly string[] }
 }
 
-/** Records of a host under the user's brands. */
-export type BrandTracking = HostTracking<CompactBrand, Domain>
-
-/** Each part may be loading or failed. */
-export interface RequestFacts extends CheckFacts {
-  /** Null for no brand; undefined until known. */
-  brand: CompactBrand | null | undefined
-  endedCases: LookupState<CaseIndex>
-  /** By host. A host that is still loading may be missing. */
-  trackingByHost: ReadonlyMap<string, BrandTracking>
-  now: number
-}
-
 type Address = Pick<ParsedTarget, 'host' | 'warnings' | 'notes'>
 
 type Target = RequestFacts & {
@@ -66,7 +53,7 @@ type Target = RequestFacts & {
 
 export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
 
-/** Runs all checks of a target. */
+/** Runs all checks of a target. A request is only queued once all warnings are confirmed. */
 export function runChecks(
   address: Address,
   facts: RequestFacts,

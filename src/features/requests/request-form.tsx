@@ -21,8 +21,8 @@ import { addLinesToList, getRequestDrafts, storeDraft, type RequestDraft } from 
 import { BrandField, ChecksPanel, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
 import { StorageErrorNotice } from './request-actions.tsx'
 import { isConfirmed, runChecks } from './request-checks.ts'
+import { awaitRequestFacts, useRequestFacts, type BrandContext } from './request-facts.ts'
 import { describeTargetProblem } from './request-messages.ts'
-import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type RequestFormProps = {
@@ -122,7 +122,10 @@ function LoadedForm(props: RequestFormProps) {
   const isParsed = checkedText === fields.target
   const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
   const context: BrandContext = { selectedBrandId: fields.brandId, openedFromBrandId }
-  const { brands, choice, brandId, facts } = useChecks(target.ok ? [target.host] : [], context)
+  const { brands, choice, brandId, facts } = useRequestFacts(
+    target.ok ? [target.host] : [],
+    context,
+  )
   const listSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.listSameTarget(website, brand)
   const checks = target.ok
@@ -205,7 +208,7 @@ function LoadedForm(props: RequestFormProps) {
       return
     }
     const { host, website } = finalTarget
-    const result = await awaitChecks(client, host, context)
+    const result = await awaitRequestFacts(client, host, context)
     const finalChecks = runChecks(
       finalTarget,
       result.facts,

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
-import { endedCasesOptions, openCasesOptions } from '#/api/create-takedown.ts'
+import { endedCasesOptions, openCasesOptions, type CaseIndex } from '#/api/create-takedown.ts'
 import {
   hostsUnderBrandsOptions,
   hostUnderBrandOptions,
@@ -17,16 +17,30 @@ import {
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
+import type { CheckFacts } from '#/outbox/checks.ts'
 import {
   chooseBrand,
   findNamedBrands,
   getChosenBrandId,
   groupByTracking,
 } from '#/shared/brands/brands-of-host.ts'
+import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
 import { useNow } from '#/ui/now.ts'
-import { describeFailedChecks, type RequestFacts, type BrandTracking } from './request-checks.ts'
 
-const checksTimeoutMs = 6000
+/** Records of a host under the user's brands. */
+export type BrandTracking = HostTracking<CompactBrand, Domain>
+
+/** Each part may be loading or failed. */
+export interface RequestFacts extends CheckFacts {
+  /** Null for no brand; undefined until known. */
+  brand: CompactBrand | null | undefined
+  endedCases: LookupState<CaseIndex>
+  /** By host. A host that is still loading may be missing. */
+  trackingByHost: ReadonlyMap<string, BrandTracking>
+  now: number
+}
+
+const lookupTimeoutMs = 6000
 
 export interface BrandContext {
   /** Null for none; undefined if not chosen. */
@@ -34,21 +48,15 @@ export interface BrandContext {
   openedFromBrandId: string | null
 }
 
-type LoadedFacts = Omit<RequestFacts, 'brand' | 'trackingByHost'> & {
-  brands: readonly CompactBrand[] | undefined
-  lookups: Iterable<HostLookup>
-}
+type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
 
 /** Chooses the brand of requests: the user's choice, or else one preselected from the hosts' records. */
 function chooseRequestBrand(
   hosts: readonly string[],
-  { brands = [], lookups, ...facts }: LoadedFacts,
+  { brands = [], ...facts }: LoadedFacts,
   { selectedBrandId, openedFromBrandId }: BrandContext,
 ) {
-  const trackingByHost = new Map(
-    [...lookups].map(({ host, byBrand }) => [host, groupLookup(brands, byBrand)] as const),
-  )
-  const results = hosts.map((host) => trackingByHost.get(host))
+  const results = hosts.map((host) => facts.trackingByHost.get(host))
   // If the brands' own domains can't be loaded, continue without suggesting brands by name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
@@ -63,7 +71,7 @@ function chooseRequestBrand(
   const brandId = selectedBrandId === undefined ? getChosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
-    facts: { ...facts, trackingByHost, brand },
+    facts: { ...facts, brand },
     /** Preselected brand, even if the user has selected another. */
     choice,
     /** Null for none; undefined until known. */
@@ -71,17 +79,23 @@ function chooseRequestBrand(
   }
 }
 
-function groupLookup(
-  brands: readonly CompactBrand[],
-  byBrand: HostLookup['byBrand'],
-): BrandTracking {
-  const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
-  return groupByTracking(
-    lookedUpBrands,
-    lookedUpBrands.map(({ id }) => byBrand.get(id)),
-    (row) => row,
+/** Empty until the brands are loaded, because a host without pending brands counts as checked. */
+const groupSingleHost = (
+  host: string,
+  brands: readonly CompactBrand[] | undefined,
+  lookups: readonly (LookupState<Domain | null> | undefined)[],
+) =>
+  new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups, (row) => row)]])
+
+/** Groups the brands under which each host was looked up. */
+const groupHosts = (brands: readonly CompactBrand[], lookups: Iterable<HostLookup>) =>
+  new Map(
+    [...lookups].map(({ host, byBrand }) => {
+      const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
+      const results = lookedUpBrands.map(({ id }) => byBrand.get(id))
+      return [host, groupByTracking(lookedUpBrands, results, (row) => row)] as const
+    }),
   )
-}
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
@@ -106,23 +120,12 @@ function listTrackingBrandIds(
     : brandIds.filter((brandId) => trackingIds.some((ids) => ids.has(brandId)))
 }
 
-const notLoaded = { data: undefined, error: null }
-
-const toLookup = (
-  host: string,
-  brands: readonly CompactBrand[],
-  results: readonly (LookupState<Domain | null> | undefined)[],
-): HostLookup => ({
-  host,
-  byBrand: new Map(brands.map(({ id }, index) => [id, results[index] ?? notLoaded])),
-})
-
 /**
  * Loads the data for the checks of a form or list. Each part fails independently. A single host is looked up under all
  * brands at once, so that a slow brand doesn't delay warnings about the others. Several hosts are looked up under the
  * first brand, and under the others only if it doesn't track them. Most hosts then need one request.
  */
-export function useChecks(hosts: readonly string[], context: BrandContext) {
+export function useRequestFacts(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const ownDomains = useQuery(ownDomainsOptions())
@@ -145,14 +148,12 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
     // Keep results while lines are added.
     placeholderData: keepPreviousData,
   })
-  const lookups =
+  const trackingByHost =
     host === undefined
-      ? (listLookups.data?.values() ?? [])
-      : brands === undefined
-        ? []
-        : [toLookup(host, brands, hostLookups)]
+      ? groupHosts(brands ?? [], listLookups.data?.values() ?? [])
+      : groupSingleHost(host, brands, hostLookups)
   const now = useNow()
-  const loadedFacts = { brands, ownDomains, openCases, endedCases, lookups, now }
+  const loadedFacts = { brands, ownDomains, openCases, endedCases, trackingByHost, now }
   const requestBrand = chooseRequestBrand(hosts, loadedFacts, context)
   const { facts } = requestBrand
   const doneCount = hosts.filter((checkedHost) =>
@@ -166,7 +167,6 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
       (doneCount < hosts.length ||
         [ownDomains, openCases, endedCases].some(({ isPending }) => isPending)),
     progress: { done: doneCount, all: hosts.length },
-    failures: hosts.length > 0 ? describeFailedChecks(facts) : [],
     retry: () => {
       void client.refetchQueries({
         type: 'active',
@@ -178,8 +178,10 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
   }
 }
 
-/** Waits until the checks of a host are complete, or for `checksTimeoutMs`. */
-export async function awaitChecks(client: QueryClient, host: string, context: BrandContext) {
+const notLoaded = { data: undefined, error: null }
+
+/** Loads the data for the checks of a host, for at most `lookupTimeoutMs`, and chooses the brand from it. */
+export async function awaitRequestFacts(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
   const openCasesQuery = openCasesOptions()
@@ -193,14 +195,14 @@ export async function awaitChecks(client: QueryClient, host: string, context: Br
     ...lookups,
   ])
   const unsubscribe = observer.subscribe(() => {})
-  const checks = Promise.allSettled([
+  const queries = Promise.allSettled([
     client.fetchQuery(ownDomainsQuery),
     client.fetchQuery(openCasesQuery),
     client.fetchQuery(endedCasesQuery),
     // A failed brand is looked up again.
     ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
-  await waitAtMost(checksTimeoutMs, checks)
+  await waitAtMost(lookupTimeoutMs, queries)
   unsubscribe()
   const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
   const loadedFacts = {
@@ -208,7 +210,7 @@ export async function awaitChecks(client: QueryClient, host: string, context: Br
     ownDomains: client.getQueryState(ownDomainsQuery.queryKey) ?? notLoaded,
     openCases: client.getQueryState(openCasesQuery.queryKey) ?? notLoaded,
     endedCases: client.getQueryState(endedCasesQuery.queryKey) ?? notLoaded,
-    lookups: brands ? [toLookup(host, brands, results)] : [],
+    trackingByHost: groupSingleHost(host, brands, results),
     now: Date.now(),
   }
   return chooseRequestBrand([host], loadedFacts, context)
