@@ -4,8 +4,7 @@ import { createApexSource, createHostSource } from '#/api/domains.ts'
 import { getServiceSort } from '#/api/host-order.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import type { ApexGroup } from '#/contract/domain.ts'
-import { ExportList } from '#/shared/exports/export-list.tsx'
-import type { ExportedList, ExportField } from '#/shared/exports/exported-list.ts'
+import { ExportList, type ExportedList, type ExportField } from '#/shared/exports/export-list.tsx'
 import type { DomainList, HostList } from './domain-list.ts'
 import {
   toApexListParams,

@@ -8,7 +8,7 @@ import {
   buildManifestHeader,
   saveManifest,
 } from '#/shared/exports/export-file.ts'
-import type { ExportField, AddressStyle } from '#/shared/exports/exported-list.ts'
+import type { ExportField, AddressStyle } from '#/shared/exports/export-list.tsx'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 

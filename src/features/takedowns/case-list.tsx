@@ -15,8 +15,7 @@ import { defangUrl } from '#/lib/defang-text.ts'
 import { getEndOfDay, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'
-import { ExportList } from '#/shared/exports/export-list.tsx'
-import { getApiFields } from '#/shared/exports/exported-list.ts'
+import { ExportList, getApiFields } from '#/shared/exports/export-list.tsx'
 import {
   followedCasesOptions,
   listChangedCases,

@@ -2,24 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import type { LoadProgress } from '#/api/fetch-all-pages.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { fetchPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
-import { formatTime } from '#/lib/dates.ts'
+import { formatTime, toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Notice } from '#/ui/error-state.tsx'
 import { RadioChoice } from '#/ui/form-fields.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
+import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.ts'
 import { focusOnMount } from '#/ui/take-focus.ts'
-import {
-  describeFailure,
-  describeCaveats,
-  describeResult,
-  exportList,
-  type ExportReport,
-} from './export-to-file.ts'
-import type { ExportedList, ExportOptions } from './exported-list.ts'
+import { buildManifestHeader, createFileWriter, saveManifest } from './export-file.ts'
+import type { ExportedList, ExportOptions } from './export-list.tsx'
 
 const formats = [
   {
@@ -193,4 +191,133 @@ function ExportResult({ report }: { report: ExportReport }) {
       </p>
     </div>
   )
+}
+
+/** Name of the exported file, and the result as in its manifest. */
+export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
+
+/** Rendering after each page would cost as much as loading it. */
+const progressIntervalMs = 200
+
+/**
+ * Loads a whole list and writes it to a file. Call it in a click handler, because browsers open the file picker only
+ * after a user gesture. Returns null if the user cancels the picker. A canceled or failed export leaves no file.
+ */
+export async function exportList<Row extends { id: string }>(
+  list: ExportedList<Row>,
+  options: ExportOptions,
+  brandName: string | null,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: LoadProgress) => void },
+) {
+  const writer = createFileWriter(list, options)
+  const startedAt = Date.now()
+  const kind = options.format === 'blocklist' ? 'blocklist' : ''
+  const target = await openFileTarget({
+    name: toFileName([brandName ?? '', list.plural, kind, toUtcDay(startedAt)], writer.extension),
+    extension: writer.extension,
+    mediaType: writer.mediaType,
+  })
+  if (target === null) return null
+  const manifest = {
+    ...buildManifestHeader(list, options, brandName),
+    filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
+    order: list.order,
+    began_at: new Date(startedAt).toISOString(),
+  }
+  let writtenCount = 0
+  let notReportedCount = 0
+  let lastProgressAtMs = 0
+  try {
+    onProgress({ fetchedCount: 0, total: null })
+    await target.write(writer.header(manifest))
+    const loaded = await fetchPages(list.source, {
+      signal,
+      onPage: async (rows, progress) => {
+        const now = performance.now()
+        if (now - lastProgressAtMs >= progressIntervalMs) {
+          lastProgressAtMs = now
+          onProgress(progress)
+        }
+        const matching = list.filterRows?.(rows) ?? { rows, notReported: 0 }
+        writtenCount += matching.rows.length
+        notReportedCount += matching.notReported
+        const text = writer.rows(matching.rows)
+        if (text !== '') await target.write(text)
+      },
+    })
+    const result = {
+      ended_at: new Date().toISOString(),
+      rows_in_file: writtenCount,
+      rows_read: loaded.rowCount,
+      service_count: loaded.count,
+      complete: loaded.isComplete,
+      duplicates: loaded.duplicateCount,
+      unreadable: loaded.unreadableCount,
+      rows_not_reporting_filter: notReportedCount,
+      ...writer.hostCounts?.(),
+    }
+    await target.write(writer.footer(result))
+    signal.throwIfAborted()
+    await target.finish()
+    if (options.format !== 'json') saveManifest(target.name, { manifest, result })
+    return { file: target.name, result }
+  } catch (error) {
+    await target.discard()
+    throw error
+  }
+}
+
+const formatRows = (count: number): string => formatCountOf(count, 'row')
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+
+/** Describes how many rows were loaded and written, and the service's count. Doesn't claim to be complete (C27). */
+export function describeResult({ result }: ExportReport): string {
+  const { rows_read: read, rows_in_file: writtenCount, service_count: count } = result
+  const serviceCount =
+    count === null
+      ? 'the service doesn’t say how many there are'
+      : `the service counted ${formatCount(count)}`
+  const uniqueRows = formatCountOf(read, 'unique row')
+  const rowsInFile =
+    writtenCount === read
+      ? uniqueRows
+      : `${formatCount(writtenCount)} of ${uniqueRows} ${writtenCount === 1 ? 'matches' : 'match'}`
+  const hostsInFile =
+    result.hosts_in_file === undefined
+      ? ''
+      : ` ${formatCountOf(result.hosts_in_file, 'host')} in the file, each listed once.`
+  return `${rowsInFile}; ${serviceCount}.${hostsInFile}`
+}
+
+/** Returns sentences about what the file may lack; empty if nothing. */
+export function describeCaveats({ result }: ExportReport): string[] {
+  const { service_count: count, duplicates, unreadable } = result
+  const { rows_not_reporting_filter: notReported, rows_without_host: withoutHost = 0 } = result
+  const notes = [
+    count === null && 'Some rows may be missing: the service reports no total.',
+    count !== null &&
+      !result.complete &&
+      'May be incomplete: the list changed while it was loaded.',
+    duplicates > 0 &&
+      `${formatRows(duplicates)} appeared more than once because the list changed while it was loaded, and ${isOrAre(duplicates)} in the file only once.`,
+    unreadable > 0 &&
+      `${formatRows(unreadable)} couldn’t be read and ${isOrAre(unreadable)} left out.`,
+    notReported > 0 &&
+      `${formatRows(notReported)} ${notReported === 1 ? 'lacks' : 'lack'} a value that a filter needs, and ${isOrAre(notReported)} left out.`,
+    withoutHost > 0 &&
+      `${formatRows(withoutHost)} ${withoutHost === 1 ? 'has' : 'have'} no host that can be blocked.`,
+  ]
+  return notes.filter((note) => note !== false)
+}
+
+/** Describes why an export failed. */
+export function describeFailure(error: unknown): string {
+  const noFile = 'No file was saved.'
+  if (error instanceof FileTooLarge)
+    return `The file is larger than ${formatCount(maxInMemoryBytes / 1_000_000)} MB, more than this browser can hold. Filter the list, or use a browser that writes files, such as Chrome or Edge. ${noFile}`
+  if (error instanceof DOMException)
+    return error.name === 'QuotaExceededError'
+      ? `This device is out of space. ${noFile}`
+      : `The browser couldn’t write the file. ${noFile}`
+  return `Not everything could be loaded. ${explainError(error).text} ${noFile}`
 }

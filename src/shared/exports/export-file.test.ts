@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFileWriter } from './export-file.ts'
-import { getApiFields, type ExportField, type ExportOptions } from './exported-list.ts'
+import { getApiFields, type ExportField, type ExportOptions } from './export-list.tsx'
 
 type Row = { name: string | null; note: string; at: string | null; more?: unknown }
 

@@ -6,7 +6,7 @@ import { toFileName } from '#/lib/file-name.ts'
 import { defangHost, getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import type { ExportedList, ExportOptions, AddressStyle } from './exported-list.ts'
+import type { ExportedList, ExportOptions, AddressStyle } from './export-list.tsx'
 
 /** Streaming writer of a file format. */
 export interface FileWriter<Row> {

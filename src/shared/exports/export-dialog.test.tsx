@@ -5,7 +5,7 @@ import {
   describeCaveats,
   describeResult,
   type ExportReport,
-} from './export-to-file.ts'
+} from './export-dialog.tsx'
 
 const createReport = (result: Partial<ExportReport['result']> = {}): ExportReport => ({
   file: 'a.csv',
