@@ -13,7 +13,7 @@ import {
   getVerdictLabel,
   getSourceLabel,
 } from '#/shared/labels/host-labels.ts'
-import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
+import { Thumbnail } from '#/shared/screenshots/screenshot-image.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
+import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { getServiceLabel } from '#/shared/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { splitHost } from '#/lib/host-name.ts'
+import { defangScheme } from '#/lib/defang-text.ts'
+import { splitHost, splitUrl } from '#/lib/host-name.ts'
 import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
-import { getSpellings, type HostSpellings } from './format-host.ts'
+import { formatHost, getSpellings, type HostSpellings } from './format-host.ts'
+import { HostileText } from './hostile-text.tsx'
 
 /**
  * Shows a hostname: defanged (`northbank[.]com`), isolated from the text around it, with unusual characters visible and
@@ -19,8 +21,44 @@ export function HostName({ value }: { value: string }) {
   )
 }
 
+/**
+ * Defanged URL as text, with the real host emphasized. Warns if the URL has a username, which may look like the host. The
+ * Unicode spelling of an internationalized host follows the URL. `renderHost` customizes the host.
+ */
+export function HostileUrl({
+  value,
+  renderHost = renderHostText,
+}: {
+  value: string
+  renderHost?: (host: string) => ReactNode
+}) {
+  if (value === '') return <span className="text-faint">address not reported</span>
+  const pieces = splitUrl(value)
+  if (!pieces) return <HostileText value={value} />
+  const spellings = getSpellings(pieces.host)
+  return (
+    <bdi translate="no" className={hostClass}>
+      <span className="text-faint">
+        {defangScheme(pieces.scheme)}://
+        <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
+      </span>
+      {renderHost(spellings.main)}
+      <span className="text-faint">
+        <HostPiece text={pieces.port + pieces.path} />
+      </span>
+      <UnicodeSpelling {...spellings} />
+      {pieces.user && (
+        <span translate="yes" className="ml-1.5 font-sans text-xs text-amber">
+          The part before @ is only a user name. The site is{' '}
+          <span translate="no">{formatHost(pieces.host)}</span>.
+        </span>
+      )}
+    </bdi>
+  )
+}
+
 /** Unicode spelling after the Punycode, with its problem in words (P11). Renders nothing for other hosts. */
-export function UnicodeSpelling({ unicode, problem }: HostSpellings) {
+function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   if (unicode === null) return null
   return (
     <>
@@ -65,7 +103,7 @@ function Highlighted({ text }: { text: string }) {
  * Part of a host or URL. Shows invisible characters as tokens such as `U+200B`, and highlights non-ASCII letters unless
  * `isHarmless`.
  */
-export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
+function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
   return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>
       {part.kind === 'token' ? (
@@ -87,7 +125,7 @@ export interface HostTextParts {
 }
 
 /** Renders a host with the registered name emphasized. */
-export const renderHostText = (host: string, isHarmless = false): ReactNode =>
+const renderHostText = (host: string, isHarmless = false): ReactNode =>
   joinParts(renderHostParts(host, isHarmless))
 
 /** Renders the parts of a host as one text. */

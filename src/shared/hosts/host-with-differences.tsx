@@ -8,9 +8,9 @@ import {
   renderHostParts,
   joinParts,
   OneLineHost,
+  HostileUrl,
   type HostTextParts,
 } from './host-name.tsx'
-import { HostileUrl } from './hostile-url.tsx'
 
 const segmentClasses = {
   different:

@@ -1,10 +1,9 @@
 import { render } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HostName } from './host-name.tsx'
+import { HostName, HostileUrl } from './host-name.tsx'
 import { UrlWithDifferences } from './host-with-differences.tsx'
 import { HostileText } from './hostile-text.tsx'
-import { HostileUrl } from './hostile-url.tsx'
 
 const renderText = (element: React.ReactElement) => render(element).container.textContent
 

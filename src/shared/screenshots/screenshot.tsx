@@ -4,8 +4,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { LoadingImage } from './loading-image.tsx'
-import { getScreenshotSource } from './screenshot-source.ts'
+import { getScreenshotSource, ScreenshotImage } from './screenshot-image.tsx'
 
 type ScreenshotProps = {
   /** Untrusted URL from the API. Undefined while it loads: the box stays empty. */
@@ -83,7 +82,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
         onClick={() => setEnlarged(true)}
         className={`${boxClass} group cursor-zoom-in`}
       >
-        <LoadingImage src={src} alt={alt} onError={() => setFailed(true)} />
+        <ScreenshotImage src={src} alt={alt} onError={() => setFailed(true)} />
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
           <Expand aria-hidden className="size-3" />
           Enlarge

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
-import { getScreenshotSource } from './screenshot-source.ts'
+import { getScreenshotSource } from './screenshot-image.tsx'
 
 const allowed = ['https://dash.example', 'https://captures.shot-cdn.example']
 const getSource = (address: string | null) => getScreenshotSource(address, allowed, 'https:')
