@@ -1,10 +1,23 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { act, screen, within } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { domain } from '#/contract/domain.ts'
+import { takedownTimeline } from '#/contract/takedown.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { refang } from '#/lib/address-parts.ts'
+import { formatInstant } from '#/lib/dates.ts'
+import { defangUrlsInText, defangForDisplay } from '#/lib/defang-text.ts'
+import { anyText } from '#/test/any-text.ts'
+import { drawDomain, drawTakedown } from '#/test/generated-records.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
+import { buildEvidenceFile } from './evidence-form.tsx'
+import type { Evidence } from './load-evidence.ts'
+import { judgedFields, measuredFields } from './record-fields.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const row = {
+const caseRow = {
   id,
   target_website: 'https://login.evil.example/in',
   brand: null,
@@ -20,7 +33,7 @@ const respondWithCase =
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
-    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...row, ...fields })
+    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...caseRow, ...fields })
     return undefined
   }
 
@@ -76,7 +89,7 @@ describe('saving evidence', () => {
 
   it('saves nothing if the case failed to load', async () => {
     const files = collectSavedFiles()
-    const answers = { row: () => Response.json(row) }
+    const answers = { row: () => Response.json(caseRow) }
     const { dialog, user } = await openDialog((request) =>
       new URL(request.url).pathname.endsWith(`/${id}/`)
         ? answers.row()
@@ -137,5 +150,316 @@ describe('saving evidence', () => {
     await screen.findByRole('button', { name: 'Evidence file…' })
     await user.keyboard('{Shift>}f{/Shift}')
     expect(await screen.findByRole('dialog', { name: 'Evidence file' })).toBeTruthy()
+  })
+})
+
+const now = Date.parse('2026-11-20T09:00:00.000Z')
+
+const hostile = [
+  '<img src=x onerror=__pwn=1>.evil.example',
+  '"><svg onload=__pwn=2>.example',
+  '</pre></style><script>__pwn=3</script>',
+  "' onmouseover='__pwn=4",
+  '--><![CDATA[ &lt;b&gt; &amp; ]]>',
+  'evil\u202Emoc.tnimlerua.example',
+  'half \uD83D pair',
+  'javascript:__pwn=5',
+  'see https://evil.example/x?u=http://worse.example/ and www.evil.example',
+]
+
+/** Evidence of a generated case and domain, with one picture of each kind. */
+function drawEvidence(seed: number, texts: readonly string[] = []): Evidence {
+  const row = takedown.parse(drawTakedown(seed, now, texts))
+  const record = domain.parse(drawDomain(seed, now, texts))
+  const message = texts.length === 0 ? 'The host was informed.' : texts.join(' ')
+  const change = { actor: 'desk 4', from_status: 'OPEN', to_status: 'IN_PROGRESS' }
+  const created_at = '2026-11-19T10:00:00Z'
+  const events = takedownTimeline.parse([{ ...change, message, created_at, due_at: '2027-01-01' }])
+  return {
+    subject: seed % 2 === 0 ? 'case' : 'domain',
+    subjectName: row.target_website ?? row.id,
+    createdAtMs: now,
+    createdBy: 'ann@customer.example',
+    brandName: texts[0] ?? 'North Bank',
+    cases: [{ row, events }],
+    domain: record,
+    pictures: [
+      {
+        description: 'Screenshot of a scan',
+        takenAt: texts.length === 0 ? null : texts.join(' '),
+        url: texts[0] ?? 'https://shots.example/1.png',
+        image: {
+          data: 'data:image/png;base64,iVBORw0KGgo=',
+          size: 8,
+          width: 1,
+          height: 1,
+          sha256: 'ab',
+        },
+      },
+    ],
+    missingParts: [],
+  }
+}
+
+function getFirstCase({ cases }: Evidence) {
+  const [first] = cases
+  if (!first) throw new Error('not drawn')
+  return first
+}
+
+function renderFile(evidence: Evidence, zone = 'Europe/Berlin') {
+  let html = ''
+  act(() => {
+    html = buildEvidenceFile(evidence, zone)
+  })
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** Text with collapsed whitespace. */
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Values of a record, except those with a special format. */
+function listValues(value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
+  if (value instanceof Map) return [...value.values()].flatMap(listValues)
+  if (Array.isArray(value)) return value.flatMap(listValues)
+  if (typeof value === 'object') return Object.values(value).flatMap(listValues)
+  return [value]
+}
+
+describe('an evidence file', () => {
+  it('F11 shows what the page shows and contains every field as data', () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const evidence = drawEvidence(seed)
+      const page = renderFile(evidence)
+      const data = page.querySelector('#data')
+      data?.remove()
+      const text = collapseWhitespace(page.body.textContent)
+      const { events, row } = getFirstCase(evidence)
+      const { scans = [], latest_scan = null } = evidence.domain ?? {}
+      const fields = [...judgedFields, ...measuredFields]
+      const texts = [
+        ...[...scans, latest_scan].flatMap((scan) => fields.map(({ name }) => scan?.[name])),
+        ...(events && 'events' in events ? events.events.flatMap((event) => event.text) : []),
+        ...(row.abuse_contacts ?? []).flatMap((contact) => [contact.notes, contact.abuse_email]),
+        row.registrar,
+        row.user_comment,
+        row.asn,
+        row.ip_address,
+      ]
+      for (const value of texts) {
+        if (value === null || value === undefined || typeof value === 'boolean') continue
+        const form = formatInstant(value, { zone: 'UTC' }) ?? String(value)
+        expect(text, `${String(value)} of seed ${seed}`).toContain(
+          collapseWhitespace(defangForDisplay(form)),
+        )
+      }
+      const embeddedData = data?.textContent ?? ''
+      for (const value of listValues({ row, domain: evidence.domain }))
+        expect(listValues(JSON.parse(embeddedData)).map(String)).toContain(
+          defangUrlsInText(String(value)),
+        )
+    }
+  })
+
+  it('F11 uses the labels of the page for none, not reported and every code', () => {
+    const evidence = drawEvidence(1)
+    const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
+    const nothing = { ...scan, https_head_request_response_code: null, certificate: null }
+    const scan_history = [{ id: 'e', verdict: 'red', risk_score: null, http_status: null }]
+    const value = domain.parse({ id: 'd', latest_scan: { ...nothing, scan_history } })
+    const events = takedownTimeline.parse([{ kind: 'STATUS', to_status: 'PENDING_RESPONSE' }])
+    const row = takedown.parse({
+      id: 't',
+      status: 'LEGAL',
+      status_display: 'With our lawyers',
+      abuse_contacts: [
+        { report_status: 'NO_RESPONSE', report_status_display: 'Silent', contact_type: 'CDN' },
+      ],
+    })
+    const page = renderFile({
+      ...evidence,
+      cases: [{ row, events }],
+      domain: value,
+    })
+    page.querySelector('#data')?.remove()
+    const texts = [...page.querySelectorAll('dl > div')].map((item) =>
+      [...item.children].map((part) => collapseWhitespace(part.textContent)).join(': '),
+    )
+    expect(collapseWhitespace(page.body.textContent)).toContain(
+      'Verdict not reported, risk not scored, for North Bank',
+    )
+    for (const line of [
+      'Risk: not scored',
+      'Website response: no response recorded',
+      'A: none recorded',
+      'Certificate: none recorded',
+      'Visual scan: never',
+      'Verdict: red',
+      'To status: PENDING_RESPONSE',
+      'Status: With our lawyers (LEGAL)',
+      'Report: Silent (NO_RESPONSE)',
+      'Role: CDN',
+    ])
+      expect(texts).toContain(line)
+    expect(collapseWhitespace(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
+  })
+
+  it('C122 C124 C125 shows addresses, dates and older DNS fields like the page of the case', () => {
+    const row = takedown.parse({
+      id: 't',
+      origin_ip: '192.0.2.7',
+      cdn_proxy: 'EdgeProxy',
+      ip_address: '203.0.113.9',
+      created_at: '2026-11-18T23:30:00Z',
+      domain_created_at: '2026-11-12',
+      ssl_expires_at: '2020-01-31',
+      a_entry: '203.0.113.9',
+    })
+    const page = renderFile({ ...drawEvidence(1), cases: [{ row, events: null }], domain: null })
+    const texts = [...page.querySelectorAll('dl > div')].map((item) =>
+      [...item.children].map((child) => child.textContent).join(': '),
+    )
+    for (const line of [
+      'Origin server: 192.0.2[.]7 behind EdgeProxy',
+      'Proxy address: 203.0.113[.]9',
+      'Registered: 12 Nov 2026, 6 days before the request',
+      'Valid until: 31 Jan 2020, expired',
+      'A (older format): 203.0.113[.]9',
+      'NS (older format): none',
+    ])
+      expect(texts).toContain(line)
+  })
+
+  it('fails instead of returning an empty page if rendering fails', () => {
+    // Within `act`, React handles errors differently than in a browser.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(() => buildEvidenceFile(drawEvidence(2), 'No/Such_Zone')).toThrow(RangeError)
+  })
+
+  it('C98 shows no values of a history entry that is not available to the brand', () => {
+    const scan_history = [
+      { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
+    ]
+    const record = domain.parse({ id: 'd', latest_scan: { id: 's', scan_history } })
+    const page = renderFile({ ...drawEvidence(2), cases: [], domain: record })
+    const entry = [...page.querySelectorAll('article')].find(({ textContent }) =>
+      textContent.includes('not available to this brand'),
+    )
+    expect(collapseWhitespace(entry?.textContent ?? '')).toBe(
+      '10 Nov 2026, 08:00 UTC (10 Nov 2026, 09:00 CET), not available to this brand',
+    )
+  })
+
+  it('C133 includes an unreadable timeline as received, as text', () => {
+    const evidence = drawEvidence(2)
+    const events = { rawResponse: { journal: '<b>x</b>', url: 'https://evil.example/' } }
+    const page = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
+    expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
+    expect(collapseWhitespace(page.body.textContent)).toContain('hxxps://evil[.]example/')
+  })
+
+  it('F11 contains the data with a verifiable digest', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const evidence = drawEvidence(seed, seed % 2 === 0 ? hostile : [])
+      const page = renderFile(evidence)
+      const data = page.querySelector('#data')?.textContent ?? ''
+      const digest = createHash('sha256').update(data).digest('hex')
+      expect(page.querySelector('#digest')?.textContent).toBe(digest)
+      expect(data).toMatch(/^[\x20-\x7e]+$/)
+      const read: unknown = JSON.parse(data)
+      const { status, target_website } = getFirstCase(evidence).row
+      expect(read).toMatchObject({ cases: [{ row: { status } }] })
+      if (seed % 2 === 1)
+        expect(JSON.parse(refang(data))).toMatchObject({ cases: [{ row: { target_website } }] })
+    }
+  })
+
+  it('loads nothing and keeps records as text', () => {
+    const safe = renderFile(drawEvidence(2))
+    const kinds = new Set([...safe.querySelectorAll('*')].map(({ localName }) => localName))
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const page = renderFile(drawEvidence(seed, hostile))
+      for (const element of page.querySelectorAll('*')) {
+        expect([...kinds, 'article', 'em', 'code']).toContain(element.localName)
+        for (const { name, value } of element.attributes) {
+          expect(name).not.toMatch(/^on|^href$|^srcset$|^style$|^action$/)
+          if (name === 'src') expect(value).toMatch(/^data:image\/png;base64,/)
+        }
+      }
+      expect(page.querySelector('script, link, a, iframe, object, base')).toBeNull()
+      // Browsers look for the encoding in the first 1024 bytes only.
+      expect(page.head.firstElementChild?.getAttribute('charset')).toBe('utf-8')
+      expect(
+        page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content'),
+      ).toBe("default-src 'none'; img-src data:; style-src 'unsafe-inline'")
+    }
+  })
+
+  it('contains no linkable address and no invisible or bidirectional character', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const page = renderFile(drawEvidence(seed, hostile))
+      const data = page.querySelector('#data')
+      const inside = listValues(JSON.parse(data?.textContent ?? '')).join('\n')
+      data?.remove()
+      expect(inside).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
+      const text = page.body.textContent
+      expect(
+        /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(text),
+      ).toBeNull()
+    }
+  })
+
+  it('is well formed for any text', () => {
+    fc.assert(
+      fc.property(anyText(40), (text) => {
+        const page = renderFile({ ...drawEvidence(2, [text]), subjectName: text })
+        expect(page.querySelector('h1')?.textContent).toBe(defangForDisplay(text))
+        const data = page.querySelector('#data')?.textContent ?? ''
+        expect(JSON.parse(data)).toBeTruthy()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('shows times in UTC and in the time zone of its author', () => {
+    const readHeader = (zone?: string) =>
+      renderFile(drawEvidence(2), zone).querySelector('header')?.textContent
+    expect(readHeader()).toContain('20 Nov 2026, 09:00 UTC (20 Nov 2026, 10:00 CET)')
+    expect(readHeader('UTC')).toContain('20 Nov 2026, 09:00 UTC')
+    expect(readHeader('UTC')).not.toContain('(20 Nov')
+  })
+
+  it('distinguishes not loaded from not reported', () => {
+    const evidence = drawEvidence(2)
+    const missingPart = 'The timeline of a case: The service had a problem (500). Try again.'
+    const row = {
+      ...getFirstCase(evidence).row,
+      registrar: null,
+      abuse_contacts: null,
+      dns_raw: null,
+    }
+    const page = renderFile({
+      ...evidence,
+      cases: [{ row, events: null }],
+      domain: null,
+      pictures: [
+        {
+          description: 'Screenshot of a scan',
+          takenAt: null,
+          url: 'https://shots.example/1.png',
+          image: null,
+        },
+      ],
+      missingParts: [missingPart],
+    })
+    const text = collapseWhitespace(page.body.textContent)
+    expect(text).toContain(`Not in this file${missingPart}`)
+    expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
+    expect(text).toContain('ProvidersNot reported')
+    expect(text).toContain('TimelineNot loaded')
+    expect(text).toContain('or too many pictures. hxxps://shots[.]example/1[.]png')
+    expect(page.querySelector('img')).toBeNull()
   })
 })

@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { appVersion } from '#/api/app-settings.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { toUtcDay } from '#/lib/dates.ts'
+import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { getHost } from '#/lib/host-name.ts'
+import { mapTexts } from '#/lib/map-texts.ts'
+import { toSha256Hex } from '#/lib/sha256.ts'
 import {
   defaultMarking,
   markingDefinitions,
@@ -19,8 +25,22 @@ import { RadioChoice, SelectField } from '#/ui/form-fields.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { focusIfInDialog } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
-import { buildEvidenceFile } from './evidence-file.tsx'
-import { loadEvidence } from './load-evidence.ts'
+import { EvidencePage } from './evidence-page.tsx'
+import { loadEvidence, type Evidence } from './load-evidence.ts'
+
+const formats = [
+  {
+    value: 'page',
+    label: 'Web page',
+    hint: 'HTML page with timeline and screenshots. Works offline, links disabled, includes a SHA-256 hash.',
+  },
+  {
+    value: 'stix',
+    label: 'STIX 2.1 bundle',
+    hint: 'For threat intelligence platforms such as MISP.',
+  },
+] as const
+type EvidenceFormat = (typeof formats)[number]['value']
 
 /** Form that saves a case or domain as a file and reports what the file holds and lacks (F11, F26). */
 export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
@@ -137,16 +157,102 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
   return { name, missingParts: [] }
 }
 
-const formats = [
-  {
-    value: 'page',
-    label: 'Web page',
-    hint: 'HTML page with timeline and screenshots. Works offline, links disabled, includes a SHA-256 hash.',
-  },
-  {
-    value: 'stix',
-    label: 'STIX 2.1 bundle',
-    hint: 'For threat intelligence platforms such as MISP.',
-  },
-] as const
-type EvidenceFormat = (typeof formats)[number]['value']
+/**
+ * Builds an evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC
+ * (IANA name). React renders the page into a document that is never displayed, so record values can only become text.
+ * Throws if rendering fails, so that no empty file is saved.
+ */
+export function buildEvidenceFile(evidence: Evidence, zone: string): string {
+  const data = buildEvidenceData(evidence)
+  const digest = toSha256Hex(data)
+  const file = document.implementation.createHTMLDocument()
+  file.documentElement.lang = 'en'
+  file.head.replaceChildren()
+  // React reports render errors to this handler instead of throwing them from `flushSync`.
+  const errors: unknown[] = []
+  const root = createRoot(file.body.appendChild(file.createElement('main')), {
+    onUncaughtError: (error) => void errors.push(error),
+  })
+  flushSync(() =>
+    root.render(<EvidencePage evidence={evidence} data={data} digest={digest} zone={zone} />),
+  )
+  // oxlint-disable-next-line no-restricted-properties -- reads markup, never sets it
+  const html = file.documentElement.outerHTML
+  root.unmount()
+  if (errors.length > 0) throw errors[0]
+  // Added as text, because this page's content security policy forbids rendering inline styles.
+  const style = `<style>${buildEvidenceStyle(digest)}</style>`
+  return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
+}
+
+/**
+ * Builds the data of an evidence file as one line of JSON: every field as received but defanged, null if not reported.
+ * Pure ASCII without HTML special characters, so that text copied from the page has the same digest. Images are
+ * included as digests.
+ */
+function buildEvidenceData(evidence: Evidence): string {
+  const { pictures, createdAtMs, subjectName, createdBy, ...records } = evidence
+  const content = {
+    format: 'evidence-file-2',
+    made_at: new Date(createdAtMs).toISOString(),
+    app_version: appVersion,
+    about: subjectName,
+    madeBy: createdBy,
+    ...records,
+    pictures: pictures.map(({ description, takenAt, url, image }) => ({
+      shows: description,
+      at: takenAt,
+      address: url,
+      image: image && { ...image, data: undefined },
+    })),
+  }
+  return JSON.stringify(mapTexts(content, defangUrlsInText)).replace(
+    /[^\x20-\x7e]|[<>&]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Builds the styles. Each printed page shows the digest of the data. Must not contain data of a record. */
+const buildEvidenceStyle = (digest: string): string => `
+* { box-sizing: border-box; overflow-wrap: anywhere; }
+body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1, h2, h3, h4 { margin: 0; line-height: 1.25; break-after: avoid; }
+h1 { font-size: 1.6em; }
+h2 { margin-top: 2em; padding-top: .7em; border-top: 2px solid; font-size: 1.25em; }
+h3 { margin-top: 1.3em; font-size: 1.1em; }
+p, dl { margin: .35rem 0; }
+dd { white-space: pre-wrap; }
+.muted, figcaption, dt { color: #5a6270; }
+.summary { font-weight: 600; break-after: avoid; }
+dl > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 1rem; padding: .2rem 0; border-top: 1px solid #d9dde3; break-inside: avoid; }
+dd, figure, pre { margin: 0; }
+article { margin: .75rem 0; border-left: 3px solid #d9dde3; padding-left: .75rem; }
+pre { white-space: pre-wrap; }
+code, #data { font: .85em/1.5 ui-monospace, Consolas, monospace; }
+#data { max-height: 24rem; overflow: auto; border: 1px solid #d9dde3; padding: .75rem; user-select: all; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; }
+figure { break-inside: avoid; }
+img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; }
+.print-only { display: none; }
+@media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
+@page {
+  margin: 13mm 13mm 17mm;
+  @bottom-left { content: "SHA-256 of the data: ${digest}"; width: 88%; font: 6.5pt ui-monospace, Consolas, monospace; text-align: left; white-space: nowrap; }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 7.5pt system-ui, sans-serif; white-space: nowrap; }
+}
+@media print {
+  body { font-size: 8pt; line-height: 1.25; }
+  h2 { margin-top: 1em; }
+  h3 { margin-top: .7em; }
+  p, dl, article { margin: .15rem 0; }
+  main { max-width: none; padding: 0; }
+  dl { columns: 2; column-gap: 6mm; }
+  dl > div { grid-template-columns: 27mm minmax(0, 1fr); gap: 0 2mm; padding: .5mm 0; }
+  .pictures { grid-template-columns: 1fr 1fr; }
+  img { max-height: 15cm; }
+  main > section:last-of-type { break-inside: avoid; }
+  #data { display: none; }
+  .print-only { display: block; }
+}
+`
