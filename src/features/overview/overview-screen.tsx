@@ -11,8 +11,12 @@ import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
-import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { buildScanDays, getChartStart, minChartMs } from '#/shared/scans/scan-days.ts'
+import {
+  ScanDaysChart,
+  buildScanDays,
+  getChartStart,
+  minChartMs,
+} from '#/shared/scans/scan-days-chart.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -14,8 +14,7 @@ import { ListNotices, ListPages } from '#/shared/lists/list-pages.tsx'
 import { ListCount } from '#/shared/lists/list-parts.tsx'
 import { getLastPage } from '#/shared/lists/paging.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
-import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { buildScanDays } from '#/shared/scans/scan-days.ts'
+import { ScanDaysChart, buildScanDays } from '#/shared/scans/scan-days-chart.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -25,12 +24,12 @@ import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import {
-  findPreviousLoaded,
+  findPreviousScans,
   type LoadedQueries,
   listLoadedRows,
   type LoadedScans,
   useLoadedScans,
-} from './loaded-scans.ts'
+} from './loaded-scans.tsx'
 import {
   usesLoadedScans,
   showsOnlyChanged,
@@ -75,7 +74,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     isFetching: view !== search,
     zone,
     hasScans: scanList.data.rows.length > 0,
-    previousScans: findPreviousLoaded(view.show === 'results' ? null : loaded),
+    previousScans: findPreviousScans(view.show === 'results' ? null : loaded),
   }
   return (
     <>

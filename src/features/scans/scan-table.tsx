@@ -2,19 +2,31 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CompactScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
-import { formatDate, formatWeekday, parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
+import {
+  formatCalendarDate,
+  formatClock,
+  formatDate,
+  formatInstant,
+  formatWeekday,
+  parseInstant,
+  parseInstantOrDay,
+} from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { NeedsReview } from '#/shared/labels/host-badges.tsx'
+import { formatHttpsStatus } from '#/shared/labels/host-labels.ts'
+import { formatRisk } from '#/shared/labels/host-labels.ts'
+import { Verdict } from '#/shared/labels/verdict.tsx'
 import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { type PreviousScan, getHostKey } from '#/shared/scans/compare-scans.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
+import { type Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { buildScanColumns } from './scan-columns.tsx'
+import { getHostKey, type PreviousScan, ScanChange } from './loaded-scans.tsx'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
 export interface ScanPage {
@@ -36,18 +48,7 @@ const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
 
 /** Page of a brand's scans in the API's order (C100), grouped by day, or loaded scans grouped by domain. */
 export function ScanTable(props: ScanPage) {
-  const {
-    brandId,
-    view,
-    rows,
-    page,
-    pageSize,
-    hasNextPage,
-    isFetching,
-    zone,
-    hasScans,
-    previousScans,
-  } = props
+  const { brandId, view, rows, page, pageSize, hasNextPage, isFetching, hasScans } = props
   const navigate = useNavigate()
   const now = useNow()
   const rememberRow = useRememberRow()
@@ -74,14 +75,7 @@ export function ScanTable(props: ScanPage) {
       <DataTable
         name="Scans"
         {...list.table}
-        columns={buildScanColumns({
-          brandId,
-          brandDomain,
-          view,
-          previousScans,
-          zone,
-          onOpen: rememberRow,
-        })}
+        columns={buildScanColumns(props, brandDomain, rememberRow)}
         renderAbove={renderHeading}
         isFetching={isFetching}
         fillsHeight
@@ -91,6 +85,129 @@ export function ScanTable(props: ScanPage) {
       />
       <output className="sr-only">{list.announcement}</output>
     </>
+  )
+}
+
+/**
+ * Columns of the scan list (C100): results or changes. On phones, values without a column are below the host.
+ * `brandDomain` highlights look-alike characters (F7); null until known.
+ */
+const buildScanColumns = (
+  { brandId, view, previousScans, zone }: ScanPage,
+  brandDomain: string | null,
+  onOpen: (row: CompactScan) => void,
+): readonly Column<CompactScan>[] => [
+  {
+    id: 'time',
+    header: 'Time',
+    width: view.group === 'day' ? 64 : 164,
+    phoneWidth: view.group === 'day' ? 64 : 92,
+    cell: ({ scanned_at: scannedAt }) => (
+      <span className="text-muted tabular-nums">
+        <ScanTime value={scannedAt ?? null} zone={zone} showsDate={view.group === 'domain'} />
+      </span>
+    ),
+  },
+  {
+    id: 'host',
+    header: 'Domain',
+    main: true,
+    cell: (scan) => {
+      const host = <HostWithDifferences value={scan.domain_name ?? ''} brandDomain={brandDomain} />
+      return (
+        <>
+          {scan.domain === null ? (
+            host
+          ) : (
+            <Link
+              to="/brands/$brandId/domains/$domainId"
+              params={{ brandId, domainId: scan.domain }}
+              state={{ fromList: true }}
+              onClick={() => onOpen(scan)}
+              className="rounded-sm hover:underline"
+            >
+              {host}
+            </Link>
+          )}
+          <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
+            {view.show === 'results' ? (
+              <>
+                Website {formatHttpsStatus(scan.https_head_request_response_code)}
+                {scan.requires_human_review && <NeedsReview />}
+              </>
+            ) : (
+              <span className="text-text">
+                <ScanChange scan={scan} previous={previousScans.get(scan.id)} />
+              </span>
+            )}
+          </span>
+        </>
+      )
+    },
+  },
+  // The change column replaces the website and review columns.
+  ...(view.show === 'results'
+    ? resultColumns
+    : [
+        ...resultColumns.slice(0, 2),
+        {
+          id: 'change',
+          header: 'Change since previous scan',
+          width: 400,
+          priority: 2 as const,
+          cell: (scan: CompactScan) => (
+            <ScanChange scan={scan} previous={previousScans.get(scan.id)} />
+          ),
+        },
+      ]),
+]
+
+const resultColumns: readonly Column<CompactScan>[] = [
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    width: 130,
+    cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
+  },
+  {
+    id: 'risk',
+    header: 'Risk',
+    numeric: true,
+    width: 66,
+    priority: 2,
+    cell: ({ risk_score: risk }) => formatRisk(risk),
+  },
+  {
+    id: 'https',
+    header: 'Website',
+    width: 104,
+    priority: 2,
+    cell: ({ https_head_request_response_code: code }) => (
+      <span className="text-muted">{formatHttpsStatus(code)}</span>
+    ),
+  },
+  {
+    id: 'review',
+    header: 'Review',
+    width: 144,
+    priority: 2,
+    cell: ({ requires_human_review: needsReview }) => needsReview && <NeedsReview />,
+  },
+]
+
+type ScanTimeProps = { value: string | null; zone: string; showsDate: boolean }
+
+/** Time of day, with the date for rows without a date heading. */
+function ScanTime({ value, zone, showsDate }: ScanTimeProps) {
+  const instant = parseInstant(value)
+  if (value === null || instant === null)
+    // The value may be a date without a time. The heading of a day already shows that date.
+    return value !== null && showsDate ? formatCalendarDate(value) : '—'
+  return (
+    <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
+      {showsDate && `${formatDate(instant, { zone })}, `}
+      {formatClock(instant, { zone })}
+    </time>
   )
 }
 

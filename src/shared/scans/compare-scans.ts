@@ -1,17 +1,13 @@
 import { toRecordLines } from '#/contract/dns-records.ts'
-import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
+import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { getFirstReported, type Reported } from '#/contract/tolerant.ts'
 
-/** Figures that both scan lists and full records have. `undefined` means not reported, `null` means no value. */
-export interface ScanFigures {
+/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
+export interface ScanFindings {
   verdict: string | undefined
   risk: Reported<number>
   httpCode: Reported<number>
   needsReview: boolean | undefined
-}
-
-/** All values of a scan that can be compared. */
-export interface ScanFindings extends ScanFigures {
   a: readonly string[] | undefined
   mx: readonly string[] | undefined
   cname: readonly string[] | undefined
@@ -19,14 +15,6 @@ export interface ScanFindings extends ScanFigures {
   completeness: number | undefined
   reasoning: string | undefined
 }
-
-/** Returns the figures of a row of the scan list. */
-export const toScanFigures = (scan: CompactScan): ScanFigures => ({
-  verdict: scan.verdict ?? undefined,
-  risk: scan.risk_score,
-  httpCode: scan.https_head_request_response_code,
-  needsReview: scan.requires_human_review ?? undefined,
-})
 
 /** Returns the findings of a scan from its record, its timeline entry or both. */
 export function toScanFindings(
@@ -68,57 +56,6 @@ function toComparable(value: unknown): unknown {
 export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
   if (before === undefined || after === undefined) return 'unknown'
   return toComparable(before) === toComparable(after) ? 'same' : 'changed'
-}
-
-/** Previous scan of the same domain, if known. */
-export type PreviousScan =
-  | { kind: 'loaded'; scan: CompactScan }
-  /** The previous scan, if there is one, isn't loaded. */
-  | { kind: 'not loaded' }
-  /** All scans were loaded and this is the first. */
-  | { kind: 'none' }
-  /** The scan has no domain. */
-  | { kind: 'no host' }
-
-/** Returns a key of the scanned domain: its ID or, without one, its name; null if neither is reported. */
-export const getHostKey = ({ domain, domain_name: name }: CompactScan): string | null =>
-  domain ?? (name === null ? null : `name ${name.toLowerCase()}`)
-
-/**
- * Finds the previous scan of the same domain for each scan, by scan ID. `rows` must be a contiguous part of the API's
- * list, newest first (C100). `includesOldest` is true if the rows reach the end of the list.
- */
-export function findPreviousScans(
-  rows: readonly CompactScan[],
-  includesOldest: boolean,
-): ReadonlyMap<string, PreviousScan> {
-  const previousById = new Map<string, PreviousScan>()
-  const newerByHost = new Map<string, string>()
-  for (const scan of rows) {
-    const host = getHostKey(scan)
-    if (host === null) {
-      previousById.set(scan.id, { kind: 'no host' })
-      continue
-    }
-    const newerId = newerByHost.get(host)
-    if (newerId !== undefined) previousById.set(newerId, { kind: 'loaded', scan })
-    newerByHost.set(host, scan.id)
-  }
-  for (const id of newerByHost.values())
-    previousById.set(id, { kind: includesOldest ? 'none' : 'not loaded' })
-  return previousById
-}
-
-/** Reorders scans, so that those of a domain are adjacent. The most recently scanned domain comes first. */
-export function groupScansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
-  const groups = new Map<string, CompactScan[]>()
-  for (const scan of rows) {
-    const key = getHostKey(scan) ?? `scan ${scan.id}`
-    const group = groups.get(key)
-    if (group) group.push(scan)
-    else groups.set(key, [scan])
-  }
-  return [...groups.values()].flat()
 }
 
 /** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */

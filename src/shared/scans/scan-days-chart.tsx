@@ -1,7 +1,155 @@
+import { verdicts, type Verdict } from '#/contract/codes.ts'
+import type { CompactScan } from '#/contract/scan.ts'
+import {
+  formatCalendarDate,
+  formatClock,
+  formatDate,
+  parseInstant,
+  formatShortDay,
+  toUtcDay,
+} from '#/lib/dates.ts'
+import { DAY, HOUR } from '#/lib/durations.ts'
+import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
-import type { ScanDays } from './scan-days.ts'
+
+/** Scan counts of a day or hour. `other` counts missing verdicts and codes that the app doesn't know (C19, C86). */
+export interface ScanPeriod {
+  key: string
+  /** `24 Nov`, or `14:00`. */
+  label: string
+  /** `24 Nov 2026`, or `24 Nov 2026, 14:00`. */
+  name: string
+  counts: Record<Verdict | 'other', number>
+}
+
+export interface ScanDays {
+  /** Hours if the loaded scans cover less than three days. */
+  unit: 'day' | 'hour'
+  /** Oldest first, up to now. Empty periods are left out if scans without a valid time may belong to them. */
+  periods: readonly ScanPeriod[]
+  /** True if scans of the first period may be missing. */
+  isFirstIncomplete: boolean
+  undatedCount: number
+  /** Age of the oldest loaded scan in milliseconds; null if the shown days are complete or no scan has a valid time. */
+  coveredMs: number | null
+}
+
+/** Below this covered time, the chart shows hours instead of days. */
+const hoursBelowMs = 3 * DAY
+/** Below this covered time, a chart isn't useful. */
+export const minChartMs = 3 * HOUR
+
+export const dayCount = 14
+
+const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
+
+/** Returns the start of the shown days in milliseconds since the epoch. Constant within a day. */
+export const getChartStart = (now: number): number =>
+  Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
+
+interface ChartedScans {
+  rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
+  /** True if the shown days are complete. */
+  isComplete: boolean
+}
+
+/** Days and hours in the user's zone or in UTC. */
+interface Calendar {
+  zone: string
+  getDay: (timeMs: number) => string
+  getHourStart: (timeMs: number) => number
+}
+
+const createCalendar = (zone: string): Calendar =>
+  zone === 'UTC'
+    ? {
+        zone,
+        getDay: toUtcDay,
+        getHourStart: (timeMs) => Math.floor(timeMs / HOUR) * HOUR,
+      }
+    : { zone, getDay: toLocalDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
+
+const toDayPeriod = (day: string) => ({
+  key: day,
+  label: formatShortDay(day),
+  name: formatCalendarDate(day),
+})
+
+const toHourPeriod = (start: number, zone: string) => ({
+  key: String(start),
+  label: formatClock(start, { zone }),
+  name: `${formatDate(start, { zone })}, ${formatClock(start, { zone })}`,
+})
+
+/**
+ * Groups scans by day or hour. Unless `isComplete`, days before the oldest loaded scan are left out instead of shown as
+ * empty. `zone` must be the user's time zone or UTC.
+ */
+export function buildScanDays(
+  { rows, isComplete }: ChartedScans,
+  now: number,
+  zone: string = getLocalZone(),
+): ScanDays {
+  const calendar = createCalendar(zone)
+  const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
+  const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
+  const coveredMs = isComplete || oldest === null ? null : now - oldest
+  const unit = coveredMs !== null && coveredMs < hoursBelowMs ? 'hour' : 'day'
+  const byPeriod = new Map<string, ScanPeriod['counts']>()
+  for (const { verdict, scanned_at } of rows) {
+    const scannedAtMs = parseInstant(scanned_at)
+    if (scannedAtMs === null) continue
+    const key =
+      unit === 'day' ? calendar.getDay(scannedAtMs) : String(calendar.getHourStart(scannedAtMs))
+    const counts = byPeriod.get(key) ?? createCounts()
+    const known = verdicts.find((code) => code === verdict)
+    counts[known ?? 'other'] += 1
+    byPeriod.set(key, counts)
+  }
+  const undatedCount = rows.length - times.length
+  const periods = (
+    unit === 'hour'
+      ? listHours(calendar, oldest ?? now, now)
+      : listDays(calendar, oldest, isComplete, now)
+  )
+    .filter(({ key }) => undatedCount === 0 || byPeriod.has(key))
+    .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? createCounts() }))
+  return {
+    unit,
+    periods,
+    isFirstIncomplete: !isComplete && periods.length > 0,
+    undatedCount,
+    coveredMs,
+  }
+}
+
+function listHours({ getHourStart, zone }: Calendar, oldest: number, now: number) {
+  const firstHour = getHourStart(oldest)
+  return Array.from({ length: Math.floor((now - firstHour) / HOUR) + 1 }, (_hour, index) =>
+    toHourPeriod(firstHour + index * HOUR, zone),
+  )
+}
+
+function listDays({ getDay }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
+  const firstShownDay = getFirstDay(getDay(now))
+  const from = isComplete || oldest === null ? firstShownDay : getDay(oldest)
+  return Array.from(
+    { length: dayCount },
+    (_day, index) => addDays(firstShownDay, index) ?? firstShownDay,
+  )
+    .filter((day) => day >= from)
+    .map(toDayPeriod)
+}
+
+const createCounts = (): ScanPeriod['counts'] => ({
+  red: 0,
+  amber: 0,
+  green: 0,
+  unknown: 0,
+  other: 0,
+})
 
 const scanSeries = [
   { key: 'red', label: 'Red', color: 'red', stack: 'scans' },

@@ -10,7 +10,7 @@ import {
   describeRisk,
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
-import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
+import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -216,7 +216,7 @@ function StepLine({ step }: { step: TimelineStep }) {
       {verdict === undefined ? (
         <span className="text-muted">verdict not reported</span>
       ) : (
-        <VerdictBadge code={verdict} />
+        <Verdict scanned verdict={verdict} />
       )}
       <span className="tabular-nums">
         <span className="text-muted">Risk</span> {describeRisk(risk)}

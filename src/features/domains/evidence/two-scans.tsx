@@ -3,8 +3,8 @@ import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeRisk } from '#/shared/labels/host-labels.ts'
+import { Verdict } from '#/shared/labels/verdict.tsx'
 import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts'
-import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
@@ -125,7 +125,7 @@ function ScanComparisonTable({ left, right }: { left: TimelineStep; right: Timel
       </thead>
       <tbody>
         {renderRow('Verdict', 'verdict', (code) => (
-          <VerdictBadge code={code} />
+          <Verdict scanned verdict={code} />
         ))}
         {renderRow('Risk', 'risk', describeRisk)}
         {renderRow('Website response', 'httpCode', describeResponse)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayCount, buildScanDays, getChartStart, type ScanPeriod } from './scan-days.ts'
+import { dayCount, buildScanDays, getChartStart, type ScanPeriod } from './scan-days-chart.tsx'
 
 const now = new Date(2026, 10, 18, 12).getTime()
 const toLocalTime = (day: number, hour: number, minute = 0) =>
