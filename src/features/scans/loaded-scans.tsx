@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { allScansOptions, newestScansOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
-import { describeRisk } from '#/shared/labels/host-labels.ts'
+import type { Reported } from '#/contract/tolerant.ts'
+import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
-import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts'
+import { compareValue } from '#/shared/scans/compare-scans.ts'
 import { getChartStart } from '#/shared/scans/scan-days-chart.tsx'
 import { useNow } from '#/ui/now.ts'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
@@ -109,8 +109,13 @@ export function groupScansByHost(rows: readonly CompactScan[]): readonly Compact
   return [...groups.values()].flat()
 }
 
-/** Figures that a row of the scan list has. */
-type ScanFigures = Pick<ScanFindings, 'verdict' | 'risk' | 'httpCode' | 'needsReview'>
+/** Figures of a scan. `undefined` means not reported, `null` means no value. */
+interface ScanFigures {
+  verdict: string | undefined
+  risk: Reported<number>
+  httpCode: Reported<number>
+  needsReview: boolean | undefined
+}
 
 const toScanFigures = (scan: CompactScan): ScanFigures => ({
   verdict: scan.verdict ?? undefined,

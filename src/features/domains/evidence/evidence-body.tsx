@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode, useState } from 'react'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { removedResolutions } from '#/contract/codes.ts'
-import type { HostRow } from '#/contract/domain.ts'
-import type { Domain } from '#/contract/domain.ts'
+import type { HostRow, Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
+import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
@@ -16,17 +16,17 @@ import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { maxTextLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { getButtonClass } from '#/ui/button.tsx'
+import { getButtonClass, Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
+import { controlClass } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
-import { NoteEditor } from './note-editor.tsx'
 import { OtherBrands } from './other-brands.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section, useHasSettled } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
-import { mergeTimeline } from './timeline.ts'
 
 /** Fields of a domain without its ID, which is in the copy menu. */
 const pageFields = domainFields.filter((field) => field.name !== 'id')
@@ -117,7 +117,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
               </div>
               <div className="min-w-0 print:col-span-full">
                 <Section title="Scans">
-                  <ScanHistory host={host} {...mergeTimeline(domain.scans, scan ?? null)} />
+                  <ScanHistory host={host} domain={domain} />
                 </Section>
               </div>
             </>
@@ -197,6 +197,55 @@ function Cases({ brandId, row, domain }: CasesProps) {
           : []),
       ]}
     />
+  )
+}
+
+type NoteEditorProps = { brandId: string; id: string; name: string | null }
+
+/** The user's note on a domain. */
+function NoteEditor({ brandId, id, name }: NoteEditorProps) {
+  const { notes, session } = useNoteSession(brandId)
+  const text = notes.note.get(id)?.text ?? ''
+  const [draft, setDraft] = useState<string | null>(null)
+  if (draft === null)
+    return (
+      <div className="grid justify-items-start gap-1.5">
+        {text !== '' && <HostileText value={text} />}
+        <span className="print:hidden">
+          <Button size="small" onClick={() => setDraft(text)}>
+            {text === '' ? 'Add note' : 'Edit note'}
+          </Button>
+        </span>
+      </div>
+    )
+  return (
+    <form
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        session.writeNote({ id, name }, draft.trim())
+        setDraft(null)
+      }}
+    >
+      <textarea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just asked to write the note
+        autoFocus
+        aria-label="Note"
+        rows={3}
+        maxLength={maxTextLength}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        className={`${controlClass} h-auto! py-1.5`}
+      />
+      <span className="flex gap-1.5">
+        <Button type="submit" size="small" variant="primary">
+          Save note
+        </Button>
+        <Button size="small" onClick={() => setDraft(null)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
   )
 }
 

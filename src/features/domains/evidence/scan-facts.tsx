@@ -13,11 +13,11 @@ import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
-import { toScanFindings, getMailPolicy } from '#/shared/scans/compare-scans.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
+import { toScanFindings } from './timeline.ts'
 
 /** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
 export function describeResponse(code: Reported<number>): string {
@@ -101,6 +101,14 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
       <CopyRecords scan={scan} />
     </>
   )
+}
+
+/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
+export function getMailPolicy(
+  mxRecords: readonly string[],
+): 'takes mail' | 'refuses mail' | 'not said' {
+  if (mxRecords.length === 0) return 'not said'
+  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
 
 function MailRecords({ mx }: { mx: readonly string[] | undefined }) {

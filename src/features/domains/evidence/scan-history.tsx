@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { Domain } from '#/contract/domain.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview } from '#/shared/labels/host-badges.tsx'
@@ -16,7 +17,13 @@ import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
-import { formatStepDay, describeStep, getStepScreenshot, type TimelineStep } from './timeline.ts'
+import {
+  formatStepDay,
+  describeStep,
+  getStepScreenshot,
+  mergeTimeline,
+  type TimelineStep,
+} from './timeline.ts'
 import { TwoScansDialog } from './two-scans.tsx'
 
 type ScansProps = {
@@ -25,12 +32,9 @@ type ScansProps = {
   steps: readonly TimelineStep[]
 }
 
-/** All known scans of a host: as a strip that opens comparisons, and as a list (C80, C98). */
-export function ScanHistory({
-  host,
-  steps,
-  unreadableEntries,
-}: ScansProps & { unreadableEntries: readonly unknown[] }) {
+/** All known scans of a domain: as a strip that opens comparisons, and as a list (C80, C98). */
+export function ScanHistory({ host, domain }: { host: string; domain: Domain }) {
+  const { steps, unreadableEntries } = mergeTimeline(domain.scans, domain.latest_scan ?? null)
   if (steps.length === 0 && unreadableEntries.length === 0)
     return <p className="text-muted">No scans yet.</p>
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { domainScan, type DomainScan } from '#/contract/scan.ts'
-import { mergeTimeline } from './timeline.ts'
+import { domainScan, parseScanHistory, type DomainScan } from '#/contract/scan.ts'
+import { mergeTimeline, toScanFindings } from './timeline.ts'
 
 const scan = (id: string, at: string | null, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
@@ -63,5 +63,30 @@ describe('scan history of a domain', () => {
   it('C79 includes the latest scan if the list of scans lacks it, and is empty without scans', () => {
     expect(getKeys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
     expect(getKeys([], null)).toEqual([])
+  })
+})
+
+describe('findings of a scan', () => {
+  it('C94 treats missing records as none, not as unreported, if completeness is 0', () => {
+    expect(toScanFindings(domainScan.parse({ id: 'a', completeness: 0 }))).toMatchObject({
+      a: [],
+      mx: [],
+      cname: [],
+    })
+    expect(toScanFindings(domainScan.parse({ id: 'a', completeness: 3 }))).toMatchObject({
+      a: undefined,
+      mx: undefined,
+    })
+  })
+
+  it('C98 uses the values of a timeline entry, unless it is redacted', () => {
+    const { entries } = parseScanHistory([
+      { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
+      { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
+    ])
+    expect(entries.map((entry) => toScanFindings(null, entry))).toMatchObject([
+      { verdict: 'green', risk: 3 },
+      { verdict: undefined, risk: undefined },
+    ])
   })
 })

@@ -1,5 +1,6 @@
+import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
-import type { Reported } from '#/contract/tolerant.ts'
+import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
 import {
   formatCalendarDate,
   formatDate,
@@ -8,7 +9,45 @@ import {
   parseInstantOrDay,
 } from '#/lib/dates.ts'
 import { describeHttpsStatus, describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
-import { toScanFindings, type ScanFindings } from '#/shared/scans/compare-scans.ts'
+
+/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
+export interface ScanFindings {
+  verdict: string | undefined
+  risk: Reported<number>
+  httpCode: Reported<number>
+  needsReview: boolean | undefined
+  a: readonly string[] | undefined
+  mx: readonly string[] | undefined
+  cname: readonly string[] | undefined
+  certificate: Reported<string>
+  completeness: number | undefined
+  reasoning: string | undefined
+}
+
+/** Returns the findings of a scan from its record, its timeline entry or both. */
+export function toScanFindings(
+  scan: DomainScan | null,
+  entry: ScanHistoryEntry | null = null,
+): ScanFindings {
+  // If the completeness is 0, missing records mean that there are none (C94). Otherwise, they weren't reported.
+  const hasNoRecords = scan?.completeness === 0
+  const toRecords = (text: Reported<string>) =>
+    text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
+  // Ignore redacted entries, because their values may be placeholders (C98).
+  const visibleEntry = entry?.isRedacted === true ? null : entry
+  return {
+    verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
+    risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
+    httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
+    needsReview: scan?.requires_human_review ?? undefined,
+    a: toRecords(scan?.a_records),
+    mx: toRecords(scan?.mx_records),
+    cname: toRecords(scan?.cname_records),
+    certificate: scan?.certificate,
+    completeness: scan?.completeness ?? undefined,
+    reasoning: scan?.verdict_reasoning ?? undefined,
+  }
+}
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {

@@ -4,13 +4,18 @@ import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeRisk } from '#/shared/labels/host-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { compareValue, type ScanFindings } from '#/shared/scans/compare-scans.ts'
+import { compareValue } from '#/shared/scans/compare-scans.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { LongText } from './parts.tsx'
 import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
-import { formatStepTime, getStepScreenshot, type TimelineStep } from './timeline.ts'
+import {
+  formatStepTime,
+  getStepScreenshot,
+  type ScanFindings,
+  type TimelineStep,
+} from './timeline.ts'
 
 type TwoScansProps = {
   host: string

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { getMailPolicy } from './scan-facts.tsx'
+
+describe('C92 mail records', () => {
+  it.each([
+    [[], 'not said'],
+    [['10 mx1.example.'], 'takes mail'],
+    [['0 .'], 'refuses mail'],
+    [['.'], 'refuses mail'],
+    [['0 .', '10 mx1.example.'], 'takes mail'],
+  ] as const)('reads %j as "%s"', (records, expected) =>
+    expect(getMailPolicy(records)).toBe(expected),
+  )
+})
