@@ -5,7 +5,7 @@ import { hostPageOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
-import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
 import {
   formatHttpsStatus,

@@ -4,8 +4,7 @@ import type { Brand } from '#/contract/brand.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { HostileUrl } from '#/shared/hosts/host-name.tsx'
-import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostileUrl, HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import {
   getCaseOutcomeLabel,
   getCaseStatusLabel,

@@ -15,7 +15,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { findBrandLabel, getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { BrandChoice } from '#/shared/brands/brands-of-host.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { controlClass, SelectField } from '#/ui/form-fields.tsx'
@@ -227,7 +227,7 @@ export function TargetPreview({ target, brandId }: TargetPreviewProps) {
       <output className="[overflow-wrap:anywhere]">
         {target.ok ? (
           <>
-            Will be sent: <UrlWithDifferences value={target.website} brandDomain={brandDomain} />{' '}
+            Will be sent: <HostileUrl value={target.website} brandDomain={brandDomain} />{' '}
             <span className="block">{describeTargetChanges(target)}</span>
           </>
         ) : (

@@ -14,7 +14,6 @@ import {
 } from '#/outbox/checks.ts'
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getVerdictLabel } from '#/shared/labels/host-labels.ts'

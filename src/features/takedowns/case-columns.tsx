@@ -4,7 +4,7 @@ import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { truncate } from '#/lib/truncate.ts'
-import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import {
   getCaseBrandName,
@@ -92,7 +92,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
             onClick={() => onOpen(row)}
             className="rounded-sm hover:underline"
           >
-            <UrlWithDifferences
+            <HostileUrl
               value={shortenTarget(row.target_website ?? '')}
               brandDomain={domains.get(row.brand ?? '') ?? null}
             />

@@ -16,7 +16,7 @@ import { listRequestDetails, orderEvents } from '#/shared/cases/case-details.ts'
 import { getPollInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
-import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText, RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
@@ -56,7 +56,7 @@ function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
   ])
   return (
     <PageHeader
-      title={<UrlWithDifferences value={target} brandDomain={brandDomain} />}
+      title={<HostileUrl value={target} brandDomain={brandDomain} />}
       sub={
         <CopyMenu
           formats={[

@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useDeferredValue, type ReactNode } from 'react'
 import { defangScheme } from '#/lib/defang-text.ts'
 import { splitHost, splitUrl } from '#/lib/host-name.ts'
+import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
 import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
-import { formatHost, getSpellings, type HostSpellings } from './format-host.ts'
+import { formatHost, getSpellings, isInternational, type HostSpellings } from './format-host.ts'
 import { HostileText } from './hostile-text.tsx'
 
 /**
@@ -21,17 +22,42 @@ export function HostName({ value }: { value: string }) {
   )
 }
 
+type HostWithDifferencesProps = {
+  value: string
+  /** Null until loaded. */
+  brandDomain: string | null
+  /** Truncates the host before its suffix. Ignored for internationalized hosts, which the container must truncate. */
+  oneLine?: boolean
+}
+
+/** `HostName` with look-alike letters highlighted. */
+export function HostWithDifferences({
+  value,
+  brandDomain,
+  oneLine = false,
+}: HostWithDifferencesProps) {
+  // Show the host first: comparing a page of hosts takes longer than rendering them.
+  const comparedDomain = useDeferredValue(brandDomain, null)
+  const parts = highlightDifferences(value, comparedDomain)
+  if (oneLine && value !== '' && !isInternational(value))
+    return <OneLineHost parts={parts ?? renderHostParts(value)} />
+  return parts === null ? (
+    <HostName value={value} />
+  ) : (
+    <bdi translate="no" className={hostClass}>
+      {joinParts(parts)}
+    </bdi>
+  )
+}
+
+type HostileUrlProps = { value: string; brandDomain?: string | null }
+
 /**
  * Defanged URL as text, with the real host emphasized. Warns if the URL has a username, which may look like the host. The
- * Unicode spelling of an internationalized host follows the URL. `renderHost` customizes the host.
+ * Unicode spelling of an internationalized host follows the URL. With a `brandDomain`, highlights the letters of the host
+ * that differ from it; null until loaded.
  */
-export function HostileUrl({
-  value,
-  renderHost = renderHostText,
-}: {
-  value: string
-  renderHost?: (host: string) => ReactNode
-}) {
+export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = splitUrl(value)
   if (!pieces) return <HostileText value={value} />
@@ -42,7 +68,9 @@ export function HostileUrl({
         {defangScheme(pieces.scheme)}://
         <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
       </span>
-      {renderHost(spellings.main)}
+      {joinParts(
+        highlightDifferences(spellings.main, brandDomain) ?? renderHostParts(spellings.main),
+      )}
       <span className="text-faint">
         <HostPiece text={pieces.port + pieces.path} />
       </span>
@@ -118,7 +146,7 @@ function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: bo
 }
 
 /** A host split into subdomain, registered name and public suffix. */
-export interface HostTextParts {
+interface HostTextParts {
   readonly sub: ReactNode
   readonly name: ReactNode
   readonly suffix: ReactNode
@@ -129,7 +157,7 @@ const renderHostText = (host: string, isHarmless = false): ReactNode =>
   joinParts(renderHostParts(host, isHarmless))
 
 /** Renders the parts of a host as one text. */
-export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
+const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
   <>
     {sub}
     {name}
@@ -138,7 +166,7 @@ export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
 )
 
 /** Renders the parts of a host separately. */
-export function renderHostParts(host: string, isHarmless = false): HostTextParts {
+function renderHostParts(host: string, isHarmless = false): HostTextParts {
   const { sub, name, suffix } = splitHost(host)
   const isPlainAscii = /^[\x21-\x7e]*$/.test(host)
   const renderText = (text: string) =>
@@ -156,7 +184,7 @@ export function renderHostParts(host: string, isHarmless = false): HostTextParts
 }
 
 /** A host on one line, truncated before its suffix. Shown in full while a parent link has keyboard focus. */
-export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
+const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
   <bdi
     translate="no"
     className={`${hostClass} flex whitespace-nowrap [a:focus-visible>&]:block [a:focus-visible>&]:whitespace-normal`}
@@ -169,4 +197,56 @@ export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextP
 
 const truncateClass = 'overflow-hidden text-ellipsis'
 
-export const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'
+const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'
+
+/**
+ * Renders a host and highlights the letters that differ from the brand's name (F7). Returns null if there is nothing to
+ * highlight.
+ */
+function highlightDifferences(host: string, brandDomain: string | null): HostTextParts | null {
+  const comparison = brandDomain === null ? null : compareWithBrand(host, brandDomain)
+  if (comparison === null || brandDomain === null) return null
+  const { labelIndex, segments } = comparison
+  if (segments.every(({ kind }) => kind === 'same')) return null
+  const { sub } = splitHost(host)
+  const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
+  const label = <HighlightedLabel segments={segments} brand={splitHost(brandDomain).name} />
+  return {
+    ...renderHostParts(host),
+    sub:
+      subLabels.length > 0 &&
+      subLabels.map((text, index) => (
+        <span key={index} className="text-muted">
+          {index === labelIndex ? label : text}.
+        </span>
+      )),
+    ...(labelIndex === subLabels.length && { name: label }),
+  }
+}
+
+const segmentClasses = {
+  different:
+    'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
+  // The marker takes no space, so that the name keeps its width.
+  missing: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
+}
+
+type HighlightedLabelProps = { segments: readonly LabelSegment[]; brand: string }
+
+/** A label with its differences highlighted; the text itself is unchanged. */
+function HighlightedLabel({ segments, brand }: HighlightedLabelProps) {
+  return segments.map(({ text, kind }, index) =>
+    kind === 'unrelated' || kind === 'same' ? (
+      text
+    ) : (
+      <span
+        key={index}
+        data-mark={kind}
+        title={kind === 'missing' ? 'Letters missing' : `Differs from ${brand}`}
+        className={segmentClasses[kind]}
+      >
+        {text}
+      </span>
+    ),
+  )
+}

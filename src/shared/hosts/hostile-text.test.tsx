@@ -2,7 +2,6 @@ import { render } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HostName, HostileUrl } from './host-name.tsx'
-import { UrlWithDifferences } from './host-with-differences.tsx'
 import { HostileText } from './hostile-text.tsx'
 
 const renderText = (element: React.ReactElement) => render(element).container.textContent
@@ -79,10 +78,7 @@ describe('HostileUrl', () => {
 it.each([
   ['a host', () => <HostName value="northbank.com" />],
   ['a host with two spellings', () => <HostName value="xn--80ak6aa92e.com" />],
-  [
-    'a marked host',
-    () => <UrlWithDifferences value="https://northbamk.com" brandDomain="northbank.com" />,
-  ],
+  ['a marked host', () => <HostileUrl value="https://northbamk.com" brandDomain="northbank.com" />],
   ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
 ])('excludes %s from page translation', (_case, createElement) => {
   const { container } = render(createElement())
@@ -136,7 +132,7 @@ describe('F7 letters that differ from the brand', () => {
     ['https://www.northbank.com', []],
     ['https://example.org/northbamk.com', []],
   ])('highlights the differences of %s: %j', (value, different) => {
-    const { container } = render(<UrlWithDifferences value={value} brandDomain="northbank.com" />)
+    const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
     const marked = [...container.querySelectorAll('[data-mark=different]')]
     expect(marked.map(({ textContent }) => textContent)).toEqual(different)
     // The accessible text has no marks.

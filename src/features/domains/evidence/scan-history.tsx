@@ -4,6 +4,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview } from '#/shared/labels/host-badges.tsx'
+import { Verdict } from '#/shared/labels/host-badges.tsx'
 import {
   formatHttpsStatus,
   describeHttpsStatus,
@@ -11,7 +12,6 @@ import {
   describeRisk,
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
-import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
