@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useKeyListener } from '#/ui/shortcuts/use-shortcuts.ts'
-import { type Column } from '#/ui/table/column.ts'
+import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useListController } from './use-list-controller.ts'
 

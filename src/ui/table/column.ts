@@ -52,6 +52,9 @@ export type SidePaneLayout = {
   width: string
 }
 
+/** Column widths in pixels by column ID. */
+export type Widths = Readonly<Record<string, number>>
+
 /** Minimum and maximum column width in pixels. */
 export const columnWidths = { min: 48, max: 800 } as const
 

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultRowState, type RowState } from './column.ts'
-import { type Column, type Sort } from './column.ts'
+import { defaultRowState, type RowState, type Column, type Sort } from './column.ts'
 import { DataTable } from './data-table.tsx'
 
 type Row = { id: string; host: string; score: number }

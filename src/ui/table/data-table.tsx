@@ -6,27 +6,32 @@ import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import {
   type SidePaneLayout,
   type Column,
+  columnWidths,
   getExtraWidth,
   defaultRowState,
+  minScreenByPriority,
   rowHeight,
   type RowState,
   type Sort,
+  type Widths,
   getTableClass,
   getTableStyle,
 } from './column.ts'
-import { useRowTabStop } from './row-tab-stop.ts'
 import { TableHeader } from './table-header.tsx'
-import { HeadingRow, TableRow, FullWidthRow } from './table-rows.tsx'
-import { type ColumnSettings, useColumns } from './use-columns.ts'
-
-export type { Column, Sort } from './column.ts'
+import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.tsx'
 
 /** Minimum width at which a list scrolls in its frame; on a phone the page scrolls. Same as `wide` in styles.css. */
 const framedQuery = '(min-width: 48.0625rem)'
 
-type DataTableProps<Row> = ColumnSettings & {
+type DataTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
+  /** IDs of hidden columns. Main and fixed columns are always shown. */
+  hiddenColumns?: readonly string[]
+  /** Widths in pixels that the user set; other columns use their default. */
+  widths?: Widths
+  /** Called with all widths after a resize. Omitted if columns can't be resized. */
+  onWidthsChange?: (widths: Widths) => void
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /**
@@ -75,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     fillsHeight = false,
     sidePane = null,
   } = props
-  const { columns, hasSetWidths, resize } = useColumns(props.columns, props)
+  const { columns, hasSetWidths, resize } = useColumns(props)
   // The visible columns determine the minimum width of the table.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
@@ -202,6 +207,56 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </>
   )
+}
+
+const noWidths: Widths = {}
+
+const clampWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, columnWidths.min), columnWidths.max))
+
+/** Returns the visible columns and their widths for the screen size and user settings. */
+function useColumns<Row>({
+  columns,
+  hiddenColumns = [],
+  widths: storedWidths = noWidths,
+  onWidthsChange,
+}: DataTableProps<Row>) {
+  const isPrinting = useIsPrinting()
+  const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
+  const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
+  const [draggedWidths, setDraggedWidths] = useState<Widths | null>(null)
+  const widths = draggedWidths ?? storedWidths
+
+  const ids = columns
+    .filter(({ id, main, fixed }) => main || fixed || !hiddenColumns.includes(id))
+    .filter(({ priority = 1 }) => priority <= (isPhone ? 1 : isNarrow ? 2 : 3))
+    .map(({ id }) => id)
+    .join(' ')
+  // Keep the array stable: a new one re-renders every row.
+  const visibleColumns = useMemo(
+    () =>
+      ids.split(' ').flatMap((id) => {
+        const column = columns.find((candidate) => candidate.id === id)
+        const width = (isPhone ? column?.phoneWidth : undefined) ?? widths[id] ?? column?.width
+        return column ? [width === undefined ? column : { ...column, width }] : []
+      }),
+    [ids, columns, widths, isPhone],
+  )
+  return {
+    columns: visibleColumns,
+    /** True if the user has resized a column. Columns then don't grow beyond their set widths. */
+    hasSetWidths: Object.keys(widths).length > 0,
+    /** Applies widths in pixels; stores them if `isFinal`. Undefined if columns can't be resized. */
+    resize:
+      onWidthsChange &&
+      ((newWidths: Widths, isFinal: boolean) => {
+        const clamped = Object.fromEntries(
+          Object.entries(newWidths).map(([id, width]) => [id, clampWidth(width)]),
+        )
+        setDraggedWidths(isFinal ? null : clamped)
+        if (isFinal) onWidthsChange(clamped)
+      }),
+  }
 }
 
 const pageSize = 100

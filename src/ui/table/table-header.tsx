@@ -1,8 +1,7 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { getColumnClass, getColumnStyle, columnWidths, hasFixedLayout } from './column.ts'
-import type { ColumnLayout, Sort, SortDirection } from './column.ts'
-import type { Widths } from './use-columns.ts'
+import type { ColumnLayout, Sort, SortDirection, Widths } from './column.ts'
 
 function getNextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)
