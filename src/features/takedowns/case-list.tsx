@@ -24,7 +24,7 @@ import {
 } from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { validateDayRange } from '#/shared/lists/day-range.tsx'
-import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
+import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-toolbar.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'

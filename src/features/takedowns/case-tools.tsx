@@ -11,8 +11,12 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getOutcomeLabel, getStatusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRange } from '#/shared/lists/day-range.tsx'
-import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
-import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.tsx'
+import {
+  PhoneTools,
+  SearchInput,
+  desktopToolbarQuery,
+  type ListSearchActions,
+} from '#/shared/lists/list-toolbar.tsx'
 import { getCaseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
