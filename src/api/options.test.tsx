@@ -7,7 +7,8 @@ import {
   compactBrandsOptions,
 } from './brands.ts'
 import { fullQueue } from './domain-filters.ts'
-import { domainCountOptions, hostPageOptions, domainOptions, apexPageOptions } from './domains.ts'
+import { domainOptions, apexPageOptions } from './domains.ts'
+import { domainCountOptions, hostPageOptions } from './host-rows.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
 import { scanListOptions } from './scans.ts'

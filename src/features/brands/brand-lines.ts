@@ -1,7 +1,7 @@
 import { useQueries, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { fullQueue } from '#/api/domain-filters.ts'
-import { allHostsOptions } from '#/api/domains.ts'
+import { allHostsOptions } from '#/api/host-rows.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import { hasMissingFigures, type BrandStats } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'

@@ -7,20 +7,16 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apexPageOptions, retryFailedRecords, type ApexRow, type ApexPage } from '#/api/domains.ts'
+import type { FullList } from '#/api/fetch-all-pages.ts'
 import {
+  type HostPage,
   domainCountOptions,
   apexHostsOptions,
-  apexPageOptions,
   hostPageOptions,
-  maxAutoLoadRows,
   refetchFlagged,
-  retryFailedRecords,
   sourceListOptions,
-  type ApexRow,
-  type ApexPage,
-} from '#/api/domains.ts'
-import type { FullList } from '#/api/fetch-all-pages.ts'
-import type { HostPage } from '#/api/host-rows.ts'
+} from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
@@ -184,6 +180,9 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
 export type DomainList = NonNullable<ReturnType<typeof useDomainList>['list']>
 export type HostList = Extract<DomainList, { kind: 'hosts' }>
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
+
+/** Above this number of rows, ask the user before loading all of them. */
+const maxAutoLoadRows = 20_000
 
 /** Decides whether to load all rows, which client-side filters and orders need (C64). Many rows need confirmation. */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {

@@ -10,9 +10,12 @@ import {
   fullQueue,
   type DomainFilters,
   type RowFilters,
+  needsAllRows,
+  getServiceSort,
+  type CodeLabels,
+  type HostOrder,
 } from '#/api/domain-filters.ts'
-import type { HostListParams } from '#/api/domains.ts'
-import { needsAllRows, getServiceSort, type CodeLabels, type HostOrder } from '#/api/host-order.ts'
+import type { HostListParams } from '#/api/host-rows.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { getHost } from '#/lib/host-name.ts'

@@ -1,9 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { filterHosts, toFilterParams, getActiveRowFilters } from '#/api/domain-filters.ts'
-import { createApexSource, createHostSource } from '#/api/domains.ts'
-import { getServiceSort } from '#/api/host-order.ts'
-import type { HostRow } from '#/contract/domain.ts'
-import type { ApexGroup } from '#/contract/domain.ts'
+import {
+  filterHosts,
+  toFilterParams,
+  getActiveRowFilters,
+  getServiceSort,
+} from '#/api/domain-filters.ts'
+import { createApexSource } from '#/api/domains.ts'
+import { createHostSource } from '#/api/host-rows.ts'
+import type { HostRow, ApexGroup } from '#/contract/domain.ts'
 import { ExportList, type ExportedList, type ExportField } from '#/shared/exports/export-list.tsx'
 import type { DomainList, HostList } from './domain-list.ts'
 import {

@@ -1,4 +1,4 @@
-import { maxFullListRows } from '#/api/domains.ts'
+import { maxFullListRows } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/overlays.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'

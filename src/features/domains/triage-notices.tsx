@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { noRowFilters } from '#/api/domain-filters.ts'
-import { domainCountOptions, hostPageOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import type { HostPage } from '#/api/host-rows.ts'
+import {
+  domainCountOptions,
+  hostPageOptions,
+  maxFullListRows,
+  type HostPage,
+} from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'

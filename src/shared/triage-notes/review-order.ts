@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { hostPageOptions } from '#/api/domains.ts'
+import type { hostPageOptions } from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { isDismissed, type ScannedRow } from './dismissed.ts'
 import type { TriageNotes } from './triage-notes.ts'

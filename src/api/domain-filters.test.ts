@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { HostRow } from '#/contract/domain.ts'
 import { createHostRow } from '#/test/host-row.ts'
-import { noRowFilters, filterHosts, type RowFilters } from './domain-filters.ts'
-import { sortHosts, type HostOrder } from './host-order.ts'
+import {
+  noRowFilters,
+  filterHosts,
+  type RowFilters,
+  sortHosts,
+  type HostOrder,
+} from './domain-filters.ts'
 
 const makeRow = (id: string, overrides: Partial<HostRow>) =>
   createHostRow(id, {

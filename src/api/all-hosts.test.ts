@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { provideNetwork } from '#/test/network.ts'
 import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
 import { noRowFilters, allDomains } from './domain-filters.ts'
+import { type LoadProgress, cancelFullList } from './fetch-all-pages.ts'
 import {
   allHostsOptions,
   domainCountOptions,
   apexHostsOptions,
   hostPageOptions,
-} from './domains.ts'
-import type { LoadProgress } from './fetch-all-pages.ts'
-import { cancelFullList } from './fetch-all-pages.ts'
+} from './host-rows.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
