@@ -17,7 +17,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { isApex, type DomainList } from './domain-list.ts'
+import { isApex } from './domain-list.ts'
 import { EvidenceBody } from './evidence/evidence-body.tsx'
 import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
 import { LookAlikeLine } from './evidence/look-alike-details.tsx'
@@ -27,28 +27,14 @@ import { hasDecision } from './notes/note-session.ts'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
-type EvidencePaneProps = {
-  brandId: string
-  domainId: string
-  /** Row of this domain in the list; undefined if not listed. */
-  listRow: HostRow | undefined
-  isFullPage: boolean
-  list: DomainList | null
-  triage: Triage
-}
-
 const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
 /** Evidence on a domain, as a pane or a page. Shows list or cached data until the record is fetched. */
-export function EvidencePane({
-  brandId,
-  domainId,
-  listRow,
-  isFullPage,
-  list,
-  triage,
-}: EvidencePaneProps) {
+export function EvidencePane({ domainId, triage }: { domainId: string; triage: Triage }) {
+  const { brandId, isFullPage, list } = triage
+  /** Row of this domain in the list; undefined if not listed. */
+  const listRow = list?.loadedHosts.find(({ id }) => id === domainId)
   const record = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === brandId)
@@ -162,7 +148,6 @@ export function EvidencePane({
           row={listRow}
           // False if the shortcuts act on a selection, or on a group with other hosts.
           hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isCurrentGroup)}
-          isFullPage={isFullPage}
           triage={triage}
         />
       )}
@@ -212,12 +197,11 @@ type PaneActionsProps = {
   /** Undefined if the host isn't in the list; the buttons are disabled then. */
   row: HostRow | undefined
   hasShortcuts: boolean
-  isFullPage: boolean
   triage: Triage
 }
 
-function PaneActions({ row, hasShortcuts, isFullPage, triage }: PaneActionsProps) {
-  const { noteSession, decisions, controller } = triage
+function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
+  const { isFullPage, noteSession, decisions, controller } = triage
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:z-10 max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
       <Button

@@ -8,7 +8,19 @@ import {
 import { createApexSource } from '#/api/domains.ts'
 import { createHostSource } from '#/api/host-rows.ts'
 import type { HostRow, ApexGroup } from '#/contract/domain.ts'
+import { toUtcDay } from '#/lib/dates.ts'
+import { toFileName } from '#/lib/file-name.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import {
+  createFileWriter,
+  buildManifestHeader,
+  saveManifest,
+} from '#/shared/exports/export-file.ts'
 import { ExportList, type ExportedList, type ExportField } from '#/shared/exports/export-list.tsx'
+import type { AddressStyle } from '#/shared/exports/export-list.tsx'
+import { copyText } from '#/ui/copy-button.tsx'
+import { saveFile } from '#/ui/save-file.ts'
 import type { DomainList, HostList } from './domain-list.ts'
 import {
   toApexListParams,
@@ -16,7 +28,23 @@ import {
   toHostListParams,
   describeServiceOrder,
 } from './domain-search.ts'
-import { hostFields } from './selected-hosts.ts'
+
+/** Fields of exported domains, named as in the API. */
+export const hostFields: readonly ExportField<HostRow>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => (name === '' ? null : name) },
+  { name: 'source', value: ({ source }) => source },
+  { name: 'latest_scan.verdict', value: ({ verdict }) => verdict },
+  { name: 'latest_scan.risk_score', value: ({ risk }) => risk },
+  { name: 'latest_scan.requires_human_review', value: (row) => row.needsReview },
+  {
+    name: 'latest_scan.https_head_request_response_code',
+    value: ({ httpCode }) => httpCode,
+  },
+  { name: 'latest_scan.scanned_at', value: ({ scannedAt }) => scannedAt },
+  { name: 'open_takedown.id', value: ({ openCase }) => openCase?.id ?? null },
+  { name: 'open_takedown.status', value: ({ openCase }) => openCase?.status ?? null },
+]
 
 const fullFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
@@ -95,4 +123,57 @@ export function ExportDomains({ brandId, list }: ExportDomainsProps) {
   ) : (
     <ExportList key="hosts" list={buildHostExport(client, { brandId, list })} />
   )
+}
+
+type NamedHost = Pick<HostRow, 'name'>
+
+const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g
+
+/** Formats one host per line. Hosts without a name are left out. */
+export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
+  rows
+    .map(({ name }) => name.replace(lineBreaksPattern, ' '))
+    .filter((name) => name !== '')
+    .map((name) => (addressStyle === 'original' ? name : defangHost(name)))
+    .join('\n')
+
+/** Copies the hosts and returns a message, which explains what to do if the browser blocks copying. */
+export async function copyHosts(
+  rows: readonly NamedHost[],
+  addressStyle: AddressStyle,
+): Promise<string> {
+  const unnamedCount = rows.filter(({ name }) => name === '').length
+  const count = rows.length - unnamedCount
+  if (!(await copyText(formatHostLines(rows, addressStyle))))
+    return 'The browser blocked copying. Export the domains instead.'
+  const domains = formatCountOf(count, 'domain')
+  const copied = `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
+  return unnamedCount === 0
+    ? copied
+    : `${copied} Skipped ${formatCount(unnamedCount)} without a name.`
+}
+
+/** Saves the rows as a CSV file with a manifest, like an export (F10), and returns a summary. */
+export function exportRows(
+  rows: readonly HostRow[],
+  {
+    brand,
+    addressStyle,
+    now,
+  }: { brand: { id: string; name: string | null }; addressStyle: AddressStyle; now: number },
+): string {
+  const name = toFileName([brand.name ?? 'brand', 'domains', toUtcDay(now)], 'csv')
+  const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
+  const options = { format: 'csv', addressStyle } as const
+  const writer = createFileWriter(list, options)
+  const manifest = buildManifestHeader(list, options, brand.name)
+  saveFile(name, writer.header(manifest) + writer.rows(rows), writer.mediaType)
+  saveManifest(name, {
+    ...manifest,
+    selection: true,
+    order: 'as they were selected',
+    written_at: new Date(now).toISOString(),
+    rows_in_file: rows.length,
+  })
+  return `${formatCountOf(rows.length, 'row')} exported to ${name}, with its manifest.`
 }

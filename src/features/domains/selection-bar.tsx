@@ -17,9 +17,9 @@ import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { toDomainFilters } from './domain-search.ts'
+import { copyHosts, exportRows } from './export-domains.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
-import { copyHosts, exportRows } from './selected-hosts.ts'
 import type { Triage } from './use-triage.ts'
 
 export interface BulkAction {

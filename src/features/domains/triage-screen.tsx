@@ -1,35 +1,59 @@
-import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { Link, useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
+import { Columns3 } from 'lucide-react'
+import { fullQueue } from '#/api/domain-filters.ts'
+import { domainCountOptions } from '#/api/host-rows.ts'
+import type { TriageFilter } from '#/contract/codes.ts'
+import type { HostRow } from '#/contract/domain.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { domainMeanings } from '#/shared/guide/meanings.ts'
+import { populations } from '#/shared/labels/population-labels.ts'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
+import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-toolbar.tsx'
 import { SlowResponse } from '#/shared/query-notices.tsx'
+import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
+import { ViewsButton } from '#/shared/views/views-button.tsx'
+import { Button } from '#/ui/button.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
+import { exactMatch } from '#/ui/page-header.tsx'
+import { listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
+import { useMedia } from '#/ui/use-media.ts'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { ApexTable } from './apex-table.tsx'
+import type { DomainList } from './domain-list.ts'
+import { type DomainSearch, toFirstPage } from './domain-search.ts'
+import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { evidenceCode } from './evidence-code.ts'
+import { ExportDomains } from './export-domains.tsx'
 import { HostTable } from './host-table.tsx'
+import { describeStorage } from './notes/note-labels.ts'
 import { PictureWall } from './picture-wall.tsx'
 import { getListPaddingClass, SelectionBar } from './selection-bar.tsx'
-import { SessionLine } from './session-line.tsx'
 import { useTableSettings } from './table-settings.ts'
-import { TriageHeader } from './triage-header.tsx'
 import { FullListNotice, TriageNotices } from './triage-notices.tsx'
-import { useTriage, type TriageOptions } from './use-triage.ts'
+import type { Triage } from './use-triage.ts'
 
 const dismissDialogCode = createLazyCode(() => import('./notes/dismiss-dialog.tsx'))
+const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
-type TriageScreenProps = TriageOptions & {
+type TriageScreenProps = {
+  triage: Triage
   /** Shown in place of a failed list. */
   Failure: ErrorRouteComponent
 }
 
 /** Triage page: domain list with toolbar and shortcuts, and the evidence pane. */
-export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
-  const { brandId, openId, isFullPage } = options
-  const triage = useTriage(options)
-  const { list, error, retry, fullList } = triage
+export function TriageScreen({ triage, Failure }: TriageScreenProps) {
+  const { openId, isFullPage, list, error, retry, fullList } = triage
+  const { selection, controller, decisions } = triage
   const { settings, change } = useTableSettings()
   const router = useRouter()
-  const { selection, controller, decisions } = triage
   // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
   // On narrow screens, the evidence replaces the list.
@@ -42,7 +66,10 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
-        <TriageHeader triage={triage} />
+        <Header triage={triage} />
+        <div className="contents print:hidden">
+          <DomainTools triage={triage} />
+        </div>
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
@@ -93,16 +120,7 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
                   </div>
                 }
               >
-                {({ EvidencePane }) => (
-                  <EvidencePane
-                    brandId={brandId}
-                    domainId={openId}
-                    listRow={list?.loadedHosts.find(({ id }) => id === openId)}
-                    isFullPage={isFullPage}
-                    list={list}
-                    triage={triage}
-                  />
-                )}
+                {({ EvidencePane }) => <EvidencePane domainId={openId} triage={triage} />}
               </LazyPart>
             </SidePane>
           )}
@@ -131,6 +149,183 @@ export function TriageScreen({ Failure, ...options }: TriageScreenProps) {
           <ListPages {...list.search} count={list.page.count} hasNext={list.page.hasNext} />
         )}
       </footer>
+    </>
+  )
+}
+
+/** Title with the count, the populations and the toolbar of the whole list. */
+function Header({ triage }: { triage: Triage }) {
+  const { brandId, urlSearch, list } = triage
+  const isWide = useMedia(desktopToolbarQuery)
+  const visibleSearch = list?.search ?? urlSearch
+  const isGrouped = visibleSearch.group === 'apex'
+  // On wide screens, sighted users see the count at the end of the list.
+  const count = list && (
+    <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
+      <Count list={list} />
+    </span>
+  )
+  return (
+    <PageHeader
+      title="Domains"
+      sub={
+        <>
+          {/* Tabs come first, so that a count that loads later doesn't move them. */}
+          {isWide && <PopulationTabs brandId={brandId} search={toFirstPage(urlSearch)} />}
+          {count}
+        </>
+      }
+      actions={
+        <>
+          {isWide && <ViewSwitch search={toFirstPage(visibleSearch)} />}
+          <Toolbar label="The whole list">
+            {list && <Refresh query={list.query} />}
+            {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
+            <ViewsButton />
+            {list && <ExportDomains brandId={brandId} list={list} />}
+          </Toolbar>
+        </>
+      }
+    />
+  )
+}
+
+function Count({ list: { kind, page, hostCount } }: { list: DomainList }) {
+  const { count } = page
+  if (kind === 'hosts') return <ListCount count={count} singular="domain" plural="domains" />
+  return (
+    <ListCount
+      count={count}
+      singular="registered domain"
+      plural="registered domains"
+      {...(hostCount === null ? {} : { extraText: `${formatCount(hostCount)} hosts` })}
+    />
+  )
+}
+
+const getSizeId = (triage: TriageFilter) => `domains-${triage}`
+
+type Size = number | null | undefined
+
+/** Returns no sizes until all have loaded or failed, so that they appear together. */
+const combineSizes = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
+  counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
+
+function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  const enabled = useFirstPaint()
+  const sizes = useQueries({
+    queries: populations.map(({ triage }) => ({
+      ...domainCountOptions(brandId, { ...fullQueue, triage }),
+      enabled,
+    })),
+    combine: combineSizes,
+  })
+  return (
+    <ListTabs
+      label="Which domains"
+      definitions={[...populations, { label: 'Handled', definition: domainMeanings.handled }]}
+    >
+      {populations.map(({ triage, label }, index) => (
+        <li key={triage}>
+          <Link
+            to="."
+            search={{ ...search, triage }}
+            activeOptions={exactMatch}
+            aria-current={triage === search.triage ? 'true' : undefined}
+            // The size is the description rather than part of the name, so that screen readers read it last.
+            aria-describedby={getSizeId(triage)}
+            className={listTabClass}
+          >
+            {label}
+            <span
+              id={getSizeId(triage)}
+              aria-hidden
+              className="ml-1.25 inline-block min-w-[5.4ch] text-faint"
+            >
+              {sizes[index] == null ? '' : formatCount(sizes[index])}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ListTabs>
+  )
+}
+
+function ColumnsButton() {
+  const { triggerProps, menu } = useMenuButton(columnsPopover, 'dialog')
+  return (
+    <>
+      <Button size="small" {...triggerProps}>
+        {/* Icon only if narrow, to keep the header on one line. */}
+        <Columns3 aria-hidden className="min-[100rem]:hidden" />
+        <span className="max-[100rem]:sr-only">Columns</span>
+      </Button>
+      {menu && (
+        <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
+          {({ ColumnsPopover }) => <ColumnsPopover {...menu} />}
+        </LazyPart>
+      )}
+    </>
+  )
+}
+
+const linkClass = 'rounded-[5px] text-accent hover:underline'
+
+/** Status line: progress on this page, counts of notes, the latest action and Undo. */
+function SessionLine({ triage }: { triage: Triage }) {
+  const { brandId, list } = triage
+  const { notes, storageError, session } = triage.noteSession
+  const { nextUndo, undo } = triage.decisions
+  const message = triage.controller.announcement
+  const dismissedCount = countDismissed(notes.aside, useNow())
+  // Rows of other pages aren't loaded, so only this page can be counted.
+  const pageHosts = list?.kind === 'hosts' ? list.rows : []
+  const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
+  const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
+  // Hides other texts while an action is shown, if space is limited.
+  const narrowClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
+        {/* Not a live region, because it changes with every row. */}
+        {pageHosts.length > 0 && (
+          <span className={`shrink-0 tabular-nums ${narrowClass}`}>
+            {`${formatCount(pageHosts.filter(isSeen).length)} of ${formatCount(pageHosts.length)} seen on this page`}
+          </span>
+        )}
+        {handledCount > 0 && (
+          <span className={`shrink-0 ${narrowClass}`}>
+            {formatCount(handledCount)} handled, shown last
+          </span>
+        )}
+        {notes.hold.size > 0 && (
+          <Link
+            to="/takedowns/bulk"
+            search={{ brand: brandId, from: 'hold' }}
+            className={`shrink-0 ${linkClass}`}
+          >
+            Request list {formatCount(notes.hold.size)}
+          </Link>
+        )}
+        {storageError !== null && (
+          <span title={describeStorage(storageError)} className="truncate text-amber">
+            {describeStorage(storageError)}
+          </span>
+        )}
+        {dismissedCount > 0 && (
+          <Link to="/notes" search={{ brand: brandId }} className={`shrink-0 ${linkClass}`}>
+            {formatCount(dismissedCount)} dismissed
+          </Link>
+        )}
+        <span aria-hidden title={message} className="truncate text-text">
+          {message}
+        </span>
+      </span>
+      <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
+        <Button size="small" variant="quiet" disabled={nextUndo === null} onClick={undo}>
+          Undo {nextUndo !== null && <KeyHint id="triage.undo" />}
+        </Button>
+      </span>
     </>
   )
 }

@@ -4,24 +4,32 @@ import { useEffect, useRef } from 'react'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
 import type { ChangePage } from '#/shared/lists/list-pages.tsx'
-import { useListController } from '#/shared/lists/use-list-controller.ts'
+import { useListController, type ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useNow } from '#/ui/now.ts'
-import { isApex, prefetchPage, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
+import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import {
+  isApex,
+  prefetchPage,
+  toTriageRows,
+  useDomainList,
+  type TriageRow,
+  type TriageRows,
+} from './domain-list.ts'
 import {
   getListKey,
   movesHandledLast,
   toHostListParams,
   type DomainSearch,
 } from './domain-search.ts'
-import { getRowNote } from './notes/note-labels.ts'
+import { copyHosts } from './export-domains.tsx'
+import { formatDomainCount, getRowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
-import { areAllSelected, useHostSelection } from './selection.ts'
-import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
-import { useEvidence } from './use-evidence.ts'
-import { useTriageKeys } from './use-triage-keys.ts'
+import { areAllSelected, useHostSelection, type HostSelection } from './selection.ts'
+import { useDecisions, type Decisions, type RequestTakedowns } from './use-decisions.ts'
+import { useEvidence, type OpenEvidence } from './use-evidence.ts'
 
-export type TriageOptions = {
+type TriageOptions = {
   brandId: string
   urlSearch: DomainSearch
   /** Domain ID of the evidence in the URL. */
@@ -120,6 +128,106 @@ export function useTriage(options: TriageOptions) {
   }
 }
 export type Triage = ReturnType<typeof useTriage>
+
+type TriageKeysOptions = {
+  isGrouped: boolean
+  rows: TriageRows
+  selection: HostSelection
+  controller: ListController<TriageRow>
+  evidence: OpenEvidence
+  decisions: Decisions
+}
+
+const key = createShortcutFactory('triage', 'Domains')
+const decisionKey = createShortcutFactory('triage', 'Domains: decide')
+
+/** Registers the shortcuts of the domain list. Checkboxes use the returned `select` too. */
+function useTriageKeys({
+  isGrouped,
+  rows,
+  selection,
+  controller,
+  evidence,
+  decisions,
+}: TriageKeysOptions) {
+  const { current, announce } = controller
+
+  /** Toggles the selection of a row, or selects the range up to it. */
+  const select = async (row: TriageRow, isRange = false): Promise<void> => {
+    if (isRange && !isApex(row)) return selection.selectTo(row)
+    const hosts = rows.loadedHostsOf(row) ?? (await rows.loadHosts(row).catch(() => []))
+    if (hosts.length === 0) return
+    const isSelected = !areAllSelected(selection, hosts)
+    selection.set(hosts, isSelected)
+    if (isApex(row))
+      announce(
+        `${formatDomainCount(hosts.length)} ${isSelected ? 'selected' : 'no longer selected'}.`,
+      )
+  }
+
+  /** Extends the selection to an adjacent row. */
+  function extend(direction: 1 | -1) {
+    if (controller.isWaiting() || current === null || isApex(current)) return
+    const target = rows.hosts[rows.hosts.indexOf(current) + direction]
+    selection.extend(current, target ?? current)
+    if (target) controller.moveTo(target)
+    else announce(`This is the ${direction > 0 ? 'end' : 'start'} of the page.`)
+  }
+
+  async function copy() {
+    if (!selection.isEmpty) announce(await copyHosts(selection.hosts, 'defanged'))
+    else if (current)
+      announce(await copyHosts([isApex(current) ? { name: current.id } : current], 'defanged'))
+  }
+
+  useShortcuts([
+    key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
+      if (current) void select(current)
+    }),
+    ...(isGrouped
+      ? []
+      : [
+          key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
+            if (current) void select(current, true)
+          }),
+          key(
+            'extendDown',
+            ['Shift+ArrowDown', 'Shift+j'],
+            'Select the next row too',
+            () => extend(1),
+            { repeat: true },
+          ),
+          key(
+            'extendUp',
+            ['Shift+ArrowUp', 'Shift+k'],
+            'Select the previous row too',
+            () => extend(-1),
+            { repeat: true },
+          ),
+        ]),
+    key('close', 'Escape', 'Clear the selection, then close the evidence', () => {
+      if (selection.isEmpty) evidence.close()
+      else selection.clear()
+    }),
+    key('copy', 'y', 'Copy the domain or the selected domains', () => void copy()),
+    key('page', 'f', 'Switch between page and pane', () => {
+      if (evidence.getCurrentId() !== null) evidence.toggleFullPage()
+      else if (current && !isApex(current)) evidence.openDomain(current.id, 'page')
+    }),
+    decisionKey('request', 't', 'Request takedown', decisions.request),
+    decisionKey('hold', 'h', 'Add to the request list', () => decisions.decide('hold')),
+    decisionKey('aside', 's', 'Dismiss until it changes', () => decisions.decide('aside')),
+    decisionKey(
+      'asideUntil',
+      'Shift+s',
+      'Dismiss with a reason, until a date or permanently',
+      decisions.askDismissal,
+    ),
+    decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
+    decisionKey('undo', 'z', 'Undo', decisions.undo),
+  ])
+  return { select }
+}
 
 const prefetchDelayMs = 60
 

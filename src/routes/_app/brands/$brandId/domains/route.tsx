@@ -26,6 +26,7 @@ import { evidenceCode } from '#/features/domains/evidence-code.ts'
 import { tableSettingsOptions } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
+import { useTriage } from '#/features/domains/use-triage.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { addLinesToList } from '#/features/requests/drafts.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
@@ -92,16 +93,16 @@ function Domains() {
       )
     }
   }
+  const triage = useTriage({
+    brandId,
+    urlSearch: Route.useSearch(),
+    openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
+    isFullPage: useMatch({ from: evidencePage, shouldThrow: false }) !== undefined,
+    onRequest: handleRequest,
+  })
   return (
     <>
-      <TriageScreen
-        brandId={brandId}
-        urlSearch={Route.useSearch()}
-        openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
-        isFullPage={useMatch({ from: evidencePage, shouldThrow: false }) !== undefined}
-        onRequest={handleRequest}
-        Failure={Failure}
-      />
+      <TriageScreen triage={triage} Failure={Failure} />
       {openRequest && (
         <LazyPart part={requestForm} fallback={<OpeningDialog label="Request takedown" />}>
           {({ RequestDialog }) => (

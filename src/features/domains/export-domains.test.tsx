@@ -6,7 +6,7 @@ import { createFileWriter } from '#/shared/exports/export-file.ts'
 import type { AddressStyle } from '#/shared/exports/export-list.tsx'
 import { collectDownloads } from '#/test/downloads.ts'
 import { createHostRow } from '#/test/host-row.ts'
-import { copyHosts, exportRows, hostFields, formatHostLines } from './selected-hosts.ts'
+import { copyHosts, exportRows, hostFields, formatHostLines } from './export-domains.tsx'
 
 const createRow = (name: string, overrides: Partial<HostRow> = {}) =>
   createHostRow(name, {
