@@ -42,12 +42,11 @@ import type { Triage } from './use-triage.ts'
 /** Table with one page of domains. */
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, openId, controller, select, selection } = triage
-  const rows = triage.rows.hosts
   const { settings, change } = useTableSettings()
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: HostRow, isRange: boolean) => void select(row, isRange))
   const hasPaneLayout = useMedia(paneQuery)
-  const { search, page } = list
+  const { search, page, rows } = list
   const brandDomain = useBrandDomain(brandId)
   const endedCases = useEndedCases(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])

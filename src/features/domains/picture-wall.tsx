@@ -26,7 +26,7 @@ function countColumns(): number {
 /** Grid of screenshots. */
 export function PictureWall({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, controller, decisions } = triage
-  const rows = triage.rows.hosts
+  const { rows } = list
   const brandDomain = useBrandDomain(brandId)
   const endedCases = useEndedCases(brandId)
   const { scrollRef, currentKey, rowState } = controller.table

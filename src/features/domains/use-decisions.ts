@@ -16,11 +16,8 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Requests takedowns; `name` is empty if not reported. For a single host, calls `onQueued` once queued. */
-export type RequestTakedowns = (
-  hosts: readonly { readonly id: string; readonly name: string }[],
-  onQueued: () => void,
-) => void
+/** Requests takedowns of hostnames, which are empty if not reported. For a single host, calls `onQueued` once queued. */
+export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions = {
   rows: TriageRows
@@ -124,7 +121,7 @@ export function useDecisions({
     // Several hosts go to the request list, where the user reviews them.
     if (hosts.length > 1) session.setDecision('hold', hosts)
     onRequest(
-      hosts.map(({ id, name }) => ({ id, name })),
+      hosts.map(({ name }) => name),
       () => {
         // Clear the last message, because the dock reports the request.
         announce('')

@@ -83,15 +83,13 @@ function Domains() {
     null,
   )
   // One host opens the request form. Several are added to the bulk request for review.
-  const handleRequest: RequestTakedowns = (hosts, onQueued) => {
-    const [host, ...others] = hosts
-    if (host && others.length === 0) setOpenRequest({ host: host.name, onQueued })
-    else {
-      const names = hosts.map(({ name }) => name)
+  const handleRequest: RequestTakedowns = (names, onQueued) => {
+    const [host, ...others] = names
+    if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
+    else
       void addLinesToList(queryClient, brandId, names).then(() =>
         navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
       )
-    }
   }
   const triage = useTriage({
     brandId,
