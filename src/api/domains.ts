@@ -9,7 +9,7 @@ import { staleAfter30sMs, alwaysStale } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 
 /** The API sorts registered domains by only two fields (C70). */
-export interface ApexListParams extends DomainListParams {
+interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 

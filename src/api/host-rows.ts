@@ -38,15 +38,15 @@ import { getBrandPath } from './paths.ts'
 export const maxFullListRows = 100_000
 
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
-export type RowFormat = 'compact' | 'full'
+type RowFormat = 'compact' | 'full'
 
-export interface FullHostList extends FullList<HostRow> {
+interface FullHostList extends FullList<HostRow> {
   /** Error of loading full rows to fill in missing scan values; null if that succeeded or wasn't needed. */
   fullRowsError: ApiError | null
 }
 
 /** Rows from which the client sliced a page, because the API doesn't support the filter or sort order (C64). */
-export interface FilterSource {
+interface FilterSource {
   /** All rows that match the API's filters. */
   fullList: FullHostList
   /** Rows that also match the row filters, sorted. */
@@ -156,7 +156,7 @@ const lacksScanValuesKey = (brandId: string) => [
  * values that only compact rows report. If compact rows add nothing, later pages of the brand are loaded as full rows
  * right away.
  */
-export async function fetchHostPage(
+async function fetchHostPage(
   brandId: string,
   search: Search,
   rowFormat: RowFormat,

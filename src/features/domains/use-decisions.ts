@@ -205,4 +205,3 @@ export function useDecisions({
     },
   }
 }
-export type Decisions = ReturnType<typeof useDecisions>

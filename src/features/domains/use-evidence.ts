@@ -112,4 +112,3 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
     },
   }
 }
-export type OpenEvidence = ReturnType<typeof useEvidence>

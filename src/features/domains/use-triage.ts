@@ -4,18 +4,11 @@ import { useEffect, useRef } from 'react'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
 import type { ChangePage } from '#/shared/lists/list-pages.tsx'
-import { useListController, type ListController } from '#/shared/lists/use-list-controller.ts'
+import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useNow } from '#/ui/now.ts'
 import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import {
-  isApex,
-  prefetchPage,
-  toTriageRows,
-  useDomainList,
-  type TriageRow,
-  type TriageRows,
-} from './domain-list.ts'
+import { isApex, prefetchPage, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
 import {
   getListKey,
   movesHandledLast,
@@ -25,9 +18,9 @@ import {
 import { copyHosts } from './export-domains.tsx'
 import { formatDomainCount, getRowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
-import { areAllSelected, useHostSelection, type HostSelection } from './selection.ts'
-import { useDecisions, type Decisions, type RequestTakedowns } from './use-decisions.ts'
-import { useEvidence, type OpenEvidence } from './use-evidence.ts'
+import { areAllSelected, useHostSelection } from './selection.ts'
+import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
+import { useEvidence } from './use-evidence.ts'
 
 type TriageOptions = {
   brandId: string
@@ -48,7 +41,6 @@ export function useTriage(options: TriageOptions) {
   const noteSession = useNoteSession(brandId)
   const { notes, session } = noteSession
   const now = useNow()
-  const isGrouped = list?.kind === 'apexes'
   const rows = toTriageRows(list)
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
@@ -89,7 +81,7 @@ export function useTriage(options: TriageOptions) {
     keys: {
       id: 'triage',
       group: 'Domains',
-      open: isGrouped ? 'Show or hide the hosts' : 'Open the evidence',
+      open: list?.kind === 'apexes' ? 'Show or hide the hosts' : 'Open the evidence',
     },
     changePage,
     onMove: (row) => {
@@ -107,7 +99,18 @@ export function useTriage(options: TriageOptions) {
   })
   const evidence = useEvidence({ brandId, controller, rows, openId, isFullPage })
   const decisions = useDecisions({ rows, list, noteSession, controller, selection, onRequest })
-  const { select } = useTriageKeys({ isGrouped, rows, selection, controller, evidence, decisions })
+  /** Toggles the selection of a row, or selects the range up to it. */
+  const select = async (row: TriageRow, isRange = false): Promise<void> => {
+    if (isRange && !isApex(row)) return selection.selectTo(row)
+    const hosts = rows.loadedHostsOf(row) ?? (await rows.loadHosts(row).catch(() => []))
+    if (hosts.length === 0) return
+    const isSelected = !areAllSelected(selection, hosts)
+    selection.set(hosts, isSelected)
+    if (isApex(row))
+      controller.announce(
+        `${formatDomainCount(hosts.length)} ${isSelected ? 'selected' : 'no longer selected'}.`,
+      )
+  }
 
   // Store the latest scans of dismissed domains, so that the count of dismissed domains stays right on other pages.
   const loadedHosts = list?.loadedHosts
@@ -115,7 +118,7 @@ export function useTriage(options: TriageOptions) {
     if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)
   }, [session, loadedHosts, notes.aside])
 
-  return {
+  const triage = {
     ...options,
     ...listState,
     noteSession,
@@ -126,44 +129,19 @@ export function useTriage(options: TriageOptions) {
     evidence,
     decisions,
   }
+  useTriageKeys(triage)
+  return triage
 }
 export type Triage = ReturnType<typeof useTriage>
-
-type TriageKeysOptions = {
-  isGrouped: boolean
-  rows: TriageRows
-  selection: HostSelection
-  controller: ListController<TriageRow>
-  evidence: OpenEvidence
-  decisions: Decisions
-}
 
 const key = createShortcutFactory('triage', 'Domains')
 const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
-/** Registers the shortcuts of the domain list. Checkboxes use the returned `select` too. */
-function useTriageKeys({
-  isGrouped,
-  rows,
-  selection,
-  controller,
-  evidence,
-  decisions,
-}: TriageKeysOptions) {
+/** Registers the shortcuts of the domain list. */
+function useTriageKeys({ list, rows, selection, select, ...triage }: Triage): void {
+  const { controller, evidence, decisions } = triage
   const { current, announce } = controller
-
-  /** Toggles the selection of a row, or selects the range up to it. */
-  const select = async (row: TriageRow, isRange = false): Promise<void> => {
-    if (isRange && !isApex(row)) return selection.selectTo(row)
-    const hosts = rows.loadedHostsOf(row) ?? (await rows.loadHosts(row).catch(() => []))
-    if (hosts.length === 0) return
-    const isSelected = !areAllSelected(selection, hosts)
-    selection.set(hosts, isSelected)
-    if (isApex(row))
-      announce(
-        `${formatDomainCount(hosts.length)} ${isSelected ? 'selected' : 'no longer selected'}.`,
-      )
-  }
+  const isGrouped = list?.kind === 'apexes'
 
   /** Extends the selection to an adjacent row. */
   function extend(direction: 1 | -1) {
@@ -226,7 +204,6 @@ function useTriageKeys({
     decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
     decisionKey('undo', 'z', 'Undo', decisions.undo),
   ])
-  return { select }
 }
 
 const prefetchDelayMs = 60

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { isDay } from '#/lib/local-days.ts'
 
 /** Date range in the URL; a missing end is open. */
-export type DayRangeValue = { from?: string | undefined; to?: string | undefined }
+type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
 /** Returns the error message for a date range; null if it is valid. */
 export const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
