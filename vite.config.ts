@@ -155,7 +155,7 @@ export default defineConfig({
             // and limits, because the domain list adds domains to drafts without loading this code.
             {
               name: 'requests',
-              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:top-level|network-address)|api[\\/]target-limits)/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/]public-hosts|api[\\/]target-limits)/,
               priority: 3,
             },
             // Overlays and the dock, loaded after the first paint.

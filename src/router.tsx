@@ -3,7 +3,7 @@ import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/reac
 import type { Session } from './api/session.ts'
 import { NotFound, RouteFailure } from './features/failures/route-failure.tsx'
 import { PendingPage } from './features/shell/current-page.tsx'
-import { parseSearch, stringifySearch } from './lib/search-codec.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { reportFirstPaint } from './ui/first-paint.ts'
 

@@ -9,8 +9,8 @@ import {
   type TakedownRequest,
 } from '#/contract/takedown-request.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { getTargetKey, getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { getTargetKey, getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'

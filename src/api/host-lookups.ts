@@ -7,7 +7,7 @@ import {
 import { compactHost, domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
-import { normalizeForComparison } from '#/lib/compare-targets.ts'
+import { normalizeForComparison } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
 import { allDomains, toFilterParams } from './domain-filters.ts'
 import { isApiError } from './errors.ts'

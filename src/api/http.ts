@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { parseErrorBody } from '#/contract/error-body.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { DAY } from '#/lib/durations.ts'
-import { stringifySearch } from '#/lib/search-codec.ts'
+import { DAY } from '#/lib/dates.ts'
+import { stringifySearch } from '#/lib/search-params.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
 import { explainNetworkFailure, watchPolicyViolations } from './network-failure.ts'
 

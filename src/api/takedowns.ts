@@ -14,7 +14,7 @@ import {
   type Takedown,
 } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, getWebsiteHost } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import {

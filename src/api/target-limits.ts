@@ -1,7 +1,6 @@
 import { maxTargetLength } from '#/contract/limits.ts'
-import { isPublicAddress } from '#/lib/network-address.ts'
+import { isPublicAddress, hasKnownTld } from '#/lib/public-hosts.ts'
 import type { AssumedScheme, TargetLimits } from '#/lib/target-url.ts'
-import { hasKnownTld } from '#/lib/top-level-domains.ts'
 import { getAppBaseUrl } from './app-settings.ts'
 
 /** Returns the rules for targets of takedown requests. `scheme` applies to a host without a scheme. */

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   countDaysSince,
   formatCalendarDate,
+  formatDuration,
   formatInstant,
   formatRelative,
+  HOUR,
   parseInstant,
 } from './dates.ts'
 
@@ -116,4 +118,16 @@ describe('the time zone of the user', () => {
       )
     },
   )
+})
+
+describe('formatDuration', () => {
+  it.each([
+    [0, 'less than a minute'],
+    [61_000, '1 min'],
+    [HOUR, '1 h'],
+    [47.9 * HOUR, '47 h'],
+    [48 * HOUR, '2 days'],
+    [-1, null],
+    [Number.NaN, null],
+  ])('formats %d ms as %j', (ms, text) => expect(formatDuration(ms)).toBe(text))
 })

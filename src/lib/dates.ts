@@ -1,7 +1,13 @@
-import { DAY, HOUR, MINUTE } from './durations.ts'
 import { formatCountOf, LOCALE } from './numbers.ts'
 
-/* Times without an offset are in UTC. An `instant` is in milliseconds since the epoch. */
+/*
+ * Times, dates and durations. Times without an offset are in UTC. An `instant` is in milliseconds since the epoch, a
+ * duration in milliseconds. `DAY` is always 24 hours, unlike a calendar day.
+ */
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -131,4 +137,13 @@ export function formatRelative(value: unknown, now: number): string | null {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`
   return `${formatCountOf(Math.floor(age / DAY), 'day')} ago`
+}
+
+/** Formats a duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */
+export function formatDuration(milliseconds: number): string | null {
+  if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
+  if (milliseconds < MINUTE) return 'less than a minute'
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
+  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h`
+  return formatCountOf(Math.floor(milliseconds / DAY), 'day')
 }

@@ -1,4 +1,4 @@
-import { HOUR } from './durations.ts'
+import { HOUR } from './dates.ts'
 
 /* Durations between times from the API. Missing or contradictory times yield a reason instead of a duration. */
 

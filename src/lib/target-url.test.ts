@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { anyPath } from '#/test/any-text.ts'
 import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
-import { isPublicAddress } from './network-address.ts'
+import { isPublicAddress, hasKnownTld } from './public-hosts.ts'
 import { parseTarget } from './target-url.ts'
-import { hasKnownTld } from './top-level-domains.ts'
 
 const dashboardUrl = 'https://dashboard.bank.com/brand'
 const parse = (text: string, scheme: 'http' | 'https' = 'https') =>

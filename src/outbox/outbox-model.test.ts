@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { getTargetKey } from '#/lib/compare-targets.ts'
+import { getTargetKey } from '#/lib/host-name.ts'
 import { getOutcomes, postOutcomes, type GetOutcome, type PostOutcome } from '#/test/bad-network.ts'
 import {
   createOutboxFixture,

@@ -14,7 +14,7 @@
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'
-import { getTargetKey } from '#/lib/compare-targets.ts'
+import { getTargetKey } from '#/lib/host-name.ts'
 import { createRandomId } from '#/lib/random-id.ts'
 import { sleep } from '#/lib/sleep.ts'
 import { connectDevice } from '#/storage/device-database.ts'

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { HOUR } from '#/lib/durations.ts'
+import { HOUR } from '#/lib/dates.ts'
 import { migrate, schemaVersion, storeVersion, readVersion } from '#/service/db/migrations.ts'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'

@@ -1,5 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { MINUTE } from '#/lib/durations.ts'
+import { MINUTE } from '#/lib/dates.ts'
 
 const clock = createStore(Date.now())
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sortDirections } from '#/contract/codes.ts'
-import { oneOf, searchField } from '#/lib/search-field.ts'
+import { oneOf, searchField } from '#/lib/search-params.ts'
 
 /** Sort options of the brand list. */
 export const brandSortFields = ['name', 'queue', 'high', 'latest'] as const

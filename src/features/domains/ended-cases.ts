@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
 import type { HostRow } from '#/contract/domain.ts'
-import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
+import { getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HostRow } from '#/contract/domain.ts'
-import { getWebsiteHost, normalizeForComparison } from '#/lib/compare-targets.ts'
+import { getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'

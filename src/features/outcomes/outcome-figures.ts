@@ -1,7 +1,6 @@
 import type { CaseRow } from '#/api/takedowns.ts'
 import { isUuid } from '#/contract/tolerant.ts'
-import { parseInstant } from '#/lib/dates.ts'
-import { formatDuration } from '#/lib/durations.ts'
+import { parseInstant, formatDuration } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getEndOfDay, getMonthStart, getStartOfDay } from '#/lib/local-days.ts'
 import { formatShare, LOCALE } from '#/lib/numbers.ts'
 import { getValidStart, getSpan } from '#/lib/spans.ts'

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { formatCalendarDate } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
+import { formatCalendarDate, DAY } from '#/lib/dates.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { isUuid } from '#/contract/tolerant.ts'
-import { formatCalendarDate } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
-import { addDays, getMonthStart } from '#/lib/local-days.ts'
-import { resolveDay } from '#/lib/relative-day.ts'
-import { dayField, daysField, oneOf, searchField } from '#/lib/search-field.ts'
+import { formatCalendarDate, DAY } from '#/lib/dates.ts'
+import { addDays, getMonthStart, resolveDay } from '#/lib/local-days.ts'
+import { dayField, daysField, oneOf, searchField } from '#/lib/search-params.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 
 /** Days up to today, calendar months that are over, or all time. */

@@ -1,5 +1,5 @@
 import { toCsv, type CsvCell, byteOrderMark } from '#/lib/csv.ts'
-import { DAY } from '#/lib/durations.ts'
+import { DAY } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
 import { getCaseSetLabel } from '#/shared/outcomes/case-sets.ts'

@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { refetchLookups } from '#/api/host-lookups.ts'
 import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
-import { formatDuration } from '#/lib/durations.ts'
+import { formatDuration } from '#/lib/dates.ts'
 import { toLocalDay, getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { DAY } from '#/lib/durations.ts'
+import { DAY } from '#/lib/dates.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'

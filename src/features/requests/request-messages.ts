@@ -1,6 +1,6 @@
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
-import { getWebsiteHost } from '#/lib/compare-targets.ts'
+import { getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type {
   InvalidTarget,

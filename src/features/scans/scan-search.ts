@@ -1,5 +1,5 @@
 import { getLocalZone } from '#/lib/local-days.ts'
-import { oneOf } from '#/lib/search-field.ts'
+import { oneOf } from '#/lib/search-params.ts'
 
 export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const
 

@@ -7,7 +7,7 @@ import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/takedow
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { normalizeForComparison, getWebsiteHost } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileUrl, HostWithDifferences } from '#/shared/hosts/host-name.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/takedowns.ts'
-import { DAY } from '#/lib/durations.ts'
+import { DAY } from '#/lib/dates.ts'
+import { truncate } from '#/lib/display-text.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { truncate } from '#/lib/truncate.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import {

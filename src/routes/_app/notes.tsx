@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { NotesPage } from '#/features/domains/notes/notes-page.tsx'
-import { optionalText } from '#/lib/search-field.ts'
+import { optionalText } from '#/lib/search-params.ts'
 
 export const Route = createFileRoute('/_app/notes')({
   staticData: { title: 'My notes' },

@@ -1,6 +1,5 @@
 import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '#/contract/codes.ts'
-import { toUtcDay } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
+import { toUtcDay, DAY } from '#/lib/dates.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import { createRandom } from './seed/random.ts'

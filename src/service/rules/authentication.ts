@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { HOUR, MINUTE } from '#/lib/durations.ts'
-import { toSha256Hex } from '#/lib/sha256.ts'
+import { HOUR, MINUTE } from '#/lib/dates.ts'
+import { toSha256Hex } from '#/lib/hashes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { createProblem, createThrottledProblem } from './problem.ts'

@@ -1,5 +1,5 @@
 import { maxTargetLength } from '#/contract/limits.ts'
-import { isPublicAddress } from '#/lib/network-address.ts'
+import { isPublicAddress } from '#/lib/public-hosts.ts'
 import { createInsert, type SqlPort, type SqlStatement } from '#/service/db/sql-port.ts'
 import type { Account } from '#/service/service-app.ts'
 import { findBrand } from './brands.ts'

@@ -1,7 +1,6 @@
 import type { QueryState } from '@tanstack/react-query'
 import type { Takedown } from '#/contract/takedown.ts'
-import { parseInstant } from '#/lib/dates.ts'
-import { MINUTE } from '#/lib/durations.ts'
+import { parseInstant, MINUTE } from '#/lib/dates.ts'
 import { isInFuture } from '#/lib/spans.ts'
 
 type PolledCase = Pick<Takedown, 'is_open' | 'created_at' | 'updated_at'>

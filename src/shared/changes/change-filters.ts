@@ -1,4 +1,4 @@
-import { oneOf } from '#/lib/search-field.ts'
+import { oneOf } from '#/lib/search-params.ts'
 
 /** Labels of the groups of changes, most urgent first. */
 export const changeGroups = {

@@ -8,9 +8,9 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { toFileName } from '#/lib/file-name.ts'
+import { toSha256Hex } from '#/lib/hashes.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
-import { toSha256Hex } from '#/lib/sha256.ts'
 import {
   defaultMarking,
   markingDefinitions,

@@ -1,6 +1,6 @@
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
-import { humanize } from '#/lib/humanize.ts'
+import { humanize } from '#/lib/display-text.ts'
 import {
   describeHttpsStatus,
   describeRisk,

@@ -1,7 +1,7 @@
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { humanize } from '#/lib/humanize.ts'
+import { humanize } from '#/lib/display-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './host-labels.ts'

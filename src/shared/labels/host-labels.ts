@@ -1,5 +1,5 @@
 import type { Reported } from '#/contract/tolerant.ts'
-import { humanize } from '#/lib/humanize.ts'
+import { humanize } from '#/lib/display-text.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Tone } from '#/ui/badge.tsx'

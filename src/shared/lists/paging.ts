@@ -1,4 +1,4 @@
-import { searchField } from '#/lib/search-field.ts'
+import { searchField } from '#/lib/search-params.ts'
 
 const pageSizes = [25, 50, 100] as const
 

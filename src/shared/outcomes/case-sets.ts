@@ -1,4 +1,4 @@
-import { searchField } from '#/lib/search-field.ts'
+import { searchField } from '#/lib/search-params.ts'
 import {
   getDurationBucket,
   getStageDurations,

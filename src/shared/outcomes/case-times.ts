@@ -1,6 +1,5 @@
 import type { CaseRow } from '#/api/takedowns.ts'
-import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
+import { formatDate, formatInstant, parseInstant, DAY } from '#/lib/dates.ts'
 import {
   getElapsed,
   getValidStart,

@@ -1,8 +1,7 @@
 import type { CaseRow } from '#/api/takedowns.ts'
 import { endedStatuses, openStatuses, removedResolutions } from '#/contract/codes.ts'
 import type { AbuseContact } from '#/contract/takedown.ts'
-import { parseInstant } from '#/lib/dates.ts'
-import { HOUR } from '#/lib/durations.ts'
+import { parseInstant, HOUR } from '#/lib/dates.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
 
 /** Classes that count for the success rate; only the first is a success (C112, C113). */

@@ -8,7 +8,7 @@ import {
   formatShortDay,
   toUtcDay,
 } from '#/lib/dates.ts'
-import { DAY, HOUR } from '#/lib/durations.ts'
+import { DAY, HOUR } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'

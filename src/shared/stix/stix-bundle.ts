@@ -1,8 +1,8 @@
 import type { Takedown } from '#/contract/takedown.ts'
 import { isUuid } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { createNameUuid } from '#/lib/hashes.ts'
 import { isIpv4 } from '#/lib/host-name.ts'
-import { createNameUuid } from '#/lib/name-uuid.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import {
   formatDetail,

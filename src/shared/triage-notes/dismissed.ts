@@ -1,6 +1,5 @@
 import type { HostRow } from '#/contract/domain.ts'
-import { parseInstant } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
+import { parseInstant, DAY } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { hasResponded, formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { listOf, requiredField } from '#/contract/tolerant.ts'
 import { lazy } from '#/lib/lazy.ts'
+import { resolveDay, toRelativeDay } from '#/lib/local-days.ts'
 import { createRandomId } from '#/lib/random-id.ts'
-import { resolveDay, toRelativeDay } from '#/lib/relative-day.ts'
-import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
+import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 

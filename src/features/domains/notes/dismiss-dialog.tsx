@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { parseInstant } from '#/lib/dates.ts'
-import { DAY } from '#/lib/durations.ts'
+import { parseInstant, DAY } from '#/lib/dates.ts'
 import { toLocalDay, getStartOfDay } from '#/lib/local-days.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
 import { maxReasonLength, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'

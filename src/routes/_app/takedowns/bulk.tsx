@@ -4,7 +4,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { addNotedToList } from '#/features/requests/drafts.ts'
 import { ListPage } from '#/features/requests/list-page.tsx'
-import { optionalText, oneOf } from '#/lib/search-field.ts'
+import { optionalText, oneOf } from '#/lib/search-params.ts'
 
 const search = z.object({
   brand: optionalText,

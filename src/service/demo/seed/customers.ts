@@ -1,4 +1,4 @@
-import { DAY } from '#/lib/durations.ts'
+import { DAY } from '#/lib/dates.ts'
 import { createInsert, type SqlStatement } from '#/service/db/sql-port.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 

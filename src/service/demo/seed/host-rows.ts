@@ -1,4 +1,4 @@
-import { DAY } from '#/lib/durations.ts'
+import { DAY } from '#/lib/dates.ts'
 import { createInsert, type SqlRow, type SqlStatement } from '#/service/db/sql-port.ts'
 import { findRiskBand } from '#/service/rules/domain-filters.ts'
 import { analyst, owner, northbank, type DemoBrand } from './customers.ts'

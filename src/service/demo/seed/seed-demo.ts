@@ -4,7 +4,7 @@ import {
   type TakedownResolution,
   type TakedownStatus,
 } from '#/contract/codes.ts'
-import { DAY, HOUR } from '#/lib/durations.ts'
+import { DAY, HOUR } from '#/lib/dates.ts'
 import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { createCaseScript, createCaseUpdates } from '#/service/demo/case-life.ts'

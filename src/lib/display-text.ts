@@ -1,3 +1,5 @@
+/* Formats identifiers, names and long text for display. */
+
 const ACRONYMS = new Set(
   'api asn cdn dns http https id ip mx ssl tld tls ttl uri url uuid'.split(' '),
 )
@@ -13,3 +15,15 @@ export function humanize(name: string): string {
   const sentence = words.map((word) => (ACRONYMS.has(word) ? word.toUpperCase() : word)).join(' ')
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
+
+/** Returns the first letters of the first two words of a name, in capitals. */
+export const getInitials = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase()
+
+/** Shortens text longer than `maxLength` UTF-16 code units to that length, plus an ellipsis. */
+export const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { parseSearch, stringifySearch } from './search-codec.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 describe('search parameters', () => {
   it('stay strings even if they look like numbers or JSON', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toSha256Hex } from './sha256.ts'
+import { toSha256Hex } from './hashes.ts'
 
 it('computes SHA-256 digests (FIPS 180)', () => {
   expect(toSha256Hex('abc')).toBe(

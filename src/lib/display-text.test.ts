@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { humanize } from './humanize.ts'
+import { humanize } from './display-text.ts'
 
 describe('humanize', () => {
   it.each([
