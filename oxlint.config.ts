@@ -310,7 +310,6 @@ export default defineConfig({
     {
       files: [
         'src/api/http.ts',
-        'src/api/network-failure.ts',
         'public/head-start.js',
         'e2e/bench/minimal-list.tsx',
       ],

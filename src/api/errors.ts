@@ -1,3 +1,5 @@
+import { formatTime } from '#/lib/dates.ts'
+
 /** Reason of a failed request. Times are milliseconds since the epoch. */
 export type ErrorReason =
   /** 401: the API key is missing, invalid or revoked, or its user is inactive (C4). */
@@ -71,3 +73,100 @@ export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||
   isApiError(error, 'not-found')
+
+export interface Explanation {
+  /** Cause and advice in one or two sentences that make sense in any context. */
+  text: string
+  /** The cause alone, for requests that are retried automatically or that the user must not repeat. */
+  cause: string
+  /** True if a retry may help. */
+  canRetry: boolean
+  /** Method, path, status and time, for the support team; null for internal errors. */
+  details: string | null
+}
+
+const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
+  'unauthorized',
+  'not-found',
+  'refused',
+  'misconfigured',
+])
+
+/**
+ * Explains any thrown value to the user. Quotes only error messages that the contract defines. A 404 is described as
+ * "not found, or not visible", because the API doesn't distinguish the two (C11).
+ */
+export function explainError(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) {
+    const text = 'Something went wrong on this page.'
+    return { text, cause: text, canRetry: true, details: null }
+  }
+  const { method, path, reason, occurredAt } = error
+  const status = error.status === null ? 'no response' : `status ${error.status}`
+  const cause = describeCause(error)
+  return {
+    text: cause + getAdvice(error),
+    cause,
+    canRetry: !permanentErrors.has(reason.kind),
+    details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAt).toISOString()}`,
+  }
+}
+
+function getAdvice({ reason, occurredAt }: ApiError): string {
+  if (reason.kind === 'server') return ' Try again.'
+  return reason.kind === 'rate-limited'
+    ? ` Try again ${formatRetryTime(reason.retryAt, occurredAt)}.`
+    : ''
+}
+
+/** Formats `retryAt` (milliseconds since the epoch) as `in 5 seconds`, or as `at 14:02 CET` from 90 s on. */
+export function formatRetryTime(retryAt: number | null, now: number): string {
+  if (retryAt === null) return 'in a moment'
+  const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
+  if (seconds === 1) return 'in a second'
+  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
+}
+
+const unreachableCauses = {
+  true: 'The connection was lost before the response arrived.',
+  false: 'The service can’t be reached.',
+  unknown: 'The service can’t be reached, or doesn’t let this page read its responses (CORS).',
+} as const
+
+function describeCause({ reason, status, method }: ApiError): string {
+  const unexpectedStatus = `Unexpected response from the service (${status}).`
+  switch (reason.kind) {
+    case 'unauthorized':
+      return reason.detail ?? 'The API key was not accepted.'
+    case 'not-found':
+      // A POST doesn't look up a record, so another server sent this 404.
+      return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
+    case 'refused': {
+      const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
+      return messages.join(' ') || 'The service refused the request.'
+    }
+    case 'rate-limited':
+      return 'Too many requests.'
+    case 'server':
+      return `The service had a problem (${status}).`
+    case 'unexpected-status':
+      return reason.detail ?? unexpectedStatus
+    case 'intercepted':
+      // A banner on the page already gives the advice.
+      return 'Unexpected response, perhaps from a proxy or login page.'
+    case 'timeout':
+      return 'The service took too long to answer.'
+    case 'offline':
+      return 'You’re offline.'
+    case 'unreachable':
+      return unreachableCauses[`${reason.hasResponded}`]
+    case 'blocked':
+      return 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
+    case 'unreadable':
+      return 'The service’s response couldn’t be read.'
+    case 'too-large':
+      return 'The service’s response is too large.'
+    case 'misconfigured':
+      return `The service address for this page is invalid: ${reason.configured}`
+  }
+}

@@ -3,9 +3,6 @@
 /** For data that rarely changes, such as the user and the brands. */
 export const staleAfter5MinMs = 5 * 60_000
 
-/** For statistics, which the API caches for five minutes (C38). */
-export { statsMaxAgeMs } from '#/contract/limits.ts'
-
 /** For pages of lists, and row counts. */
 export const staleAfter30sMs = 30_000
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
 import { sendJson, startFaultServer, sendText, type ResponseWriter } from '#/test/fault-server.ts'
 import { ApiError } from './errors.ts'
-import { sendOnce } from './http.ts'
+import { parseErrorBody, sendOnce } from './http.ts'
 
 const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
@@ -284,3 +284,21 @@ describe('redirects', () => {
 function sendJsonText(response: Parameters<ResponseWriter>[0], body: string): void {
   sendText(response, body, 'application/json')
 }
+
+it('C14 error messages are read from lists and strings only', () => {
+  const raw = {
+    brand: 'Not yours.',
+    target_website: ['a', 3, 'b'],
+    unusual: { x: 1 },
+    detail: ['d'],
+  }
+  expect(parseErrorBody(raw)).toEqual({
+    fields: new Map([
+      ['brand', ['Not yours.']],
+      ['target_website', ['a', 'b']],
+    ]),
+    detail: 'd',
+  })
+  for (const unusual of [null, [], 'x', '<html>', 3])
+    expect(parseErrorBody(unusual)).toEqual({ fields: new Map(), detail: null })
+})

@@ -1,12 +1,8 @@
 import type * as z from 'zod/mini'
-import { parseErrorBody } from '#/contract/error-body.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { DAY } from '#/lib/dates.ts'
 import { stringifySearch } from '#/lib/search-params.ts'
 import { ApiError, type ErrorReason } from './errors.ts'
-import { explainNetworkFailure, watchPolicyViolations } from './network-failure.ts'
-
-watchPolicyViolations()
 
 /** Query parameters by name. Undefined and empty values are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
@@ -167,6 +163,27 @@ function getStatusReason({ status, headers }: Response, json: unknown): ErrorRea
   return { kind: 'unexpected-status', detail }
 }
 
+/**
+ * Parses any error body to its messages by field and its general message (C14, C15). A field may contain a string or an
+ * array of strings; other values are ignored.
+ */
+export function parseErrorBody(raw: unknown): {
+  fields: Map<string, string[]>
+  detail: string | null
+} {
+  const fields = new Map<string, string[]>()
+  let detail: string | null = null
+  for (const [key, value] of Object.entries(isRecord(raw) ? raw : {})) {
+    const messages = (Array.isArray(value) ? value : [value]).filter(
+      (message): message is string => typeof message === 'string' && message.trim() !== '',
+    )
+    if (messages.length === 0) continue
+    if (key === 'detail') detail = messages.join(' ')
+    else fields.set(key, messages)
+  }
+  return { fields, detail }
+}
+
 const maxRetryAfterMs = DAY
 
 /**
@@ -199,4 +216,32 @@ function parseJson({ headers }: Response, body: string | null): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Origins blocked by the app's content security policy. */
+const blockedOrigins = new Set<string>()
+
+// Listen from the start: each violation is reported only once.
+if (typeof document !== 'undefined')
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const origin = URL.parse(event.blockedURI)?.origin
+    if (origin !== undefined && event.effectiveDirective === 'connect-src')
+      blockedOrigins.add(origin)
+  })
+
+/**
+ * Returns why a request got no response. For an API on another origin, the browser doesn't reveal whether it is down or
+ * forbids the app's origin (CORS); `hasResponded` is then 'unknown'.
+ */
+export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReason> {
+  // Some runtimes have a navigator without `onLine`.
+  if ('onLine' in navigator && !navigator.onLine) return { kind: 'offline' }
+  const { origin } = new URL(baseUrl)
+  if (typeof location === 'undefined' || origin === location.origin)
+    return { kind: 'unreachable', hasResponded: false }
+  // The violation event fires in a later task than the failure of the request.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return blockedOrigins.has(origin)
+    ? { kind: 'blocked' }
+    : { kind: 'unreachable', hasResponded: 'unknown' }
 }

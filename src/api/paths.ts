@@ -1,8 +1,6 @@
 import { isUuid } from '#/contract/tolerant.ts'
 import { ApiError } from './errors.ts'
 
-export { isUuid }
-
 /* All paths end with a slash. Without it, the API redirects, and a redirect could drop headers or the body (C1). */
 
 export const rootPath = '/core/api/'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { notifySessionEnd } from '#/storage/session-end.ts'
+import { closeDeviceStores } from '#/storage/device-store.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -20,7 +20,7 @@ export function createQueryClient(session: Session): QueryClient {
   })
   session.store.subscribe(() => {
     queryClient.clear()
-    notifySessionEnd()
+    void closeDeviceStores()
   })
   return queryClient
 }

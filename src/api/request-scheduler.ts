@@ -1,5 +1,4 @@
 import { Store } from '@tanstack/store'
-import type { ReadableStore } from '#/lib/readable-store.ts'
 import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 import type { Session } from './session.ts'
@@ -147,7 +146,7 @@ export function createRequestScheduler() {
     }
   }
 
-  const readable: ReadableStore<SchedulerState> = store
+  const readable: Omit<Store<SchedulerState>, 'setState'> = store
   return {
     store: readable,
     run,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replyToTabs } from '#/storage/tab-channel.ts'
 import { createQueryClient } from './query-client.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, parseKey, type Session } from './session.ts'
 
 const storageKey = 'brand-protection:session'
 const signInIdKey = 'brand-protection:signed-in'
@@ -35,6 +35,22 @@ function dumpStorage(...storages: Storage[]): string {
   return JSON.stringify(keys.map(([storage, name]) => [name, storage.getItem(name)]))
 }
 const dumpAllStorage = () => dumpStorage(sessionStorage, localStorage)
+
+it('trims white space around a pasted key', () => {
+  expect(parseKey('  demo-key\n')).toEqual({ key: 'demo-key', problem: null })
+})
+
+it.each([
+  ['', 'empty'],
+  [' \n', 'empty'],
+  ['two words', 'characters'],
+  ['line\nbreak', 'characters'],
+  ['schl\u00fcssel', 'characters'],
+  ['nul\u0000', 'characters'],
+  ['x'.repeat(5000), 'too-long'],
+])('rejects %j before any request', (input, problem) => {
+  expect(parseKey(input)).toEqual({ key: null, problem })
+})
 
 describe('the key', () => {
   it('C8 is not stored unless the user chooses to stay signed in', () => {

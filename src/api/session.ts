@@ -1,19 +1,70 @@
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { createRandomId } from '#/lib/random-id.ts'
-import type { ReadableStore } from '#/lib/readable-store.ts'
+import { tryStorage } from '#/lib/try-storage.ts'
 import { askTabs, openTabChannel, replyToTabs } from '#/storage/tab-channel.ts'
-import {
-  removeStoredSession,
-  getOrCreateSignInId,
-  storeSession,
-  storedSessionSchema,
-  readStoredSession,
-  readSignInId,
-  removeSignInId,
-  signInIdKey,
-  type StoredSession,
-} from './session-storage.ts'
+
+export type KeyProblem = 'empty' | 'too-long' | 'characters'
+
+const maxKeyLength = 500
+
+/** Trims a typed or pasted key and checks that it is a valid header value. `fetch` would throw for an invalid one. */
+export function parseKey(
+  input: string,
+): { key: string; problem: null } | { key: null; problem: KeyProblem } {
+  const key = input.trim()
+  if (key === '') return { key: null, problem: 'empty' }
+  if (key.length > maxKeyLength) return { key: null, problem: 'too-long' }
+  if (!/^[\x21-\x7e]+$/.test(key)) return { key: null, problem: 'characters' }
+  return { key, problem: null }
+}
+
+const storageKey = 'brand-protection:session'
+
+/** A session as stored and as sent to other tabs. All tabs of a session share its `id`. */
+const storedSessionSchema = z.object({
+  key: z.string().check(z.refine((key) => parseKey(key).key === key)),
+  id: z.string(),
+  signInId: z.nullable(z.string()),
+  /** True if the session is stored only for the next reload. */
+  once: z.optional(z.literal(true)),
+})
+type StoredSession = z.output<typeof storedSessionSchema>
+
+/** Returns the stored session of this tab; null if there is none or it is invalid. */
+const readStoredSession = (): StoredSession | null =>
+  tryStorage(() =>
+    z.parse(storedSessionSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')),
+  )
+
+/** Stores the session until the tab is closed. If storage is unavailable, the session ends at the next reload. */
+const storeSession = (session: StoredSession) =>
+  tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
+
+const removeStoredSession = () => tryStorage(() => sessionStorage.removeItem(storageKey))
+
+/*
+ * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, and a sign-out removes
+ * it. A session whose sign-in ID is no longer stored has ended, even if its tab was suspended at the time. If storage
+ * is unavailable, the ID is null, and only running tabs learn of a sign-out.
+ */
+
+const signInIdKey = 'brand-protection:signed-in'
+
+/** Returns the sign-in ID; null if signed out or if storage is unavailable. */
+const readSignInId = (): string | null => tryStorage(() => localStorage.getItem(signInIdKey))
+
+/** Returns the sign-in ID, creating it if needed; null if storage is unavailable. */
+const getOrCreateSignInId = (): string | null =>
+  readSignInId() ??
+  tryStorage(() => {
+    const id = createRandomId()
+    localStorage.setItem(signInIdKey, id)
+    return id
+  })
+
+/** Removes the sign-in ID, which ends all sessions in this browser. */
+const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKey))
 
 /** `other-tab`: signed out in another tab. `rejected`: the API refused the key with the message `detail`. */
 export type SessionEnd =
@@ -135,7 +186,7 @@ export function createSession() {
   closeController.signal.addEventListener('abort', channel.close)
   // Unit tests run without a page.
   if (typeof document !== 'undefined') watchTab(getCurrentSession, closeController.signal)
-  const readableStore: ReadableStore<SessionState> = store
+  const readableStore: Omit<Store<SessionState>, 'setState'> = store
 
   return {
     store: readableStore,

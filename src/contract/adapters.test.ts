@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { brandStats, brandStatsResponse, brand, compactBrand } from './brand.ts'
 import { getLegacyBrandName, getLegacyDns, getLegacyRiskDistribution } from './deprecated.ts'
 import { apexGroup, compactHost, domain } from './domain.ts'
-import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
 
@@ -195,22 +194,4 @@ describe('pages', () => {
     for (const raw of [{ count: 3, results: null }, { results: {} }, [], null, 'x'])
       expect(page.safeParse(raw).success).toBe(false)
   })
-})
-
-it('C14 error messages are read from lists and strings only', () => {
-  const raw = {
-    brand: 'Not yours.',
-    target_website: ['a', 3, 'b'],
-    unusual: { x: 1 },
-    detail: ['d'],
-  }
-  expect(parseErrorBody(raw)).toEqual({
-    fields: new Map([
-      ['brand', ['Not yours.']],
-      ['target_website', ['a', 'b']],
-    ]),
-    detail: 'd',
-  })
-  for (const unusual of [null, [], 'x', '<html>', 3])
-    expect(parseErrorBody(unusual)).toEqual({ fields: new Map(), detail: null })
 })

@@ -8,8 +8,7 @@ import {
   fetchKnownCases,
   type NewCases,
 } from '#/api/create-takedown.ts'
-import { ApiError, type ErrorReason } from '#/api/errors.ts'
-import { explainError } from '#/api/explain-error.ts'
+import { ApiError, type ErrorReason, explainError } from '#/api/errors.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/host-name.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState, Notice } from '#/ui/error-state.tsx'

@@ -1,6 +1,5 @@
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
-import type { ReadableStore } from '#/lib/readable-store.ts'
 import {
   abortTransaction,
   connectDevice,
@@ -8,7 +7,6 @@ import {
   type DeviceConnection,
   type StorageErrorCode,
 } from './device-database.ts'
-import { onSessionEnd } from './session-end.ts'
 import { openTabChannel } from './tab-channel.ts'
 
 export interface DeviceState<Value> {
@@ -23,7 +21,7 @@ export interface DeviceState<Value> {
 export type Change<Value> = (value: Value) => Value
 
 /** Store of one value of a user, saved in this browser. */
-export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
+export interface DeviceStore<Value> extends Omit<Store<DeviceState<Value>>, 'setState'> {
   update: (change: Change<Value>) => void
   /** Resolves once the value was loaded or failed to load. Never rejects. */
   loaded: Promise<void>
@@ -345,5 +343,3 @@ export const {
   storageError,
   hasUnparsed,
 } = createDeviceStores(typeof indexedDB === 'undefined' ? null : connectDevice)
-
-onSessionEnd(() => void closeDeviceStores())

@@ -73,8 +73,8 @@ const body = z.object({ target_website: z.string(), brand: z.optional(z.string()
 
 /** Starts a fixture with the users `ann` and `bob`, who share the brand `fixture.brand`. */
 export async function createOutboxFixture() {
-  // Load these modules now. Otherwise, they would load later in real time, which virtual timers don't cover.
-  await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
+  // Load this module now. Otherwise, it would load later in real time, which virtual timers don't cover.
+  await import('#/api/http.ts')
   const time = stubTime(Date.parse('2026-03-02T09:00:00.000Z'))
   stubIndexedDb()
   vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })

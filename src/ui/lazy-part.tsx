@@ -1,12 +1,11 @@
-import { createStore, useSelector } from '@tanstack/react-store'
+import { createStore, useSelector, type Store } from '@tanstack/react-store'
 import { useEffect, type ReactNode } from 'react'
-import type { ReadableStore } from '#/lib/readable-store.ts'
 import { Button } from './button.tsx'
 
 type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; code: Code }
 
 export interface LazyCode<Code> {
-  store: ReadableStore<CodeState<Code>>
+  store: Omit<Store<CodeState<Code>>, 'setState'>
   /** Loads the code once. Tries again after a failure. Never rejects. */
   load: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { noRowFilters } from '#/api/domain-filters.ts'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import {
   domainCountOptions,
   hostPageOptions,

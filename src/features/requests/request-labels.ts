@@ -1,4 +1,4 @@
-import { formatRetryTime } from '#/api/explain-error.ts'
+import { formatRetryTime } from '#/api/errors.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { mayHaveBeenSent, listUnconfirmedFindings } from '#/outbox/states.ts'

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { allDomains } from '#/api/domain-filters.ts'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
 import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'

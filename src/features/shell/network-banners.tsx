@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { interceptedAt } from '#/api/client.ts'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import { fieldMappingProblems } from '#/api/load-field-mapping.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { session } from '#/api/session.ts'

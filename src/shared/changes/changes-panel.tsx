@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'

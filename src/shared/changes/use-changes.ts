@@ -3,9 +3,9 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
 import { scansSinceOptions, maxPageCounts } from '#/api/scans-since.ts'
+import { session } from '#/api/session.ts'
 import { filterCasesByBrand, allCasesOptions } from '#/api/takedowns.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
-import { onSessionEnd } from '#/storage/session-end.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import {
   addFirstSeen,
@@ -20,7 +20,7 @@ import { compareBrand, sortByUrgency, isCompared, toSeenCase, type LoadedBrand }
 /** Maximum pages of scans to load; the same on all screens, so that counts agree. */
 const pageLimitStore = createStore<number>(maxPageCounts.usual)
 
-onSessionEnd(() => pageLimitStore.setState(() => maxPageCounts.usual))
+session.store.subscribe(() => pageLimitStore.setState(() => maxPageCounts.usual))
 
 const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pageLimit: number) =>
   scansSinceOptions(

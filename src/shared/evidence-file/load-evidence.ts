@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'

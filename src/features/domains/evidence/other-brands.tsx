@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { explainError } from '#/api/explain-error.ts'
+import { explainError } from '#/api/errors.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { toHostRow, type HostRow } from '#/contract/domain.ts'

@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { explainNetworkFailure, watchPolicyViolations } from './network-failure.ts'
-
-watchPolicyViolations()
+import { explainNetworkFailure } from './http.ts'
 
 let originCount = 0
 /** A new origin per test, because results are cached per origin. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ErrorReason } from './errors.ts'
-import { explainError, formatRetryTime } from './explain-error.ts'
+import { ApiError, type ErrorReason, explainError, formatRetryTime } from './errors.ts'
 
 const createError = (reason: ErrorReason, status?: number) =>
   new ApiError({
