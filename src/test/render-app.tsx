@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
@@ -75,4 +75,11 @@ export async function renderApp({
     },
   )
   return { ...view, user: userEvent.setup(), router, queryClient, service: usedService, requests }
+}
+
+/** Presses Refresh once the page has loaded. Before that, the button has no effect. */
+export async function pressRefresh(user: UserEvent): Promise<void> {
+  const button = await screen.findByRole('button', { name: /^Refresh/ })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  await user.click(button)
 }

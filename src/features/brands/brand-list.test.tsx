@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createListResponse } from '#/test/list-responses.ts'
-import { pressRefresh } from '#/test/press-refresh.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const findTable = () => screen.findByRole('table', { name: 'Brands' })
 const readNames = async () =>

@@ -5,8 +5,7 @@ import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { createListPageResponse } from '#/test/list-responses.ts'
-import { pressRefresh } from '#/test/press-refresh.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 
 // The app opens the database when it is imported.

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { injectScan } from '#/test/inject-scan.ts'
-import { pressRefresh } from '#/test/press-refresh.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { pressRefresh, renderApp } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'

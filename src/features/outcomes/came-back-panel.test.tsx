@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { injectScan } from '#/test/inject-scan.ts'
-import { pressRefresh } from '#/test/press-refresh.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { pressRefresh, renderApp } from '#/test/render-app.tsx'
 import { createTestService, testStart } from '#/test/test-service.ts'
 
 const day = 86_400_000

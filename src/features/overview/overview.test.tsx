@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { createListPageResponse, createListResponse } from '#/test/list-responses.ts'
-import { pressRefresh } from '#/test/press-refresh.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
