@@ -34,13 +34,6 @@ export const parsePort = (line: string, from: number): string =>
 export const normalizeHost = (text: string): string =>
   text.replace(dotPattern, (match) => (/[\u3002\uff0e\uff61]/.test(match) ? match : '.'))
 
-/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets can be part of a path. */
-export const refang = (text: string): string =>
-  text
-    .replace(/\[(?:\.|dot)\]/gi, '.')
-    .replace(/\[(:|\/|:\/\/)\]/g, '$1')
-    .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
-
 /** Number of open brackets, by opening bracket. */
 export type Brackets = Record<string, number>
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }

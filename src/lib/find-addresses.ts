@@ -7,12 +7,11 @@ import {
   parsePort,
   parseAuthority,
   parsePath,
-  refang,
   stripMarkup,
   type Brackets,
   type Piece,
 } from './address-parts.ts'
-import { isIpv4 } from './host-name.ts'
+import { isIpv4, refang } from './host-name.ts'
 
 /*
  * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be targets. Runs in linear time:

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyPath } from '#/test/any-text.ts'
 import { publicHostCases } from '#/test/public-host-cases.ts'
-import { defangUrl } from './defang-text.ts'
+import { defangUrl } from './host-name.ts'
 import { isPublicAddress, hasKnownTld } from './public-hosts.ts'
 import { parseTarget } from './target-url.ts'
 

@@ -1,4 +1,3 @@
-import { refang } from './address-parts.ts'
 import {
   findAddresses,
   isBareName,
@@ -6,7 +5,7 @@ import {
   type AddressChange,
   type AddressWarning,
 } from './find-addresses.ts'
-import { splitUrl } from './host-name.ts'
+import { refang, splitUrl } from './host-name.ts'
 import { isReportingSite, isShortLink, unwrapLink } from './link-services.ts'
 import { splitPastedText } from './pasted-lines.ts'
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/contract/domain.ts'
-import { refang } from '#/lib/address-parts.ts'
+import { refang } from '#/lib/host-name.ts'
 import { createFileWriter } from '#/shared/exports/export-file.ts'
 import type { AddressStyle } from '#/shared/exports/export-list.tsx'
 import { collectDownloads } from '#/test/downloads.ts'

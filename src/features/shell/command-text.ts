@@ -1,4 +1,4 @@
-import { refang } from '#/lib/address-parts.ts'
+import { refang } from '#/lib/host-name.ts'
 import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 
 /** Parsed text of the command bar. `host` is the host to search for, in lower case and Punycode. */

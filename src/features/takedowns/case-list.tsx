@@ -11,7 +11,7 @@ import {
   type CasesProgress as CasesProgressData,
 } from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
-import { defangUrl } from '#/lib/defang-text.ts'
+import { defangUrl } from '#/lib/host-name.ts'
 import { getEndOfDay, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { CasesNotices, CasesPlaceholder } from '#/shared/cases/cases-loading.tsx'

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } fr
 import { removedResolutions } from '#/contract/codes.ts'
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant, formatDuration } from '#/lib/dates.ts'
-import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
+import { defangUrl, defangForDisplay } from '#/lib/host-name.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'

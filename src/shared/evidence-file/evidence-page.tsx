@@ -3,9 +3,8 @@ import type { Domain } from '#/contract/domain.ts'
 import type { EventsResponse } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
-import { defangForDisplay } from '#/lib/defang-text.ts'
 import { humanize } from '#/lib/display-text.ts'
-import { getHost } from '#/lib/host-name.ts'
+import { defangForDisplay, getHost } from '#/lib/host-name.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import {
   formatDetail,

@@ -1,5 +1,4 @@
-import { defangUrl } from '#/lib/defang-text.ts'
-import { defangHost, splitUrl } from '#/lib/host-name.ts'
+import { defangUrl, defangHost, splitUrl } from '#/lib/host-name.ts'
 import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 

@@ -1,4 +1,4 @@
-import { defangText } from '#/lib/defang-text.ts'
+import { defangText } from '#/lib/host-name.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
 /**

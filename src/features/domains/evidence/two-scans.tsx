@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { defangUrlsInText } from '#/lib/defang-text.ts'
+import { defangUrlsInText } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { Verdict } from '#/shared/labels/host-badges.tsx'
