@@ -4,12 +4,7 @@ import { ApiError, isApiError } from './errors.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
 import { waitForFieldMapping } from './load-field-mapping.ts'
 import { rootPath } from './paths.ts'
-import {
-  requestScheduler,
-  sharePauses,
-  type RequestScheduler,
-  type TimeBudget,
-} from './request-scheduler.ts'
+import { requestScheduler, type RequestScheduler, type TimeBudget } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
 /**
@@ -24,7 +19,7 @@ const maxReadAttempts = 3
 /** Creates an API client for a session. The first 401 ends the session, which aborts all other requests (C5). */
 export function createApiClient(options: {
   baseUrl: () => string
-  session: Pick<Session, 'getKey' | 'reject' | 'store'>
+  session: Pick<Session, 'getKey' | 'reject' | 'store' | 'onOtherTabPause' | 'broadcastPause'>
   scheduler: RequestScheduler
 }) {
   async function send<Data>(
@@ -70,6 +65,13 @@ export function createApiClient(options: {
     options.scheduler.abortAll(createUnauthorizedError('GET', rootPath, detail))
   })
 
+  // Share pauses between the tabs of a session, because the API limits requests per key, not per tab (C17). A tab opened
+  // during a pause doesn't know about it and gets its own 429.
+  options.session.onOtherTabPause((until) => options.scheduler.pause(until))
+  options.scheduler.store.subscribe(({ pausedUntil }) => {
+    if (pausedUntil !== null) options.session.broadcastPause(pausedUntil)
+  })
+
   return {
     /** Sends a GET. Retries transient failures for up to 30 s, or for the time left in `timeBudget`. */
     get: <Data>(
@@ -98,8 +100,6 @@ function createUnauthorizedError(
 ): ApiError {
   return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
 }
-
-sharePauses(requestScheduler, session)
 
 export const api: ApiClient = createApiClient({
   baseUrl: getApiBaseUrl,

@@ -1,7 +1,6 @@
 import { Store } from '@tanstack/store'
 import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
-import type { Session } from './session.ts'
 
 export interface SchedulerState {
   /** End of the current pause, in milliseconds since the epoch; null if there is none. */
@@ -164,20 +163,6 @@ export function createRequestScheduler() {
 export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 
 export const requestScheduler = createRequestScheduler()
-
-/**
- * Shares pauses between the tabs of a session, because the API limits requests per key, not per tab (C17). A tab opened
- * during a pause doesn't know about it and gets its own 429.
- */
-export function sharePauses(
-  scheduler: Pick<RequestScheduler, 'store' | 'pause'>,
-  session: Pick<Session, 'onOtherTabPause' | 'broadcastPause'>,
-): void {
-  session.onOtherTabPause(scheduler.pause)
-  scheduler.store.subscribe(({ pausedUntil }) => {
-    if (pausedUntil !== null) session.broadcastPause(pausedUntil)
-  })
-}
 
 /** Null if the response has no Retry-After. */
 function getRetryAfterMs(error: unknown): number | null {

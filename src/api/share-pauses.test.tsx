@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createApiClient } from './client.ts'
 import { ApiError } from './errors.ts'
-import { createRequestScheduler, sharePauses } from './request-scheduler.ts'
+import { createRequestScheduler } from './request-scheduler.ts'
 import { createSession, type Session } from './session.ts'
 
 const sessions: Session[] = []
@@ -9,7 +10,7 @@ function openTab() {
   const session = createSession()
   sessions.push(session)
   const scheduler = createRequestScheduler()
-  sharePauses(scheduler, session)
+  createApiClient({ baseUrl: () => '', session, scheduler })
   const getPausedUntil = () => scheduler.store.get().pausedUntil
   return { session, scheduler, getPausedUntil }
 }

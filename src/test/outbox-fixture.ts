@@ -270,6 +270,9 @@ export async function createOutboxFixture() {
       reject: (_refused: string, detail: string | null) =>
         stop({ isSignedIn: false, end: { reason: 'rejected', detail } }),
       store,
+      // Each tab gets its own 429.
+      onOtherTabPause: () => {},
+      broadcastPause: () => {},
     }
     const scheduler = createRequestScheduler()
     const tab: FixtureTab = {
