@@ -308,11 +308,7 @@ export default defineConfig({
       },
     },
     {
-      files: [
-        'src/api/http.ts',
-        'public/head-start.js',
-        'e2e/bench/minimal-list.tsx',
-      ],
+      files: ['src/api/http.ts', 'public/head-start.js', 'e2e/bench/minimal-list.tsx'],
       rules: { 'no-restricted-globals': 'off' },
     },
     {

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { apexGroupPage, domain, type ApexGroup, type HostRow } from '#/contract/domain.ts'
+import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { get } from './client.ts'
