@@ -1,34 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { fullQueue } from '#/api/domain-filters.ts'
 import { isApiError } from '#/api/errors.ts'
-import { newestScansOptions } from '#/api/scans.ts'
+import { allHostsOptions, countFlagged } from '#/api/host-rows.ts'
+import type { OpenCaseCounts } from '#/api/takedowns.ts'
 import { allCasesOptions, filterCasesByBrand, openCaseCountsOptions } from '#/api/takedowns.ts'
 import type { BrandStats, Brand } from '#/contract/brand.ts'
+import { openStatuses } from '#/contract/codes.ts'
+import { formatTime } from '#/lib/dates.ts'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
-import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
+import { brandMeanings } from '#/shared/guide/meanings.ts'
+import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
+import type { PanelQuery } from '#/shared/panel-body.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
-import {
-  ScanDaysChart,
-  buildScanDays,
-  getChartStart,
-  minChartMs,
-} from '#/shared/scans/scan-days-chart.tsx'
+import { buildScanDays, getChartStart, minChartMs } from '#/shared/scans/scan-days-chart.tsx'
+import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { useNow } from '#/ui/now.ts'
+import { LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { BrandCases } from './brand-cases.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
 import { Breakdowns } from './breakdowns.tsx'
-import { CaseWeeksPanel } from './case-weeks-panel.tsx'
-import { FirstInQueue } from './first-in-queue.tsx'
-import { HeadlineFigures } from './headline-figures.tsx'
+import { latePanelsCode } from './late-code.ts'
 
 // The route's loader has just refetched stale and failed queries.
 const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
@@ -38,54 +39,48 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const stats = useQuery({ ...brandStatsOptions(brandId), ...loadedByRoute })
   const brand = useQuery({ ...brandOptions(brandId), ...loadedByRoute })
   const enabled = useFirstPaint()
-  const cases = useQuery({
-    ...allCasesOptions(),
-    enabled,
-    select: (list) => filterCasesByBrand(list, brandId),
-  })
   const openCaseCounts = useQuery({ ...openCaseCountsOptions(brandId), enabled })
+  const lateCode = useLazyCode(latePanelsCode)
   // A brand that the user can't see has no page. Panels show all other failures.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
   const isNeverScanned = stats.data?.latest_scan_date === null
-  const isNewBrand = isEmpty && isNeverScanned && cases.data?.rows.length === 0
   return (
     // Smaller in print, to fit one page.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
       <OverviewHeader brandId={brandId} brand={brand.data} stats={stats} />
       <FiguresError stats={stats} />
-      <ChangesPanel brandId={brandId} />
+      {lateCode && <lateCode.ChangesPanel brandId={brandId} />}
       <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
       {isEmpty && <EmptyQueue brandId={brandId} isNeverScanned={isNeverScanned} />}
       {/* If the figures failed to load, only the error above is shown. */}
       {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
-      {!isNewBrand && (
-        <>
-          <div className={panelRow}>
-            <CaseWeeksPanel brandId={brandId} cases={cases} />
-            <BrandCases
-              brandId={brandId}
-              brand={brand}
-              cases={cases}
-              openCaseCounts={openCaseCounts}
-            />
-          </div>
-          <div className={`${panelRow} [&>:only-child]:col-span-full`}>
-            {!isEmpty && <FirstInQueue brandId={brandId} />}
-            <ScanDaysPanel brandId={brandId} />
-          </div>
-        </>
-      )}
+      <LazyPart part={latePanelsCode} fallback={<LatePanelsPlaceholder />}>
+        {({ LatePanels }) => (
+          <LatePanels
+            brandId={brandId}
+            brand={brand}
+            openCaseCounts={openCaseCounts}
+            isEmpty={isEmpty}
+            isNeverScanned={isNeverScanned}
+          />
+        )}
+      </LazyPart>
     </div>
   )
 }
+
+/** Has the height of the panels on wide screens. */
+const LatePanelsPlaceholder = () => (
+  <div className="min-h-180">
+    <LoadingLines label="Loading the other panels" lineCount={8} />
+  </div>
+)
 
 /** A queue with a count of 0 but non-empty buckets doesn't count as empty, so that the buckets are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
-
-const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
 
 function FiguresError({ stats }: { stats: PanelQuery<BrandStats> }) {
   if (!stats.error) return null
@@ -149,6 +144,162 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   )
 }
 
+type HeadlineFigureProps<Data> = {
+  label: string
+  query: PanelQuery<Data>
+  /** A null value means not reported. */
+  format: (data: Data) => { value: string | null; note: ReactNode }
+  definition: string
+  /** True if the service updates the figure only every few minutes, so that the linked list may differ (C38). */
+  isDelayed?: boolean
+  link?: LinkProps
+}
+
+/** A figure that is loaded, not reported, failed or loading (P19). */
+function HeadlineFigure<Data>({
+  label,
+  query: { data, error, dataUpdatedAt },
+  format,
+  definition,
+  isDelayed = false,
+  link,
+}: HeadlineFigureProps<Data>) {
+  const { value, note } =
+    data === undefined
+      ? error
+        ? { value: null, note: 'not loaded' }
+        : { value: '…', note: 'loading' }
+      : format(data)
+  return (
+    <StatFigure
+      label={label}
+      value={value ?? '—'}
+      note={data !== undefined && value === null ? 'not reported' : note}
+      definition={
+        <>
+          <p>{definition}</p>
+          <p className="text-muted">
+            {data !== undefined && `Loaded at ${formatTime(dataUpdatedAt)}. `}
+            {isDelayed && brandMeanings.age}
+          </p>
+        </>
+      }
+      {...(link && { link })}
+    />
+  )
+}
+
+const formatReported = (value: number | null | undefined) =>
+  value == null ? null : formatCount(value)
+
+type HeadlineFiguresProps = {
+  brandId: string
+  stats: PanelQuery<BrandStats>
+  openCaseCounts: PanelQuery<OpenCaseCounts>
+}
+
+/** Headline figures with explanations and links to their lists (F13). */
+function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
+  const enabled = useFirstPaint()
+  const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'compact', true), enabled })
+  const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
+  return (
+    <StatRow label="Headline figures">
+      <HeadlineFigure
+        label="Needs review"
+        query={flagged}
+        format={({ isComplete, rows }) => ({
+          value: isComplete ? formatCount(countFlagged(rows)) : null,
+          note: 'flagged for a person',
+        })}
+        definition={brandMeanings.flagged}
+        link={{ ...queue, search: { triage: 'queue', review: 'needed' } }}
+      />
+      <HeadlineFigure
+        label="Open takedowns"
+        query={openCaseCounts}
+        format={(counts) => ({
+          value: formatReported(counts.total),
+          note: describeOpenCases(counts),
+        })}
+        definition={brandMeanings.openCases}
+        link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
+      />
+      <HeadlineFigure
+        label="Review queue"
+        query={stats}
+        format={({ domain_count }) => ({
+          value: formatReported(domain_count),
+          note: 'not filtered out',
+        })}
+        definition={brandMeanings.review}
+        isDelayed
+        link={{ ...queue, search: { triage: 'queue' } }}
+      />
+      <HeadlineFigure
+        label="High risk"
+        query={stats}
+        format={({ high_risk_count }) => ({
+          value: formatReported(high_risk_count),
+          note: 'in the queue',
+        })}
+        definition={brandMeanings.highRisk}
+        isDelayed
+        link={{ ...queue, search: { triage: 'queue', risk: 'high' } }}
+      />
+      <HeadlineFigure
+        label="Average risk"
+        query={stats}
+        format={formatAverageRisk}
+        definition={brandMeanings.averageRisk}
+        isDelayed
+      />
+      {/* Has no link, because no list shows only the scans of the queue. */}
+      <HeadlineFigure
+        label="Queue scans"
+        query={stats}
+        format={formatQueueScans}
+        definition={brandMeanings.scans}
+        isDelayed
+      />
+    </StatRow>
+  )
+}
+
+function formatAverageRisk({ domain_count: domains, average_risk_score: score }: BrandStats) {
+  if (domains === 0) return { value: '—', note: 'queue is empty' }
+  if (score === null) return { value: '—', note: 'not scored' }
+  return { value: score === undefined ? null : formatScore(score), note: 'in the queue' }
+}
+
+const formatQueueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
+  value: formatReported(scan_count),
+  note: <ScanNote latestScanDate={latest_scan_date} />,
+})
+
+/** Never scanned is not the same as not reported (C40). */
+function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_date'] }) {
+  if (latestScanDate === null) return 'never scanned'
+  if (latestScanDate === undefined) return 'last scan not reported'
+  return (
+    <>
+      last <RelativeTime value={latestScanDate} />
+    </>
+  )
+}
+
+function describeOpenCases(counts: OpenCaseCounts): string {
+  const { byStatus, total, inUnknownStatuses } = counts
+  const unknownStatuses = describeUnknownStatuses(counts)
+  if (unknownStatuses !== null) return unknownStatuses
+  const requested = byStatus.get('REQUESTED') ?? 0
+  const pending = byStatus.get('PENDING_RESPONSE') ?? 0
+  if (requested > 0)
+    return `${formatCount(requested)} ${requested === 1 ? 'needs' : 'need'} approval`
+  if (pending > 0) return `${formatCount(pending)} waiting on provider`
+  return total === 0 && inUnknownStatuses === 0 ? 'none open' : 'in progress'
+}
+
 function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScanned: boolean }) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
@@ -176,49 +327,5 @@ function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScann
         }
       />
     </div>
-  )
-}
-
-/** Loaded scans of recent days by verdict (C101). */
-function ScanDaysPanel({ brandId }: { brandId: string }) {
-  const now = useNow()
-  const enabled = useFirstPaint()
-  const newestScans = useQuery({ ...newestScansOptions(brandId, getChartStart(now)), enabled })
-  const days = newestScans.data && buildScanDays(newestScans.data, now)
-  return (
-    <Card
-      title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
-      sub="of all domains, by verdict"
-      actions={
-        <Link
-          to="/brands/$brandId/scans"
-          params={{ brandId }}
-          className={`${getButtonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
-        >
-          All scans
-        </Link>
-      }
-    >
-      <div className="min-h-68 print:min-h-0">
-        <PanelBody subject="The newest scans" query={newestScans} lineCount={8}>
-          {({ rows, count }) =>
-            days &&
-            (days.coveredMs !== null && days.coveredMs < minChartMs ? (
-              <p className="text-muted">
-                The newest scans cover less than three hours, which is too short for a chart.
-              </p>
-            ) : (
-              <ScanDaysChart
-                days={days}
-                loadedCount={rows.length}
-                totalCount={count}
-                printSize={{ width: 300, height: 140 }}
-                note="Scans cannot be listed by day or hour."
-              />
-            ))
-          }
-        </PanelBody>
-      </div>
-    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
+import { latePanelsCode } from '#/features/overview/late-code.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { changesSeen } from '#/shared/changes/changes-seen.ts'
@@ -19,9 +20,12 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void queryClient.prefetchQuery(brandOptions(brandId))
     // The panel with domains to review needs the notes, to leave out handled domains.
     void loadBrandNotes(queryClient, brandId)
+    void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
-    // A first visit has no changes panel. If it disappeared later, the page would shift.
-    const changes = loadDeviceValue(queryClient, changesSeen)
+    // A first visit has no changes panel. If the panel appeared or disappeared later, the page would shift.
+    const changes = loadDeviceValue(queryClient, changesSeen).then((seen) =>
+      seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
+    )
     // Show cached figures at once and refresh them.
     const isCached = queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined
     await waitAtMost(maxWaitMs, Promise.all([changes, isCached ? null : figures]))

@@ -4,6 +4,10 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
+import { newestScansOptions } from '#/api/scans.ts'
+import { allCasesOptions, filterCasesByBrand } from '#/api/takedowns.ts'
+import type { OpenCaseCounts } from '#/api/takedowns.ts'
+import type { Brand } from '#/contract/brand.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -11,13 +15,58 @@ import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { pagingDefaults } from '#/shared/lists/paging.ts'
-import { PanelBody } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
+import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
+import { buildScanDays, getChartStart, minChartMs } from '#/shared/scans/scan-days-chart.tsx'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
+import { BrandCases } from './brand-cases.tsx'
+import { CaseWeeksPanel } from './case-weeks-panel.tsx'
+
+type LatePanelsProps = {
+  brandId: string
+  brand: PanelQuery<Brand>
+  openCaseCounts: PanelQuery<OpenCaseCounts>
+  /** True if the review queue is empty. */
+  isEmpty: boolean
+  isNeverScanned: boolean
+}
+
+const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
+
+/** Panels below the figures: takedowns, first domains to review, newest scans. A new brand without cases has none. */
+export function LatePanels({
+  brandId,
+  brand,
+  openCaseCounts,
+  isEmpty,
+  isNeverScanned,
+}: LatePanelsProps) {
+  const cases = useQuery({
+    ...allCasesOptions(),
+    enabled: useFirstPaint(),
+    select: (list) => filterCasesByBrand(list, brandId),
+  })
+  if (isEmpty && isNeverScanned && cases.data?.rows.length === 0) return null
+  return (
+    <>
+      <div className={panelRow}>
+        <CaseWeeksPanel brandId={brandId} cases={cases} />
+        <BrandCases brandId={brandId} brand={brand} cases={cases} openCaseCounts={openCaseCounts} />
+      </div>
+      <div className={`${panelRow} [&>:only-child]:col-span-full`}>
+        {!isEmpty && <FirstInQueue brandId={brandId} />}
+        <ScanDaysPanel brandId={brandId} />
+      </div>
+    </>
+  )
+}
 
 const maxRows = 8
 
@@ -63,7 +112,7 @@ function useFirstToReview(brandId: string) {
 }
 
 /** First unhandled domains in review order. Rows open their evidence. */
-export function FirstInQueue({ brandId }: { brandId: string }) {
+function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
   const { firstPage, rows, fetchedCount, isFetchingMore, hasFetchedFullQueue } =
     useFirstToReview(brandId)
@@ -105,7 +154,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
                       search={{ page }}
                       className="flex min-h-8.5 min-w-0 flex-1 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
-                      <Row row={row} brandDomain={brandDomain} />
+                      <QueueRow row={row} brandDomain={brandDomain} />
                     </Link>
                   </li>
                 ))}
@@ -127,7 +176,7 @@ export function FirstInQueue({ brandId }: { brandId: string }) {
   )
 }
 
-function Row({
+function QueueRow({
   row: { name, isScanned, verdict, risk, needsReview },
   brandDomain,
 }: {
@@ -149,5 +198,49 @@ function Row({
         <Verdict scanned={isScanned} verdict={verdict} />
       </span>
     </>
+  )
+}
+
+/** Loaded scans of recent days by verdict (C101). */
+function ScanDaysPanel({ brandId }: { brandId: string }) {
+  const now = useNow()
+  const enabled = useFirstPaint()
+  const newestScans = useQuery({ ...newestScansOptions(brandId, getChartStart(now)), enabled })
+  const days = newestScans.data && buildScanDays(newestScans.data, now)
+  return (
+    <Card
+      title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
+      sub="of all domains, by verdict"
+      actions={
+        <Link
+          to="/brands/$brandId/scans"
+          params={{ brandId }}
+          className={`${getButtonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
+        >
+          All scans
+        </Link>
+      }
+    >
+      <div className="min-h-68 print:min-h-0">
+        <PanelBody subject="The newest scans" query={newestScans} lineCount={8}>
+          {({ rows, count }) =>
+            days &&
+            (days.coveredMs !== null && days.coveredMs < minChartMs ? (
+              <p className="text-muted">
+                The newest scans cover less than three hours, which is too short for a chart.
+              </p>
+            ) : (
+              <ScanDaysChart
+                days={days}
+                loadedCount={rows.length}
+                totalCount={count}
+                printSize={{ width: 300, height: 140 }}
+                note="Scans cannot be listed by day or hour."
+              />
+            ))
+          }
+        </PanelBody>
+      </div>
+    </Card>
   )
 }
