@@ -2,7 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   brandStatsResponse,
   hasMissingFigures,
-  type BrandStats,
   brand,
   compactBrand,
   type Brand,
@@ -96,12 +95,9 @@ export function brandStatsOptions(brandId: string) {
   })
 }
 
-/** A brand with its figures; null if neither its row nor its statistics report any. */
-export type BrandWithStats = Brand & { stats: BrandStats | null }
-
 /** Creates the page source for exporting all brands. Fetches the statistics of brands whose row lacks figures (C32). */
 export const createBrandStatsSource =
-  (client: QueryClient): FetchPage<BrandWithStats> =>
+  (client: QueryClient): FetchPage<Brand> =>
   async (pageNumber, signal) => {
     const page = await createPageSource(brandListWithStats)(pageNumber, signal)
     const brands = page.rows.map(async (row) =>

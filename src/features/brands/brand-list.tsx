@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createBrandStatsSource, type BrandWithStats } from '#/api/brands.ts'
+import { createBrandStatsSource } from '#/api/brands.ts'
 import { allCasesOptions, openCaseCountsOptions } from '#/api/takedowns.ts'
+import type { Brand } from '#/contract/brand.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -281,13 +282,13 @@ const statFields = [
   'domain_risk_distribution',
 ] as const
 
-const fields: readonly ExportField<BrandWithStats>[] = [
-  ...getApiFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
+const fields: readonly ExportField<Brand>[] = [
+  ...getApiFields<Brand>(['id', 'name', 'domain', 'plan', 'my_role']),
   {
     name: 'monitoring_enabled',
     value: ({ settings }) => asFlag(settings.get('monitoring_enabled')),
   },
-  ...statFields.map((name): ExportField<BrandWithStats> => ({
+  ...statFields.map((name): ExportField<Brand> => ({
     name,
     value: ({ stats }) => {
       const figure = stats?.[name]
@@ -309,7 +310,7 @@ function ExportBrands({ text }: { text: string }) {
         order: 'By name',
         source: createBrandStatsSource(client),
         ...(text !== '' && {
-          filterRows: (rows: readonly BrandWithStats[]) => ({
+          filterRows: (rows: readonly Brand[]) => ({
             rows: findBrands(rows, text),
             notReported: 0,
           }),
