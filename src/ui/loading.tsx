@@ -52,17 +52,3 @@ export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?:
     </Loading>
   )
 }
-
-/** Progress bar at the top of the page during navigation. */
-export function ProgressLine({ isActive, label }: { isActive: boolean; label: string }) {
-  return (
-    <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
-      <output className="sr-only">{isActive && label}</output>
-      {isActive && (
-        <div className="h-full animate-appear">
-          <div className="h-full w-1/3 animate-slide bg-accent" />
-        </div>
-      )}
-    </div>
-  )
-}

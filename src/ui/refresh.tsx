@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { formatInstant, formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
-import { KeyHint } from './shortcuts/key-hint.tsx'
+import { ShortcutKeys } from './shortcuts/key-hint.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { focusOnMount } from './take-focus.ts'
 
@@ -120,7 +120,7 @@ export function Refresh({
             <>
               <span className="max-[85rem]:sr-only">Refresh</span>
               <span className="max-[100rem]:hidden">
-                <KeyHint id={id} />
+                <ShortcutKeys keys={keys} />
               </span>
             </>
           )}

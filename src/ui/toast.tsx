@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { getButtonClass } from './button.tsx'
 import { subscribeToNotifications, type Notification } from './notify.ts'
 
@@ -68,9 +69,8 @@ export function Toasts() {
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider limit={3} toastManager={toastManager}>
-        <Toast.Portal>
-          <ToastList />
-        </Toast.Portal>
+        {/* Base UI's own portal renders three times before it shows its content. */}
+        {createPortal(<ToastList />, document.body)}
       </Toast.Provider>
     </CSPProvider>
   )

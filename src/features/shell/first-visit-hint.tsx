@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
+import { helpKeys } from './side-buttons.tsx'
 
 /** IDs of the hints that a user has closed. IDs stored by earlier versions also show that the user isn't new. */
 export const closedHintsOptions = (user: string) => ({
@@ -30,7 +31,7 @@ export function FirstVisitHint() {
             Paste a suspicious address into Search.
           </li>
           <li className="[@media(hover:none)_and_(pointer:coarse)]:hidden">
-            Help <KeyHint id="help" /> lists all keys.
+            Help <ShortcutKeys keys={helpKeys} /> lists all keys.
           </li>
         </ul>
         <div>

@@ -5,11 +5,10 @@ import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-import { isApple } from '#/ui/shortcuts/keys.ts'
 import { isTextInput, useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { OpeningCommandBar } from './opening-command-bar.tsx'
-import { shellOverlays } from './side-buttons.tsx'
+import { commandKeys, helpKeys, shellOverlays } from './side-buttons.tsx'
 
 interface KeySettings {
   /** True if single-key shortcuts are off (WCAG 2.1.4). */
@@ -88,9 +87,6 @@ function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
   )
 }
 
-// On macOS, Control+K deletes text.
-const commandKeys = isApple ? 'Meta+k' : 'Control+k'
-
 type ShellDialogsProps = {
   /** Brand whose pages the shortcuts open. */
   shortcutBrandId: string | null
@@ -118,7 +114,7 @@ export function ShellDialogs({
   useShortcuts([
     {
       id: 'help',
-      keys: '?',
+      keys: helpKeys,
       label: 'Help: shortcuts and glossary',
       group: 'Everywhere',
       run: () => onDialogChange('help'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
@@ -10,7 +10,6 @@ import { session } from '#/api/session.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
-import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { Breadcrumbs, PageTitle, useLoadedPage } from './current-page.tsx'
@@ -44,9 +43,38 @@ function SkipLink() {
   )
 }
 
+/** Milliseconds before a navigation shows the progress line. Faster ones don't render anything. */
+const progressDelayMs = 150
+
+/** Progress line at the top of the page during navigation. */
 function NavigationProgress() {
-  const isActive = useRouterState({ select: ({ status }) => status === 'pending' })
-  return <ProgressLine isActive={isActive} label="Loading" />
+  const router = useRouter()
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function start() {
+      timer ??= setTimeout(() => setIsSlow(true), progressDelayMs)
+    }
+    function stop() {
+      clearTimeout(timer)
+      timer = undefined
+      setIsSlow(false)
+    }
+    const unsubscribeStart = router.subscribe('onBeforeLoad', start)
+    const unsubscribeEnd = router.subscribe('onResolved', stop)
+    if (router.state.status === 'pending') start()
+    return () => {
+      clearTimeout(timer)
+      unsubscribeStart()
+      unsubscribeEnd()
+    }
+  }, [router])
+  return (
+    <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
+      <output className="sr-only">{isSlow && 'Loading'}</output>
+      {isSlow && <div className="h-full w-1/3 animate-slide bg-accent" />}
+    </div>
+  )
 }
 
 function PrintHeader({ brand }: { brand: CompactBrand | null }) {

@@ -7,9 +7,14 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
+import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { LoadedPage } from './current-page.tsx'
+
+export const helpKeys = '?'
+// On macOS, Control+K deletes text.
+export const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
 /** Brand list, account menu and Help, loaded on first use. */
 export const shellOverlays = createLazyCode(() => import('./lazy-parts.tsx'))
@@ -139,7 +144,7 @@ export function HelpButton({ onOpen }: { onOpen: () => void }) {
       className="flex h-7 items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
     >
       Help
-      <KeyHint id="help" />
+      <ShortcutKeys keys={helpKeys} />
     </button>
   )
 }
@@ -155,9 +160,9 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
       <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* Reserves the width of the key hint, which appears once the shortcut is registered. */}
+      {/* As wide on macOS, where the key hint is shorter. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
-        <KeyHint id="command" />
+        <ShortcutKeys keys={commandKeys} />
       </span>
     </button>
   )

@@ -1,10 +1,11 @@
+import { useSelector } from '@tanstack/react-store'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { FetchPage } from '#/api/fetch-all-pages.ts'
 import { Button } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
-import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useShortcuts, singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
 /** A list to export: its rows, the fields of a row, and what the dialog says about it. */
 export interface ExportedList<Row> {
@@ -49,15 +50,17 @@ export type AddressStyle = ExportOptions['addressStyle']
 
 const exportDialogCode = createLazyCode(() => import('./export-dialog.tsx'))
 
+const exportKeys = 'Shift+e'
+
 /** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  const keys = useShortcutKeys('export')
+  const areKeysOff = useSelector(singleKeysOff)
   useShortcuts([
     {
       id: 'export',
-      keys: 'Shift+e',
+      keys: exportKeys,
       label: 'Export the whole list',
       group: 'Everywhere',
       run: open,
@@ -70,7 +73,7 @@ export function ExportList<Row extends { id: string }>({ list }: { list: Exporte
         size="small"
         aria-haspopup="dialog"
         onClick={open}
-        title={keys === null ? 'Export' : `Export: ${formatKeys(keys)}`}
+        title={areKeysOff ? 'Export' : `Export: ${formatKeys(exportKeys)}`}
       >
         <Download aria-hidden />
         <span className="sr-only">Export</span>

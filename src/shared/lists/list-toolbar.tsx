@@ -4,7 +4,7 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { controlClass } from '#/ui/form-fields.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
 import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 
@@ -103,7 +103,7 @@ type SearchInputProps = {
   list: ListSearchActions
   debounceMs: number
   /** Shortcut that focuses the field; its label is also the accessible name. */
-  shortcut: Omit<Shortcut, 'run'>
+  shortcut: Omit<Shortcut, 'run'> & { keys: string }
   className?: string
 }
 
@@ -194,7 +194,7 @@ export function SearchInput({
         className={`peer ${controlClass} wide:h-6.5!`}
       />
       <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">
-        <KeyHint id={shortcut.id} />
+        <ShortcutKeys keys={shortcut.keys} />
       </span>
     </form>
   )

@@ -1,6 +1,7 @@
+import { useSelector } from '@tanstack/react-store'
 import { Fragment } from 'react'
-import { splitPresses, formatPress } from './keys.ts'
-import { useShortcutKeys } from './use-shortcuts.ts'
+import { formatPress, splitPresses, usesOnlySingleKeys } from './keys.ts'
+import { listedShortcuts, singleKeysOff } from './use-shortcuts.ts'
 
 /** Renders the keys of a shortcut, such as `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
@@ -21,13 +22,22 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint on a button, if the shortcut has an active key. Only for mouse users on wide screens. */
-export function KeyHint({ id }: { id: string }) {
-  const keys = useShortcutKeys(id)
-  if (keys === null) return null
+/** Key hint on a button, unless the user has switched the keys off. Only for mouse users on wide screens. */
+export function ShortcutKeys({ keys }: { keys: string }) {
+  const areSingleKeysOff = useSelector(singleKeysOff)
+  if (areSingleKeysOff && usesOnlySingleKeys(keys)) return null
   return (
     <span aria-hidden className="max-wide:hidden [@media(hover:none)_and_(pointer:coarse)]:hidden">
       <Keys keys={keys} />
     </span>
   )
+}
+
+/** Key hint of a shortcut that another component registers, which needs a second render. Empty if there is none. */
+export function KeyHint({ id }: { id: string }) {
+  const keys = useSelector(
+    listedShortcuts,
+    (shortcuts) => shortcuts.find((shortcut) => shortcut.id === id)?.keys[0],
+  )
+  return keys === undefined ? null : <ShortcutKeys keys={keys} />
 }

@@ -1,4 +1,4 @@
-import { createStore, useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import {
@@ -95,13 +95,6 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => registerShortcuts(componentId, shortcuts))
   useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }
-
-/** Returns the first active key sequence of a shortcut; null if there is none. */
-export const useShortcutKeys = (id: string): string | null =>
-  useSelector(
-    listedShortcuts,
-    (shortcuts) => shortcuts.find((shortcut) => shortcut.id === id)?.keys[0] ?? null,
-  )
 
 /** Elements that use letter keys: text fields, and lists with typeahead. */
 const typingElements = [
