@@ -161,7 +161,7 @@ export default defineConfig({
             // Overlays and the dock, loaded after the first paint.
             {
               name: 'late',
-              test: /src[\\/](?:features[\\/]shell[\\/]command|ui[\\/](?:overlays|toast))|-shell-parts|lazy-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,
+              test: /src[\\/](?:features[\\/]shell[\\/]command|ui[\\/](?:overlays|toast))|-shell-parts|shell-overlays|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
             // Controls, hostnames and labels of most pages.

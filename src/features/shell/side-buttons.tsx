@@ -17,7 +17,7 @@ export const helpKeys = '?'
 export const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
 /** Brand list, account menu and Help, loaded on first use. */
-export const shellOverlays = createLazyCode(() => import('./lazy-parts.tsx'))
+export const shellOverlays = createLazyCode(() => import('./shell-overlays.tsx'))
 
 function BrandName({
   brand,
