@@ -279,6 +279,23 @@ describe('while loading', () => {
     expect(await screen.findByText('Loading', { selector: '#main *' })).toBeTruthy()
   })
 
+  it('shows a progress line until a slow page has loaded', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<undefined>()
+    const { router } = await renderApp({
+      path: '/brands',
+      intercept: ({ url }) => (url.includes('/scans/?') ? promise : undefined),
+    })
+    const getProgress = () =>
+      screen.queryAllByText('Loading').find((element) => element.closest('main') === null)
+    await findHeading('All brands')
+    expect(getProgress()).toBeUndefined()
+    void router.navigate({ href: `${velopine}/scans` })
+    await waitFor(() => expect(getProgress()).toBeTruthy())
+    answer(undefined)
+    expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
+    await waitFor(() => expect(getProgress()).toBeUndefined())
+  })
+
   it('shows the page while the sidebar loads', async () => {
     await renderApp({
       path: `${velopine}/scans`,
