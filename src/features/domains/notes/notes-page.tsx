@@ -8,7 +8,6 @@ import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import type { Profile } from '#/contract/user-profile.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
@@ -20,9 +19,7 @@ import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
-import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
 import { getNotesStore, type TriageNote, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
-import { storageError } from '#/storage/device-store.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
@@ -35,7 +32,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { describeAction, describeStorage, describeUntil } from './note-labels.ts'
 import { type Decision, getNoteSession } from './note-session.ts'
-import { NotesImport } from './notes-import.tsx'
+import { NotesTransfer } from './notes-transfer.tsx'
 
 type ListedNote = { kind: Decision | 'note'; id: string; brand: CompactBrand; note: TriageNote }
 
@@ -297,29 +294,5 @@ function NoteHost({ brandId, id, name }: NoteHostProps) {
         {toVisibleString(id)}
       </bdi>
     </span>
-  )
-}
-
-function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
-  const storageErrorCode = useSelector(storageError)
-  return (
-    <div className="grid gap-2">
-      <p className="text-muted">
-        Move your notes and views to another browser, or share them with a colleague.
-      </p>
-      {storageErrorCode !== null && storageErrorCode !== 'refused' && (
-        <p className="text-amber">
-          Stored notes and views can’t be read right now. The export contains only what this tab has
-          loaded.
-        </p>
-      )}
-      <div className="flex flex-wrap items-start gap-2">
-        <Button size="small" onClick={() => void saveNotes(user)}>
-          <Download aria-hidden />
-          Export notes and views
-        </Button>
-        <NotesImport user={user.id} brandIds={brandIds} />
-      </div>
-    </div>
   )
 }

@@ -1,7 +1,40 @@
-import { Upload } from 'lucide-react'
+import { useSelector } from '@tanstack/react-store'
+import { Download, Upload } from 'lucide-react'
 import { useId, useState } from 'react'
-import { importNotes, planNotes, type ImportPlan } from '#/shared/triage-notes/notes-file.ts'
+import type { Profile } from '#/contract/user-profile.ts'
+import {
+  importNotes,
+  planNotes,
+  saveNotes,
+  type ImportPlan,
+} from '#/shared/triage-notes/notes-file.ts'
+import { storageError } from '#/storage/device-store.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
+
+/** Exports the user's notes and views to a file, and imports such a file (F28). */
+export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
+  const storageErrorCode = useSelector(storageError)
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted">
+        Move your notes and views to another browser, or share them with a colleague.
+      </p>
+      {storageErrorCode !== null && storageErrorCode !== 'refused' && (
+        <p className="text-amber">
+          Stored notes and views can’t be read right now. The export contains only what this tab has
+          loaded.
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-2">
+        <Button size="small" onClick={() => void saveNotes(user)}>
+          <Download aria-hidden />
+          Export notes and views
+        </Button>
+        <NotesImport user={user.id} brandIds={brandIds} />
+      </div>
+    </div>
+  )
+}
 
 type ImportState =
   | { status: 'choose' }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { NotesImport } from './notes-import.tsx'
+import { NotesImport } from './notes-transfer.tsx'
 
 const createNotesFile = (brands: readonly object[]) =>
   JSON.stringify({ format: 'brand-protection notes', brands })
