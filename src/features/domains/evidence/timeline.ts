@@ -1,53 +1,8 @@
 import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
-import {
-  formatCalendarDate,
-  formatDate,
-  formatInstant,
-  parseInstant,
-  parseInstantOrDay,
-} from '#/lib/dates.ts'
+import { parseInstantOrDay } from '#/lib/dates.ts'
 import { describeHttpsStatus, describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
-
-/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
-export interface ScanFindings {
-  verdict: string | undefined
-  risk: Reported<number>
-  httpCode: Reported<number>
-  needsReview: boolean | undefined
-  a: readonly string[] | undefined
-  mx: readonly string[] | undefined
-  cname: readonly string[] | undefined
-  certificate: Reported<string>
-  completeness: number | undefined
-  reasoning: string | undefined
-}
-
-/** Returns the findings of a scan from its record, its timeline entry or both. */
-export function toScanFindings(
-  scan: DomainScan | null,
-  entry: ScanHistoryEntry | null = null,
-): ScanFindings {
-  // If the completeness is 0, missing records mean that there are none (C94). Otherwise, they weren't reported.
-  const hasNoRecords = scan?.completeness === 0
-  const toRecords = (text: Reported<string>) =>
-    text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
-  // Ignore redacted entries, because their values may be placeholders (C98).
-  const visibleEntry = entry?.isRedacted === true ? null : entry
-  return {
-    verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
-    risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
-    httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
-    needsReview: scan?.requires_human_review ?? undefined,
-    a: toRecords(scan?.a_records),
-    mx: toRecords(scan?.mx_records),
-    cname: toRecords(scan?.cname_records),
-    certificate: scan?.certificate,
-    completeness: scan?.completeness ?? undefined,
-    reasoning: scan?.verdict_reasoning ?? undefined,
-  }
-}
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {
@@ -63,11 +18,25 @@ export interface TimelineStep extends MergedStep {
   findings: ScanFindings | null
 }
 
-export interface Timeline {
+interface Timeline {
   /** Newest first, and scans without a time last. The contract guarantees no order (C80). */
   steps: TimelineStep[]
   /** Timeline entries that couldn't be parsed, as received. */
   unreadableEntries: readonly unknown[]
+}
+
+/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
+export interface ScanFindings {
+  verdict: string | undefined
+  risk: Reported<number>
+  httpCode: Reported<number>
+  needsReview: boolean | undefined
+  a: readonly string[] | undefined
+  mx: readonly string[] | undefined
+  cname: readonly string[] | undefined
+  certificate: Reported<string>
+  completeness: number | undefined
+  reasoning: string | undefined
 }
 
 const parseTime = (time: Reported<string>): number | null =>
@@ -131,24 +100,29 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   }
 }
 
-/** Summarizes a scan as one line of plain text. */
-export function describeStep(step: TimelineStep): string {
-  const time = formatStepTime(step)
-  if (step.findings === null) return `${time}: not available to this brand`
-  const { verdict, risk, httpCode } = step.findings
-  const verdictText = verdict === undefined ? 'verdict not reported' : getVerdictLabel(verdict).text
-  const website = httpCode === null || httpCode === 0 ? '' : 'website '
-  return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
-}
-
-/** Formats the time of a scan. */
-export const formatStepTime = ({ time }: TimelineStep): string =>
-  time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
-
-/** Formats the date of a scan; empty without a time. */
-export const formatStepDay = ({ time }: TimelineStep): string => {
-  const timeMs = parseInstant(time)
-  return timeMs === null ? (time === null ? '' : formatCalendarDate(time)) : formatDate(timeMs)
+/** Returns the findings of a scan from its record, its timeline entry or both. */
+export function toScanFindings(
+  scan: DomainScan | null,
+  entry: ScanHistoryEntry | null = null,
+): ScanFindings {
+  // If the completeness is 0, missing records mean that there are none (C94). Otherwise, they weren't reported.
+  const hasNoRecords = scan?.completeness === 0
+  const toRecords = (text: Reported<string>) =>
+    text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
+  // Ignore redacted entries, because their values may be placeholders (C98).
+  const visibleEntry = entry?.isRedacted === true ? null : entry
+  return {
+    verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
+    risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
+    httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
+    needsReview: scan?.requires_human_review ?? undefined,
+    a: toRecords(scan?.a_records),
+    mx: toRecords(scan?.mx_records),
+    cname: toRecords(scan?.cname_records),
+    certificate: scan?.certificate,
+    completeness: scan?.completeness ?? undefined,
+    reasoning: scan?.verdict_reasoning ?? undefined,
+  }
 }
 
 /** Returns the screenshot URL of a scan as received; null if none is reported. */

@@ -1,26 +1,156 @@
 import { useState, type ReactNode } from 'react'
+import { formatCalendarDate, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrlsInText } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { Verdict } from '#/shared/labels/host-badges.tsx'
 import { describeRisk } from '#/shared/labels/host-labels.ts'
+import { describeHttpsStatus, formatHttpsStatus } from '#/shared/labels/host-labels.ts'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { compareValue } from '#/shared/scans/compare-scans.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
+import { Toolbar } from '#/ui/page-header.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText } from './parts.tsx'
 import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
-import {
-  formatStepTime,
-  getStepScreenshot,
-  type ScanFindings,
-  type TimelineStep,
-} from './timeline.ts'
+import { getStepScreenshot, type ScanFindings, type TimelineStep } from './timeline.ts'
 
-type TwoScansProps = {
+type ScanStripProps = {
   host: string
   /** All scans of the domain, newest first. */
   steps: readonly TimelineStep[]
+}
+
+const maxMarks = 120
+
+/** Scans as marks, oldest first. A click compares a scan with the previous one (F24). */
+export function ScanStrip({ host, steps }: ScanStripProps) {
+  const [comparedKeys, setComparedKeys] = useState<{ older: string; newer: string } | null>(null)
+  const visibleSteps = steps.slice(0, maxMarks).toReversed()
+  const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
+  function compare(step: TimelineStep | undefined) {
+    if (!step) return
+    // The oldest scan has no previous one: compare it with the next.
+    const index = Math.min(steps.indexOf(step), steps.length - 2)
+    const [newer = step, older = step] = steps.slice(index, index + 2)
+    setComparedKeys({ newer: newer.key, older: older.key })
+  }
+  useShortcuts([
+    {
+      id: 'evidence.compare',
+      keys: 'c',
+      label: 'Compare the newest scans',
+      group: 'Domains',
+      run: () => compare(newest),
+    },
+  ])
+  return (
+    <div className="grid w-full grid-cols-1 gap-2 print:hidden">
+      <div className="grid grid-cols-1 gap-1">
+        {/* Right-aligned, so that the newest scan is visible if the strip overflows. */}
+        <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
+          <Toolbar label="Scans over time, the newest last" className="mr-auto p-1">
+            {visibleSteps.map((step) => (
+              <ScanMark
+                key={step.key}
+                step={step}
+                isNewest={step === newest}
+                onPress={() => compare(step)}
+              />
+            ))}
+          </Toolbar>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs text-faint">
+          <span>{oldest && formatStepDay(oldest)}</span>
+          {steps.length > maxMarks && (
+            <span>
+              Newest {formatCount(maxMarks)} of {formatCount(steps.length)}; the list below has all
+            </span>
+          )}
+          <span>{newest && formatStepDay(newest)}</span>
+        </p>
+      </div>
+      <span>
+        <Button size="small" aria-haspopup="dialog" onClick={() => compare(newest)}>
+          Compare scans
+        </Button>
+      </span>
+      {comparedKeys && (
+        <TwoScansDialog
+          host={host}
+          steps={steps}
+          {...comparedKeys}
+          onClose={() => setComparedKeys(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const colors = {
+  red: 'text-red',
+  amber: 'text-amber',
+  green: 'text-green',
+  gray: 'text-gray',
+  accent: 'text-accent',
+} as const
+
+type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onPress: () => void }
+
+function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
+  const label = describeStep(step)
+  const { verdict, risk, httpCode } = step.findings ?? {}
+  const { tone } = getVerdictLabel(verdict)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      // Makes the newest scan the Tab stop of the toolbar.
+      aria-current={isNewest || undefined}
+      title={label}
+      onClick={onPress}
+      className="relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface"
+    >
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className="contents">
+        {verdict == null ? (
+          <span className="h-4 text-faint">—</span>
+        ) : (
+          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colors[tone]}`} />
+        )}
+        <span className="font-semibold">{risk == null ? '—' : formatRisk(risk)}</span>
+        <span className="max-w-full truncate text-muted">
+          {httpCode == null ? '—' : httpCode === 0 ? 'none' : formatHttpsStatus(httpCode)}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** Summarizes a scan as one line of plain text. */
+function describeStep(step: TimelineStep): string {
+  const time = formatStepTime(step)
+  if (step.findings === null) return `${time}: not available to this brand`
+  const { verdict, risk, httpCode } = step.findings
+  const verdictText = verdict === undefined ? 'verdict not reported' : getVerdictLabel(verdict).text
+  const website = httpCode === null || httpCode === 0 ? '' : 'website '
+  return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
+}
+
+/** Formats the time of a scan. */
+const formatStepTime = ({ time }: TimelineStep): string =>
+  time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
+
+/** Formats the date of a scan; empty without a time. */
+const formatStepDay = ({ time }: TimelineStep): string => {
+  const timeMs = parseInstant(time)
+  return timeMs === null ? (time === null ? '' : formatCalendarDate(time)) : formatDate(timeMs)
+}
+
+type TwoScansProps = ScanStripProps & {
   /** Keys of the two scans that are selected initially. */
   older: string
   newer: string
@@ -28,7 +158,7 @@ type TwoScansProps = {
 }
 
 /** Compares two scans of a domain by field and screenshot (F24). */
-export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
+function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
   const [keys, setKeys] = useState({ left: older, right: newer })
   const left = steps.find(({ key }) => key === keys.left)
   const right = steps.find(({ key }) => key === keys.right)
