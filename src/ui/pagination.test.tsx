@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Pagination } from './pagination.tsx'
-import type { PageLink } from './pagination.tsx'
+import { Pagination, type PageLink } from './pagination.tsx'
 
 const renderLink = ({ page, children, ...rest }: PageLink) => (
   <a {...rest} href={`?page=${page}`}>

@@ -17,8 +17,12 @@ import {
   buildManifestHeader,
   saveManifest,
 } from '#/shared/exports/export-file.ts'
-import { ExportList, type ExportedList, type ExportField } from '#/shared/exports/export-list.tsx'
-import type { AddressStyle } from '#/shared/exports/export-list.tsx'
+import {
+  ExportList,
+  type ExportedList,
+  type ExportField,
+  type AddressStyle,
+} from '#/shared/exports/export-list.tsx'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import type { DomainList, HostList } from './domain-list.ts'

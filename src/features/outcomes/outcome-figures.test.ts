@@ -5,8 +5,8 @@ import {
   replyClasses,
   type CaseClass,
   type OutcomeCase,
+  type Period,
 } from '#/shared/outcomes/outcome-case.ts'
-import type { Period } from '#/shared/outcomes/outcome-case.ts'
 import {
   formatNovemberDay,
   parseCases,

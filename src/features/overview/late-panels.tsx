@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { fullQueue } from '#/api/domain-filters.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
 import { newestScansOptions } from '#/api/scans.ts'
-import { allCasesOptions, filterCasesByBrand } from '#/api/takedowns.ts'
-import type { OpenCaseCounts } from '#/api/takedowns.ts'
+import { allCasesOptions, filterCasesByBrand, type OpenCaseCounts } from '#/api/takedowns.ts'
 import type { Brand } from '#/contract/brand.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -16,8 +15,12 @@ import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { pagingDefaults } from '#/shared/lists/paging.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
-import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { buildScanDays, getChartStart, minChartMs } from '#/shared/scans/scan-days-chart.tsx'
+import {
+  ScanDaysChart,
+  buildScanDays,
+  getChartStart,
+  minChartMs,
+} from '#/shared/scans/scan-days-chart.tsx'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { getButtonClass } from '#/ui/button.tsx'

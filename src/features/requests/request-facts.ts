@@ -23,8 +23,8 @@ import {
   findNamedBrands,
   getChosenBrandId,
   groupByTracking,
+  type HostTracking,
 } from '#/shared/brands/brands-of-host.ts'
-import type { HostTracking } from '#/shared/brands/brands-of-host.ts'
 import { useNow } from '#/ui/now.ts'
 
 /** Records of a host under the user's brands. */

@@ -21,8 +21,7 @@ import { getCaseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/c
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
-import { exactMatch } from '#/ui/page-header.tsx'
-import { ListTabs, listTabClass } from '#/ui/page-header.tsx'
+import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import {
   hasFilters,

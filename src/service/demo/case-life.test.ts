@@ -12,8 +12,8 @@ const createdAt = '2026-03-02T09:00:00.000Z'
 const seeds = fc.record<CreatedCase>({
   id: fc.uuid(),
   host: fc.constantFrom('evil.example', '8.8.8.8', '[2606:4700::1]'),
-  createdAt: fc.constant(createdAt),
-  firstStatus: fc.constantFrom('OPEN', 'REQUESTED'),
+  created_at: fc.constant(createdAt),
+  first_status: fc.constantFrom('OPEN', 'REQUESTED'),
 })
 const checkEveryScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
   fc.assert(fc.property(seeds, (seed) => check(createCaseScript(seed), seed)))
@@ -31,9 +31,9 @@ describe('script of a demo case', () => {
   })
 
   it('C83: changes status in an order that the contract allows, and only closing sets a resolution', () => {
-    checkEveryScript((steps, { firstStatus }) => {
+    checkEveryScript((steps, { first_status }) => {
       const changes = steps.flatMap(({ status }) => status ?? [])
-      expect([firstStatus, ...changes].join(' ')).toMatch(
+      expect([first_status, ...changes].join(' ')).toMatch(
         /^(REQUESTED REJECTED|(REQUESTED )?OPEN IN_PROGRESS( PENDING_RESPONSE)? (CLOSED|FAILED))$/,
       )
       for (const { status, resolution } of steps) if (resolution) expect(status).toBe('CLOSED')
@@ -45,8 +45,8 @@ describe('script of a demo case', () => {
       const steps = createCaseScript({
         id: `${n}`,
         host: 'x.example',
-        createdAt,
-        firstStatus: 'REQUESTED',
+        created_at: createdAt,
+        first_status: 'REQUESTED',
       })
       return steps.at(-1)?.resolution ?? steps.at(-1)?.status
     })
@@ -101,8 +101,8 @@ async function createCaseWithScript(
   const created = {
     id: record.id,
     host: 'evil.example',
-    createdAt: record.created_at,
-    firstStatus,
+    created_at: record.created_at,
+    first_status: firstStatus,
   }
   return { id: record.id, brand, script: createCaseScript(created) }
 }

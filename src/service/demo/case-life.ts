@@ -21,9 +21,9 @@ import { createRandom } from './seed/random.ts'
 export interface CreatedCase {
   id: string
   host: string
-  createdAt: string
+  created_at: string
   /** OPEN, or REQUESTED if the case needs approval. */
-  firstStatus: string
+  first_status: string
 }
 
 /** A case as it is stored. `facts` is JSON. */
@@ -52,9 +52,9 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()
     const due = await db.all<StoredCase>(
-      `select t.id, t.target_host as host, t.facts, t.created_at as "createdAt",
+      `select t.id, t.target_host as host, t.facts, t.created_at,
          (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
-           as "firstStatus"
+           as first_status
        from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batchSize}`,
       [instant],
     )
@@ -83,11 +83,11 @@ export function createCaseUpdates(
   script: readonly CaseStep[],
   now: string,
 ): SqlStatement[] {
-  const { id, createdAt } = stored
+  const { id, created_at } = stored
   const doneSteps = script.filter((step) => step.at <= now)
   const lastStep = doneSteps.at(-1)
-  const collectedAt = doneSteps.find((step) => step.contacts)?.at ?? createdAt
-  let status = stored.firstStatus
+  const collectedAt = doneSteps.find((step) => step.contacts)?.at ?? created_at
+  let status = stored.first_status
   let facts = parseFacts(stored.facts)
   const changes = doneSteps.flatMap((step, index) => {
     const position = index + 1
@@ -126,7 +126,7 @@ export function createCaseUpdates(
         closingStep ? 'MEASURED' : '',
         JSON.stringify(facts),
         script[doneSteps.length]?.at ?? null,
-        lastStep?.at ?? createdAt,
+        lastStep?.at ?? created_at,
         id,
       ],
     },
@@ -179,16 +179,12 @@ const listingTexts: Record<BlacklistStatus, string> = {
  * computes the same steps.
  */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
-  const start = Date.parse(created.createdAt)
+  const start = Date.parse(created.created_at)
   if (!past) return createSteps(created, drawOutcome(created), (elapsedMs) => start + elapsedMs)
   if (past.status === 'REQUESTED') return []
   const outcome = findOutcome(past)
-  const durationMs = findLastTime(
-    cutAtStatus(
-      createSteps(created, outcome, (elapsedMs) => elapsedMs),
-      past,
-    ),
-  )
+  const untimed = createSteps(created, outcome, (elapsedMs) => elapsedMs)
+  const durationMs = Date.parse(cutAtStatus(untimed, past).at(-1)?.at ?? '')
   // With this exponent, most steps happen early.
   const steps = createSteps(created, outcome, (elapsedMs) =>
     Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsedMs / durationMs) ** 2.5),
@@ -196,9 +192,9 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
   return cutAtStatus(steps, past)
 }
 
-function drawOutcome({ id, firstStatus }: CreatedCase): Outcome {
+function drawOutcome({ id, first_status }: CreatedCase): Outcome {
   const random = createRandom(`${id} outcome`)
-  if (firstStatus === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
+  if (first_status === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
   return random.pickWeightedBy(outcomes, ([weight]) => weight)
 }
 
@@ -206,8 +202,6 @@ function findOutcome({ status, resolution }: PastCase): Outcome {
   if (status === 'FAILED' || status === 'REJECTED') return status
   return status === 'CLOSED' ? (resolution ?? 'NOT_STATED') : 'UNRESOLVED'
 }
-
-const findLastTime = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
 
 /** Returns the steps up to the case's status, and some or all of those before its next status. */
 function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
@@ -221,12 +215,12 @@ function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCas
 }
 
 function createSteps(
-  { id, host, createdAt, firstStatus }: CreatedCase,
+  { id, host, created_at, first_status }: CreatedCase,
   outcome: Outcome,
   toTime: (elapsedMs: number) => number,
 ): CaseStep[] {
   const random = createRandom(id)
-  const evidence = createCaseEvidence(id, host, createdAt)
+  const evidence = createCaseEvidence(id, host, created_at)
   const [, endingMessage, actingContact] = outcomes[outcome]
   const steps: CaseStep[] = []
   let { contacts, submissions } = evidence
@@ -294,7 +288,7 @@ function createSteps(
     add('blocklist', messages.join(' '), { submissions: changed })
   }
 
-  if (firstStatus === 'REQUESTED') {
+  if (first_status === 'REQUESTED') {
     wait(45, 75)
     if (outcome === 'REJECTED') return end()
     changeStatus('OPEN', 'The request was approved.')

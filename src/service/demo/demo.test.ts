@@ -159,7 +159,7 @@ describe('screenshots of scans', () => {
     }
   })
 
-  const facts = { host: 'a.example', seed: '1', httpCode: 200, completeness: 5, page: 'sign-in' }
+  const facts = { host: 'a.example', seed: '1', http_code: 200, completeness: 5, page: 'sign-in' }
 
   it('are the same for the same facts, with the readable host, shortened if long', () => {
     expect(drawPage(facts)).toBe(drawPage(facts))
@@ -184,8 +184,8 @@ describe('screenshots of scans', () => {
     '\u202Eevil\u0000\uFFFE\uD800.example',
   ])('C153: show the hostile host %j as text on every type of page', (host) => {
     for (const page of [...pageKinds, null]) {
-      for (const httpCode of [200, 404, null]) {
-        const svg = drawPage({ ...facts, host, page, httpCode })
+      for (const http_code of [200, 404, null]) {
+        const svg = drawPage({ ...facts, host, page, http_code })
         expect(svg).toMatch(onlyDrawing)
         expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
       }

@@ -12,7 +12,7 @@ export interface PageFacts {
   /** Random seed. It is the same for all scans of a host, so that their drawings look alike. */
   seed: string
   /** Null if the host didn't respond. */
-  httpCode: number | null
+  http_code: number | null
   /** Number of findings; 0 if the host has no DNS records. */
   completeness: number
   /** Null for scans of older versions, for which a kind is chosen by `completeness` and `seed`. */
@@ -23,7 +23,7 @@ export interface PageFacts {
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
-    const sql = `select d.name as host, d.id as seed, s.http_code as httpCode, s.completeness, s.page
+    const sql = `select d.name as host, d.id as seed, s.http_code, s.completeness, s.page
       from scan s join domain d on d.id = s.domain_id where s.id = ? and s.has_screenshot = 1`
     const [facts] = id === null ? [] : await c.env.db.all<PageFacts>(sql, [id])
     if (!facts) throw createProblem(404, 'Not found.')
@@ -45,18 +45,18 @@ const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155
 const headlineAttributes = 'font-size="36" font-weight="700"'
 
 /** Draws a fictional page with an address bar as an SVG image. Deterministic. */
-export function drawPage({ host, seed, httpCode, completeness, page }: PageFacts): string {
+export function drawPage({ host, seed, http_code, completeness, page }: PageFacts): string {
   const random = createRandom(seed)
   const accent = random.pick(accents)
   const likelyKind =
     completeness <= 1 ? 'parking' : random.pick<PageKind>(['sign-in', 'shop', 'card-form'])
   const kind = pageKinds.find((known) => known === page) ?? likelyKind
-  const isError = httpCode === null || httpCode >= 400
+  const isError = http_code === null || http_code >= 400
   const content = [
     drawBox(0, 0, width, 800, '#ffffff'),
     drawBox(0, 56, width, 72, isError ? '#ffffff' : accent),
     drawLabel(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
-    ...(isError ? drawError(httpCode) : drawings[kind](random, accent)),
+    ...(isError ? drawError(http_code) : drawings[kind](random, accent)),
     drawBox(0, 0, width, 56, '#eef0f3'),
     drawBox(32, 12, width - 64, 32, '#ffffff'),
     drawLabel(52, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, 'font-size="16"'),

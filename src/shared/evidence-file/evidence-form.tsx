@@ -8,8 +8,7 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
-import { defangUrlsInText } from '#/lib/host-name.ts'
-import { getHost } from '#/lib/host-name.ts'
+import { defangUrlsInText, getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import {
   defaultMarking,

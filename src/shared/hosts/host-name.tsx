@@ -1,6 +1,5 @@
 import { Fragment, useDeferredValue, type ReactNode } from 'react'
-import { defangScheme } from '#/lib/host-name.ts'
-import { splitHost, splitUrl } from '#/lib/host-name.ts'
+import { defangScheme, splitHost, splitUrl } from '#/lib/host-name.ts'
 import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
 import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'

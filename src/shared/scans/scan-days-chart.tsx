@@ -7,8 +7,9 @@ import {
   parseInstant,
   formatShortDay,
   toUtcDay,
+  DAY,
+  HOUR,
 } from '#/lib/dates.ts'
-import { DAY, HOUR } from '#/lib/dates.ts'
 import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'

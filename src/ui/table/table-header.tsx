@@ -1,7 +1,15 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { getColumnClass, getColumnStyle, columnWidths, hasFixedLayout } from './column.ts'
-import type { ColumnLayout, Sort, SortDirection, Widths } from './column.ts'
+import {
+  getColumnClass,
+  getColumnStyle,
+  columnWidths,
+  hasFixedLayout,
+  type ColumnLayout,
+  type Sort,
+  type SortDirection,
+  type Widths,
+} from './column.ts'
 
 function getNextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)

@@ -7,8 +7,14 @@ import {
   type RefObject,
 } from 'react'
 import { isPlainClick } from '#/ui/button.tsx'
-import { getColumnClass, hasFixedLayout, rowHeight } from './column.ts'
-import type { Column, ColumnLayout, RowState } from './column.ts'
+import {
+  getColumnClass,
+  hasFixedLayout,
+  rowHeight,
+  type Column,
+  type ColumnLayout,
+  type RowState,
+} from './column.ts'
 
 const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +

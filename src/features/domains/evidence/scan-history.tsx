@@ -4,13 +4,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
-import {
-  formatHttpsStatus,
-  describeHttpsStatus,
-  formatRisk,
-  describeRisk,
-  getVerdictLabel,
-} from '#/shared/labels/host-labels.ts'
+import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'

@@ -4,9 +4,13 @@ import { defangUrlsInText } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { Verdict } from '#/shared/labels/host-badges.tsx'
-import { describeRisk } from '#/shared/labels/host-labels.ts'
-import { describeHttpsStatus, formatHttpsStatus } from '#/shared/labels/host-labels.ts'
-import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import {
+  describeRisk,
+  describeHttpsStatus,
+  formatHttpsStatus,
+  formatRisk,
+  getVerdictLabel,
+} from '#/shared/labels/host-labels.ts'
 import { compareValue } from '#/shared/scans/compare-scans.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'

@@ -2,7 +2,6 @@ import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
-import { describeHttpsStatus, describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {

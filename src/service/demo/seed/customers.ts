@@ -146,12 +146,8 @@ const formerColleague: DemoAccount = {
 
 const accounts = [owner, analyst, newcomer, formerColleague]
 
-/** Demo account that the sign-in page offers, with the names of its brands in the API's order. */
-export interface DemoSignIn extends Pick<DemoAccount, 'key' | 'name' | 'role'> {
-  brands: readonly string[]
-}
-
-export const demoSignIns: readonly DemoSignIn[] = accounts
+/** Demo accounts that the sign-in page offers, with the names of their brands in the API's order. */
+export const demoSignIns = accounts
   .filter(({ isActive }) => isActive)
   .map(({ key, name, role, brands }) => ({
     key,
@@ -159,6 +155,8 @@ export const demoSignIns: readonly DemoSignIn[] = accounts
     role,
     brands: brands.map((brand) => brand.name).toSorted((a, b) => a.localeCompare(b, 'en')),
   }))
+
+export type DemoSignIn = (typeof demoSignIns)[number]
 
 /** Creates statements that insert the brands and the accounts. `now` is in milliseconds since the epoch. */
 export function createCustomerInserts(now: number): SqlStatement[] {

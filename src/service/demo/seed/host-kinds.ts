@@ -1,5 +1,6 @@
 import type { Verdict } from '#/contract/codes.ts'
 import type { PageKind } from '#/service/demo/screenshots.ts'
+import type { DemoBrand } from './customers.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Phase of a host: not yet serving anything, serving a page, or no longer serving it. */
@@ -25,6 +26,12 @@ interface KindTraits {
  * domain, an unrelated site, or a host that was not scanned yet.
  */
 export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'dormant' | 'unrelated' | 'unscanned'
+
+/** A brand that monitors a host, and the host's kind for this brand. */
+export interface BrandView {
+  brand: DemoBrand
+  kind: HostKind
+}
 
 const inactiveRange: VerdictRange = [0, 16, 'unknown']
 
@@ -122,10 +129,7 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
  * Chooses the page of a host, and the brand that the page targets: the one for which the host is worst. `page` is null
  * if hosts of the worst kind serve none.
  */
-export function choosePage<Brand>(
-  host: string,
-  views: readonly { brand: Brand; kind: HostKind }[],
-): { page: PageKind | null; target: Brand | undefined } {
+export function choosePage(host: string, views: readonly BrandView[]) {
   const worst = kindsByHarm.find((kind) => views.some((view) => view.kind === kind)) ?? 'unscanned'
   const { pages } = hostKinds[worst]
   const page = pages.length === 0 ? null : createRandom(`page of ${host}`).pick(pages)
@@ -151,13 +155,17 @@ const pageReasons: Record<PageKind, readonly string[]> = {
   ],
 }
 
-/** Returns possible reasons for a verdict that match the screenshot. `page` is null if the screenshot shows no page. */
-function findVerdictReasons(
-  kind: HostKind,
-  phase: Phase,
-  page: PageKind | null,
-  isTarget: boolean,
-): readonly string[] {
+/** What a scan finds on a host. `page` is null if the screenshot shows none. */
+export interface Finding {
+  phase: Phase
+  page: PageKind | null
+  /** True if the page targets the brand. */
+  isTarget: boolean
+  isLatest: boolean
+}
+
+/** Returns possible reasons for a verdict that match the screenshot. */
+function findVerdictReasons(kind: HostKind, { phase, page, isTarget }: Finding): readonly string[] {
   if (kind === 'dormant') return ['The name was found, but does not resolve.']
   const name = kind === 'unrelated' ? 'Shares a word with {brand}.' : 'The name imitates {brand}.'
   if (phase === 'empty') return [`${name} Nothing is served yet.`]
@@ -171,29 +179,13 @@ function findVerdictReasons(
 /** Share of scans that need review. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
-/**
- * Creates the result of a scan for a brand. `scorePosition` (0 to 1) is the position of the score within its range.
- * `page` is null if the screenshot shows none. `isTarget` is true if the page targets the brand.
- */
+/** Creates the result of a scan for a brand. `scorePosition` (0 to 1) is the position of the score within its range. */
 export function judgeScan(
-  {
-    brand,
-    kind,
-    scorePosition,
-  }: { brand: { name: string }; kind: HostKind; scorePosition: number },
-  {
-    phase,
-    page,
-    isTarget,
-    isLatest,
-  }: {
-    phase: Phase
-    page: PageKind | null
-    isTarget: boolean
-    isLatest: boolean
-  },
+  { brand, kind, scorePosition }: BrandView & { scorePosition: number },
+  finding: Finding,
   random: Random,
 ) {
+  const { phase, page, isLatest } = finding
   const [low, high, usualVerdict] = hostKinds[kind].verdictRanges[phase]
   const risk_score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
   const isLive = phase === 'live'
@@ -203,7 +195,7 @@ export function judgeScan(
   if (isLive && kind === 'parked' && risk_score >= 34 && random.chance(0.5)) verdict = 'amber'
   const isVisualMatch = isLive && kind === 'clone' && random.chance(0.9)
   const isExplained = isLatest || random.chance(0.4)
-  const reasons = findVerdictReasons(kind, phase, page, isTarget)
+  const reasons = findVerdictReasons(kind, finding)
   return {
     risk_score,
     verdict,

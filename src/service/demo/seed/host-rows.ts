@@ -1,12 +1,13 @@
 import { DAY } from '#/lib/dates.ts'
 import { createInsert, type SqlRow, type SqlStatement } from '#/service/db/sql-port.ts'
 import { findRiskBand } from '#/service/rules/domain-filters.ts'
-import { analyst, owner, northbank, type DemoBrand } from './customers.ts'
+import { analyst, owner, northbank } from './customers.ts'
 import {
   choosePage,
   drawPhases,
   hostKinds,
   judgeScan,
+  type BrandView,
   type HostKind,
   type Phase,
 } from './host-kinds.ts'
@@ -14,12 +15,6 @@ import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
 export const formatTime = (time: number): string => new Date(time).toISOString()
-
-/** A brand that monitors the host, and the host's kind for this brand. */
-interface BrandView {
-  brand: DemoBrand
-  kind: HostKind
-}
 
 /** When a host with a case was found, went down and came back, in milliseconds since the epoch. Null: not yet. */
 export interface HostTimeline {
@@ -86,8 +81,8 @@ export function seedHost(
     const scan = { id: newId(), ...probe, created_at: formatTime(time) }
     for (const history of chooseHistories(histories, index, isLatest, random)) {
       const isTarget = history.brand === target
-      const circumstances = { phase, page: visiblePage, isTarget, isLatest }
-      history.results.push({ scan, ...judgeScan(history, circumstances, random) })
+      const finding = { phase, page: visiblePage, isTarget, isLatest }
+      history.results.push({ scan, ...judgeScan(history, finding, random) })
     }
     const { created_at: updated_at } = scan
     return { ...scan, domain_id: id, page: visiblePage, scans_executed: index + 1, updated_at }

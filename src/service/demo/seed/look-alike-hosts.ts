@@ -15,20 +15,8 @@ export interface LookAlikeHost {
   hasAffinity: boolean
 }
 
-const labelWeights = {
-  omission: 5,
-  repetition: 4,
-  transposition: 5,
-  replacement: 9,
-  insertion: 9,
-  hyphenation: 4,
-  homoglyph: 7,
-  'foreign-script': 6,
-}
-type LabelTechnique = keyof typeof labelWeights
-
-/** Creates variants of `stem` (lower-case letters) by technique, in Unicode. */
-function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
+/** Creates variants of `stem` (lower-case letters) by technique, in Unicode, with the weight of the technique. */
+function createLookAlikeLabels(stem: string) {
   const letters = stem.split('')
   const withoutStem = (labels: readonly string[]) =>
     [...new Set(labels)].filter((label) => label !== stem)
@@ -42,35 +30,26 @@ function createLookAlikeLabels(stem: string): Record<LabelTechnique, readonly st
     )
   const varyGaps = (variant: (index: number) => string) =>
     withoutStem(letters.slice(1).map((_, index) => variant(index + 1)))
-  const listNeighbors = (letter: string) => (neighborKeys[letter] ?? '').split('')
-
+  const listLetters = (table: Record<string, string>, separator: string) => (letter: string) =>
+    table[letter]?.split(separator) ?? []
+  const neighbors = listLetters(neighborKeys, '')
   return {
-    omission: varyLetters(() => ['']),
-    repetition: varyLetters((letter) => [letter + letter]),
-    transposition: varyGaps((index) =>
-      replaceRange(index - 1, index + 1, `${stem[index]}${stem[index - 1]}`),
-    ),
-    replacement: varyLetters(listNeighbors),
-    insertion: varyLetters((letter) => listNeighbors(letter).map((key) => letter + key)),
-    hyphenation: varyGaps((index) => replaceRange(index, index, '-')),
-    homoglyph: varyLetters((letter) => lookAlikes[letter]?.split(',') ?? []),
-    'foreign-script': varyLetters((letter) => (confusables[letter] ?? '').split('')),
-  }
+    omission: [5, varyLetters(() => [''])],
+    repetition: [4, varyLetters((letter) => [letter + letter])],
+    transposition: [
+      5,
+      varyGaps((index) => replaceRange(index - 1, index + 1, `${stem[index]}${stem[index - 1]}`)),
+    ],
+    replacement: [9, varyLetters(neighbors)],
+    insertion: [9, varyLetters((letter) => neighbors(letter).map((key) => letter + key))],
+    hyphenation: [4, varyGaps((index) => replaceRange(index, index, '-'))],
+    homoglyph: [7, varyLetters(listLetters(lookAlikes, ','))],
+    'foreign-script': [6, varyLetters(listLetters(confusables, ''))],
+  } as const
 }
 
 function toAscii(label: string): string {
   return new URL(`http://${label}`).hostname
-}
-
-/** Weights of host patterns. */
-const generatorWeights = {
-  label: 34,
-  combo: 36,
-  suffix: 1,
-  group: 2.2,
-  campaign: 0.8,
-  platform: 3,
-  collision: 6,
 }
 
 /**
@@ -81,6 +60,16 @@ export function* generateLookAlikeHosts(
   brand: DemoBrand,
   random: Random,
 ): Generator<LookAlikeHost, never> {
+  const weights = {
+    label: 34,
+    combo: 36,
+    suffix: 1,
+    group: 2.2,
+    campaign: 0.8,
+    platform: 3,
+    // Brand names that consist of common words collide with unrelated names more often.
+    collision: brand.hasCommonWords ? 26 : 6,
+  }
   const labels = createLookAlikeLabels(brand.stem)
   const combos = [...lureWords, ...tradeWords[brand.trade]]
   const affinity = new Set(tradeWords[brand.trade])
@@ -94,7 +83,8 @@ export function* generateLookAlikeHosts(
   }
 
   /** Draws a variant of the brand's name, in Unicode. */
-  const drawVariant = () => random.pick(labels[random.pickWeighted(labelWeights)])
+  const drawVariant = () =>
+    random.pick(labels[random.pickWeightedBy(labels, ([weight]) => weight)][1])
   const drawLabel = () => toAscii(drawVariant())
 
   function drawCombo(): { label: string; hasAffinity: boolean } {
@@ -107,7 +97,7 @@ export function* generateLookAlikeHosts(
     return { label: toAscii(parts.join(separator)), hasAffinity: affinity.has(word) }
   }
 
-  const generators: Record<keyof typeof generatorWeights, () => LookAlikeHost[]> = {
+  const generators: Record<keyof typeof weights, () => LookAlikeHost[]> = {
     label: () => [createHost(`${drawLabel()}.${drawSuffix()}`)],
     combo() {
       const { label: name, hasAffinity } = drawCombo()
@@ -148,8 +138,6 @@ export function* generateLookAlikeHosts(
     },
   }
 
-  // Brand names that consist of common words collide with unrelated names more often.
-  const weights = { ...generatorWeights, ...(brand.hasCommonWords && { collision: 26 }) }
   const seen = new Set<string>(brand.trustedDomains)
   for (;;) {
     for (const foundHost of generators[random.pickWeighted(weights)]()) {

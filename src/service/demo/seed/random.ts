@@ -1,3 +1,5 @@
+import { hashText } from '#/service/rules/derived-id.ts'
+
 export type Random = ReturnType<typeof createRandom>
 
 /** Creates a random number generator (mulberry32). The same seed always yields the same numbers. */
@@ -37,15 +39,6 @@ export function createRandom(seed: string) {
     /** Returns true with probability `share`. */
     chance: (share: number) => next() < share,
   }
-}
-
-/** Returns the FNV-1a hash of the text's code units. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return hash >>> 0
 }
 
 /** Creates a function that returns UUIDs. They ascend, which makes inserts several times faster. */

@@ -301,7 +301,7 @@ function createCaseStatements(
   const firstStatus = brand?.isMonitored ? 'OPEN' : 'REQUESTED'
   const isOld = source === undefined && status === 'CLOSED'
   const lastStepAt = plan.endedAt ?? plan.createdAt + (now - plan.createdAt) * random.next()
-  const created = { id, host, createdAt, firstStatus } as const
+  const created = { id, host, created_at: createdAt, first_status: firstStatus }
   const script = createCaseScript(created, {
     status,
     lastStepAt,
