@@ -117,13 +117,6 @@ export function CaseWeeksPanel({
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>
       </div>
-      {/* The largest text of the page: shown while the cases load, so that the page counts as painted. */}
-      {data?.rows.length !== 0 && (
-        <p className="mt-2 text-xs text-faint">
-          Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome
-          reported.
-        </p>
-      )}
     </Card>
   )
 }
@@ -141,6 +134,7 @@ function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | 
 /** Explains omitted cases and approximate dates (C116). */
 const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: CaseList): string =>
   [
+    'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
     undatedCount > 0 &&
       `${formatCount(undatedCount)} ended ${undatedCount === 1 ? 'case has' : 'cases have'} no closing date.`,
     approximateCount > 0 &&
@@ -156,7 +150,6 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
   const caseWeeks = countCasesByWeek(cases.rows, now)
   const { weeks } = caseWeeks
-  const gaps = describeGaps(caseWeeks, cases)
   if (weeks.every(({ counts }) => Object.values(counts).every((count) => count === 0)))
     return (
       <p className="text-muted">
@@ -197,7 +190,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
           )
         }}
       />
-      {gaps !== '' && <p className="mt-2 text-xs text-faint">{gaps}</p>}
+      <p className="mt-2 text-xs text-faint">{describeGaps(caseWeeks, cases)}</p>
     </>
   )
 }
