@@ -27,6 +27,15 @@ describe('scan history of a domain', () => {
     ])
   })
 
+  it('contains the latest scan even if it and a listed scan have no ID', () => {
+    const withoutId = (createdAt: string) => domainScan.parse({ created_at: createdAt })
+    const { steps } = mergeTimeline(
+      [withoutId('2026-03-01T09:00:00Z')],
+      withoutId('2026-03-02T09:00:00Z'),
+    )
+    expect(steps.map(({ time }) => time)).toEqual(['2026-03-02T09:00:00Z', '2026-03-01T09:00:00Z'])
+  })
+
   it('C98 contains each scan once, merged with its timeline entry', () => {
     const latest = scan('b', '2026-03-02T09:00:00Z', [
       { scanned_at: '2026-03-02T09:00:00.000Z', verdict: 'red', note: 'x' },

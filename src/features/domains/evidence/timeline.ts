@@ -48,23 +48,27 @@ const truncateToSecond = (time: Reported<string>): number | null => {
 }
 
 /**
- * Finds the scan of a timeline entry whose ID is missing or unknown. If the entry has a time, `steps` are the scans of
- * that time, and the first one without an entry matches. If it has none, `steps` are all scans, and a scan matches only
- * if it is the only one with the same verdict and risk.
+ * Finds the scan of a timeline entry whose ID is missing or unknown. Scans that already have an entry don't match. An
+ * entry with a time matches the first candidate: the caller passes the scans of that time. An entry without a time
+ * matches the only candidate with its verdict and risk, if there is exactly one.
  */
-function matchStep(entry: ScanHistoryEntry, steps: readonly MergedStep[]): MergedStep | undefined {
-  if (entry.scannedAt != null) return steps.find((step) => step.entry === null)
+function matchStep(
+  entry: ScanHistoryEntry,
+  candidates: readonly MergedStep[],
+): MergedStep | undefined {
+  if (entry.scannedAt != null) return candidates.find((step) => step.entry === null)
   if (entry.verdict == null || entry.risk == null) return undefined
-  const candidates = steps.filter(
+  const equals = candidates.filter(
     ({ scan, entry: other }) =>
       other === null && scan?.verdict === entry.verdict && scan?.risk_score === entry.risk,
   )
-  return candidates.length === 1 ? candidates[0] : undefined
+  return equals.length === 1 ? equals[0] : undefined
 }
 
 /** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
 export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
-  const allScans = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
+  const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
+  const allScans = lacksLatest ? [latest, ...scans] : scans
   const byKey = new Map<string, MergedStep>()
   for (const [index, scan] of allScans.entries()) {
     const key = scan.id ?? `scan ${index}`
@@ -104,10 +108,10 @@ export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
-  // If the completeness is 0, missing records mean that there are none (C94). Otherwise, they weren't reported.
-  const hasNoRecords = scan?.completeness === 0
+  // A completeness of 0 means that the domain has none of these records (C94), even if the fields are missing.
+  const isWithoutRecords = scan?.completeness === 0
   const toRecords = (text: Reported<string>) =>
-    text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
+    text === undefined && !isWithoutRecords ? undefined : toRecordLines(text)
   // Ignore redacted entries, because their values may be placeholders (C98).
   const visibleEntry = entry?.isRedacted === true ? null : entry
   return {
