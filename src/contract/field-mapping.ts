@@ -209,7 +209,7 @@ export function createFieldReader(raw: unknown) {
   const readNames = new Set<string>()
   return {
     /**
-     * Returns the first value of a meaning that `parse` accepts; null if reported as empty, undefined if not reported.
+     * Returns the first reported value that `parse` accepts; null if reported as empty, undefined if not reported.
      * `parse` returns null for an unsupported format. It should be stricter if the meaning is mapped, because the
      * mapping may be wrong.
      */

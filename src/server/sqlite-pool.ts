@@ -19,8 +19,8 @@ export interface ThreadedSqlite extends SqlDatabase {
 }
 
 /**
- * A client uses at most two reader threads: its fast queries don't wait for a slow one, and one thread is left for
- * other clients. A separate thread writes, because SQLite allows a single writer.
+ * Number of reader threads. A client uses at most two of them, so that its fast queries don't wait for a slow one and a
+ * third thread is free for other clients. A separate thread writes, because SQLite allows a single writer.
  */
 const readerCount = 3
 
@@ -85,7 +85,7 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
         workerData: { file, mode } satisfies SqliteWorkerData,
-        // Without the environment, because `node --watch` would make threads send additional messages.
+        // An empty environment: with the variables of `node --watch`, threads also send the watcher's messages.
         env: {},
       }).on('error', () => (worker = null))
       worker.postMessage(statements)
@@ -153,7 +153,7 @@ export async function openThreadedSqlite(
     } catch (cause) {
       if (!(cause instanceof DatabaseError)) throw cause
       const error = cause.failure === 'damaged' ? damage : cause
-      // Parts of the file may be intact, but a case stored in a damaged file would be lost at the next start.
+      // Stop writing even if a part of the file still works: a case stored there would be lost at the next start.
       if (error === damage) isDamaged = true
       const isFileFailure = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
       if (isFileFailure && !failing.has(mode)) {
@@ -176,7 +176,7 @@ export async function openThreadedSqlite(
   }
   const createPort = (client: SqlClient): SqlPort => ({
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
-      // The statement determines the row type, which its author declares.
+      // Not checked: the caller declares the row type that its statement selects.
       return (await track(async () => read(client, [{ sql, values }]))) as Row[]
     },
     async write(statements) {

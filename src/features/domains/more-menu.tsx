@@ -28,8 +28,8 @@ export function MoreMenu({ container, actions, onRun, selectAll, ...anchorProps 
           <MenuSeparator />
           {selectAll.exceedsLimit ? (
             <MenuNote>
-              You can select up to {formatCount(maxFullListRows)} at once. Filter the list, or use
-              Export for all.
+              You can select up to {formatCount(maxFullListRows)} at once. Filter the list, or
+              export all with the Export button.
             </MenuNote>
           ) : (
             <MenuItem onSelect={selectAll.run}>{selectAll.label}</MenuItem>

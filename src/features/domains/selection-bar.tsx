@@ -159,7 +159,7 @@ function useBulkActions({
   const exportAs = (addressStyle: AddressStyle) =>
     announce(
       hosts.length === 0
-        ? 'Select rows to export first.'
+        ? 'First select rows to export.'
         : exportRows(hosts, {
             brand: { id: brandId, name: brand?.name ?? null },
             addressStyle,
@@ -175,7 +175,7 @@ function useBulkActions({
       run: () => exportAs('defanged'),
     },
   ])
-  // If all selected hosts have a decision, its button removes the decision.
+  // If all selected hosts have the decision of a button, the button removes it.
   const decisionActions = decisionKinds.map((kind): BulkAction => {
     const { label, shortLabel, undoLabel } = decisionLabels[kind]
     const run = () => decisions.decideAll(kind, hosts)

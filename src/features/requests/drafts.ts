@@ -56,7 +56,7 @@ const storedList = z.object({
   brandId: storedBrandId,
   comment: boundedText,
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
-  /** From `getConfirmationKeys`. */
+  /** Keys of the findings that the user has confirmed; see `getConfirmationKeys`. */
   ticked: z.readonly(listOf(z.string())),
   /** Brand IDs of hosts that are requested for a different brand than the rest of the list. */
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),
@@ -127,7 +127,7 @@ export function removeEarlierLines(draft: ListDraft): string {
   return lines.filter((line) => !earlierLines.has(line.trim())).join('\n')
 }
 
-/** Adds a brand's request list in My notes to the bulk request. Fetches hostnames that imported notes may lack. */
+/** Adds the domains on a brand's request list (My notes) to the bulk request. Fetches hostnames that imported notes lack. */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
@@ -152,7 +152,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
     })
 }
 
-/** Removes a host that now has a case from the request list in My notes. */
+/** Takes a host off the request list (My notes) once it has a case. */
 export function removeFromRequestList(user: string, brandId: string, host: string): void {
   getNotesStore(user, brandId).update((notes) => {
     const requested = [...notes.hold].filter(

@@ -170,7 +170,7 @@ interface LabeledRow {
 const renderAddress = ({ row, label }: LabeledRow) => (
   <>
     <HostileUrl value={row.website} />
-    {/* `RunView` explains these once for all rows. */}
+    {/* `RunView` explains delayed rows and rows in progress once for all. */}
     {label.group !== 'delayed' && label.group !== 'inProgress' && (
       <div className="grid gap-1 text-sm text-muted">
         <p>{label.explanation}</p>

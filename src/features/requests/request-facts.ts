@@ -72,14 +72,14 @@ function chooseRequestBrand(
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
     facts: { ...facts, brand },
-    /** Preselected brand, even if the user has selected another. */
+    /** The preselection, whether or not the user has selected another brand. */
     choice,
     /** Null for none; undefined until known. */
     brandId,
   }
 }
 
-/** Empty until the brands are loaded, because a host without pending brands counts as checked. */
+/** Empty until the brands are loaded. With no brands, the host would have no pending lookups and count as checked. */
 const groupSingleHost = (
   host: string,
   brands: readonly CompactBrand[] | undefined,
@@ -87,7 +87,7 @@ const groupSingleHost = (
 ) =>
   new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups, (row) => row)]])
 
-/** Groups the brands under which each host was looked up. */
+/** Groups the brands of each host by the result of its lookup: tracked, pending, failed. */
 const groupHosts = (brands: readonly CompactBrand[], lookups: Iterable<HostLookup>) =>
   new Map(
     [...lookups].map(({ host, byBrand }) => {

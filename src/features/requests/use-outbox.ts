@@ -72,7 +72,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
   const longestMs = useSyncExternalStore(subscribe, () =>
     roundUpToSeconds(Math.max(0, ...rows.map(waits.getRemainingWaitMs))),
   )
-  // Derived from `longestMs` instead of the clock, so that memoized components update when it changes.
+  // Derived from `longestMs` instead of the clock, so that memoized components update only when a shown second changes.
   const now = Math.max(0, ...rows.map(getWaitEnd)) - longestMs
   const getWaitMs = (row: RequestRow) => roundUpToSeconds(Math.max(0, getWaitEnd(row) - now))
   return { storageError, pauseMs, getWaitMs }
@@ -164,6 +164,6 @@ export async function undoRun(
       text: 'Nothing was sent.',
       ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })
-  // Without undone rows, an earlier press has undone the run and announced it.
+  // If nothing was undone here, an earlier press has undone the run and announced it.
   return row !== undefined && remainingRows.length === 0
 }

@@ -33,11 +33,11 @@ export const resolveZone = (chosen: 'local' | 'utc'): string =>
 export const showsOnlyChanged = ({ show }: ScanView): boolean =>
   show === 'changed' || show === 'turned'
 
-/** Returns whether a view shows loaded scans. The API can only list scans by time (C101). */
+/** Returns whether a view is built from scans loaded in advance. The API can only list scans by time (C101). */
 export const usesLoadedScans = ({ show, group }: ScanView): boolean =>
   show !== 'results' || group === 'domain'
 
-/** Returns the API page to request. Views of loaded scans are paginated in the browser, so they request page 1. */
+/** Returns the API page to request. Views built from loaded scans are paginated in the browser and request page 1. */
 export const getApiPage = (search: ScanView & { page: number; pageSize: number }) => ({
   page: usesLoadedScans(search) ? 1 : search.page,
   pageSize: search.pageSize,

@@ -72,7 +72,7 @@ export function findEarliestTime(times: readonly (number | string | null)[]): nu
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** Reasons why an ended case has no time to outcome (C117). */
+/** Reasons why the time to outcome of an ended case is unknown (C117). */
 export const exclusionReasons = [
   'failed',
   'not-approved',
@@ -127,7 +127,7 @@ export function getClosingDateQuality({
   return isClosedAtApproximate(source) ? 'about' : 'other'
 }
 
-/** Labels of the stages of a closed case by their end (F20); each begins where the previous one ends. */
+/** Labels of the stages of a closed case (F20). Each stage begins where the previous one ends. */
 export const stageLabels = {
   report: 'To first report',
   answer: 'To first reply',
@@ -161,7 +161,7 @@ export const hasAllStages = (stages: StageDurations): boolean =>
   caseStages.every((stage) => typeof stages[stage] === 'number')
 
 /**
- * Labels of who an open case is waiting for (F12, F20). `operator` is the company that runs the service. `unclear`: a
+ * Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service. `unclear`: a
  * contact has an unknown state. `unread`: contacts are not reported.
  */
 export const waitingOnLabels = {
