@@ -28,6 +28,7 @@ export interface CheckFacts {
   readonly openCases: LookupState<CaseIndex>
 }
 
+/** Lists the findings for a host. `listSameTargetFindings` lists those about other requests. */
 export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listOwnDomainFindings(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
@@ -65,8 +66,6 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
     ...(isOpenMissing ? [createUncheckedFinding('open', openCases.error)] : []),
   ]
 }
-
-const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
  * Creates the check that runs right before a row is sent. It rejects if the API is unreachable, and ignores the cases
@@ -112,6 +111,8 @@ const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> 
       return { data: undefined, error }
     },
   )
+
+const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /** Returns the open cases of a host, including recent ones. */
 function addRecentCases(

@@ -5,7 +5,7 @@
  * stored-rows.ts  schemas of rows and runs, and their storage
  * states.ts       state machine of a row, and its waits
  * limits.ts       sizes, delays, timeouts and retries
- * live-rows.ts    state of this tab, synchronized with other tabs
+ * tab-sync.ts     rows of this tab, in sync with other tabs; which tabs are open
  * checks.ts       checks before sending
  * worker.ts       chooses and performs the next step
  *
@@ -20,7 +20,6 @@ import { sleep } from '#/lib/sleep.ts'
 import { connectDevice } from '#/storage/device-database.ts'
 import { openTabChannel } from '#/storage/tab-channel.ts'
 import { maxRequests, undoDelayMs } from './limits.ts'
-import { createLiveRows, tabMessageSchema, type OutboxOptions } from './live-rows.ts'
 import {
   isBeingSearched,
   mayHaveBeenSent,
@@ -30,6 +29,7 @@ import {
   type RowEvent,
 } from './states.ts'
 import { createRowStore, getTargetIndexKey, type RequestRow, type Run } from './stored-rows.ts'
+import { createLiveRows, tabMessageSchema, type OutboxOptions } from './tab-sync.ts'
 import { runWorker } from './worker.ts'
 
 export interface NewRun extends Pick<Run, 'kind' | 'comment'> {

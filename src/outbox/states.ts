@@ -11,6 +11,8 @@ import {
   type StoredError,
 } from './stored-rows.ts'
 
+/* State machine of a row (`advance`), questions about its state, and its waits. */
+
 export type RowEvent =
   /** The user undoes the row before it is sent. */
   | { kind: 'undo' }
@@ -186,6 +188,9 @@ function getChanges(
   }
 }
 
+const interruptedCause: Cause = { kind: 'interrupted' }
+
+/** Returns why it is unknown whether a row has a case. A row in flight counts as interrupted. */
 export const getUnknownCause = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
@@ -202,8 +207,6 @@ const chooseCause = (
   throttledCause: Cause,
   other: Cause = interruptedCause,
 ) => (attempts.every(({ status }) => status === 429) ? throttledCause : other)
-
-const interruptedCause: Cause = { kind: 'interrupted' }
 
 /** Returns the milliseconds until a time; 0 if it has passed or is too far ahead, as when the clock was set back. */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
@@ -270,6 +273,7 @@ export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isBeingSearched(row.state)
 
+/** Lists the findings that the user must confirm before a row is sent. */
 export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 

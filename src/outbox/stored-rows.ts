@@ -26,6 +26,7 @@ const storedFinding = z.discriminatedUnion('kind', [
 ])
 export type Finding = z.output<typeof storedFinding>
 
+/** Returns the ID by which a confirmation refers to a finding. */
 export function getFindingId(finding: Finding): string {
   switch (finding.kind) {
     case 'own-domain':
@@ -119,7 +120,7 @@ const storedState = z.discriminatedUnion('kind', [
 export type RowState = z.output<typeof storedState>
 
 /** For a row whose data is unreadable or gone. */
-export const unreadable: RowState = {
+export const unreadableState: RowState = {
   kind: 'unknown',
   cause: { kind: 'unreadable' },
   search: 'nothing-found',
@@ -163,7 +164,7 @@ export const storedRow = z.object({
 export type RequestRow = Readonly<z.output<typeof storedRow>>
 
 /** A bulk request, or a single request as a run of one. */
-export const storedRun = z.object({
+const storedRun = z.object({
   id: z.string(),
   user: z.string(),
   kind: z.enum(['single', 'list']),
@@ -204,6 +205,7 @@ export const toStorageFailed = (error: unknown): StorageFailed =>
 
 const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
+
 /** Returns the key that rows of the same user, brand and target share. */
 export const getTargetIndexKey = (user: string, key: string, brandId: string | null) =>
   `${getUserPrefix(user)}${brandId ?? ''}/${key}`
@@ -235,7 +237,7 @@ function parseRow(user: string, key: string, raw: unknown): RequestRow {
     takenAt: null,
     attempts: [],
     throttles: 0,
-    state: unreadable,
+    state: unreadableState,
   }
 }
 

@@ -28,13 +28,6 @@ import {
   storageRetryMs,
 } from './limits.ts'
 import {
-  createOtherTabs,
-  isSameClaim,
-  type ChooseEvent,
-  type LiveRows,
-  type OutboxOptions,
-} from './live-rows.ts'
-import {
   isBefore,
   isBeingSearched,
   isQueuedOrSending,
@@ -50,6 +43,13 @@ import {
   type RowEvent,
 } from './states.ts'
 import { StorageFailed, getFindingId, type RequestRow, type StoredError } from './stored-rows.ts'
+import {
+  createOtherTabs,
+  isSameClaim,
+  type ChooseEvent,
+  type LiveRows,
+  type OutboxOptions,
+} from './tab-sync.ts'
 
 /**
  * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows

@@ -6,7 +6,6 @@ import { createRequestScheduler, type RequestScheduler } from '#/api/request-sch
 import type { SessionState } from '#/api/session.ts'
 import { getTargetKey } from '#/lib/host-name.ts'
 import { asError } from '#/lib/sleep.ts'
-import type { TabMessage } from '#/outbox/live-rows.ts'
 import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
 import {
   createRowStore,
@@ -14,6 +13,7 @@ import {
   type RowStore,
   type RequestRow,
 } from '#/outbox/stored-rows.ts'
+import type { TabMessage } from '#/outbox/tab-sync.ts'
 import { createConnector, StorageError } from '#/storage/device-database.ts'
 import { createBadNetwork } from './bad-network.ts'
 import { stubIndexedDb } from './device-fixture.ts'

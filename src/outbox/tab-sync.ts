@@ -9,13 +9,18 @@ import { advance, isBefore, type RowEvent } from './states.ts'
 import {
   storedRow,
   toStorageFailed,
-  unreadable,
+  unreadableState,
   type RequestRow,
   type RowStore,
   type Run,
   type StorageFailed,
   type StoredRequests,
 } from './stored-rows.ts'
+
+/*
+ * Keeps the rows of this tab in sync with storage and with the user's other tabs (`createLiveRows`), and tracks which of
+ * those tabs are open (`createOtherTabs`).
+ */
 
 /** Messages between the tabs of a user. */
 export const tabMessageSchema = z.discriminatedUnion('kind', [
@@ -86,7 +91,7 @@ export function createLiveRows(options: OutboxOptions) {
         row.id !== unstoredRow?.id &&
         hasUnknownResult(row)
       )
-        lostRows.set(row.id, { ...row, takenAt: null, state: unreadable })
+        lostRows.set(row.id, { ...row, takenAt: null, state: unreadableState })
     for (const row of [...lostRows.values(), ...(unstoredRow ? [unstoredRow] : [])])
       rowsById.set(row.id, row)
     const storedRunIds = new Set(runs.map(({ id }) => id))
