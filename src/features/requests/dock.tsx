@@ -27,13 +27,6 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { deleteDrafts } from './drafts.ts'
 import {
-  Findings,
-  RequestActions,
-  RunExplanation,
-  UndoCountdown,
-  UndoKey,
-} from './request-actions.tsx'
-import {
   listCaseIds,
   findMostUrgent,
   needsAttention,
@@ -41,6 +34,13 @@ import {
   summarizeRun,
   type RowLabel,
 } from './request-labels.ts'
+import {
+  Findings,
+  RequestActions,
+  RunExplanation,
+  UndoCountdown,
+  UndoKey,
+} from './request-parts.tsx'
 import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
 /** Lists pending requests and unfinished lists below every page. */
@@ -262,7 +262,7 @@ type CollapsibleDockProps = {
   children: ReactNode
 }
 
-/** Expands whenever another request needs attention. */
+/** Bar at the bottom of the page. Expands whenever another request needs attention. */
 export function CollapsibleDock({
   count,
   attentionCount,

@@ -19,9 +19,9 @@ import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox, controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-import { CaseLink } from './request-actions.tsx'
 import { isConfirmed, type Check } from './request-checks.ts'
 import { describeChoice, describeConsequences, describeTargetChanges } from './request-messages.ts'
+import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
@@ -196,6 +196,19 @@ export function TextArea({
   )
 }
 
+function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  return (
+    <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
+      {errors.map((error) => (
+        <p key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {toVisibleString(error)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 type SchemeFieldProps = {
   label: string
   value: AssumedScheme
@@ -239,19 +252,6 @@ export function TargetPreview({ target, brandId }: TargetPreviewProps) {
         </span>
       )}
     </>
-  )
-}
-
-function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
-  return (
-    <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
-      {errors.map((error) => (
-        <p key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
-          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {toVisibleString(error)}
-        </p>
-      ))}
-    </div>
   )
 }
 

@@ -26,7 +26,7 @@ import {
   type ReviewRow,
 } from './list-review.ts'
 import { LineTable, RunView } from './list-run.tsx'
-import { CaseLink, StorageErrorNotice } from './request-actions.tsx'
+import { CaseLink, StorageErrorNotice } from './request-parts.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {

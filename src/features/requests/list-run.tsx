@@ -20,7 +20,6 @@ import { type Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { emptyDraft, getListDraft } from './drafts.ts'
-import { Findings, RequestActions, RunExplanation, StorageErrorNotice } from './request-actions.tsx'
 import {
   listCaseIds,
   explainWithFindings,
@@ -29,6 +28,7 @@ import {
   type RowGroup,
   type RowLabel,
 } from './request-labels.ts'
+import { Findings, RequestActions, RunExplanation, StorageErrorNotice } from './request-parts.tsx'
 import {
   confirmRows,
   undoRun,

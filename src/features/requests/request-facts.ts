@@ -30,7 +30,7 @@ import { useNow } from '#/ui/now.ts'
 /** Records of a host under the user's brands. */
 export type BrandTracking = HostTracking<CompactBrand, Domain>
 
-/** Each part may be loading or failed. */
+/** Data for the checks of hosts. Each part may be loading or failed. */
 export interface RequestFacts extends CheckFacts {
   /** Null for no brand; undefined until known. */
   brand: CompactBrand | null | undefined
@@ -40,84 +40,11 @@ export interface RequestFacts extends CheckFacts {
   now: number
 }
 
-const lookupTimeoutMs = 6000
-
+/** Brands that take part in the choice of a request's brand. */
 export interface BrandContext {
   /** Null for none; undefined if not chosen. */
   selectedBrandId: string | null | undefined
   openedFromBrandId: string | null
-}
-
-type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
-
-/** Chooses the brand of requests: the user's choice, or else one preselected from the hosts' records. */
-function chooseRequestBrand(
-  hosts: readonly string[],
-  { brands = [], ...facts }: LoadedFacts,
-  { selectedBrandId, openedFromBrandId }: BrandContext,
-) {
-  const results = hosts.map((host) => facts.trackingByHost.get(host))
-  // If the brands' own domains can't be loaded, continue without suggesting brands by name.
-  const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
-  const choice = chooseBrand(
-    {
-      trackingBrandIds: listTrackingBrandIds(brands, results),
-      pendingCount: results.filter((result) => !isLoaded(result)).length,
-      failedCount: results.filter((result) => result && result.failed.length > 0).length,
-      namedBrands: ownDomains && listNamedBrands(hosts, ownDomains),
-    },
-    brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
-  )
-  const brandId = selectedBrandId === undefined ? getChosenBrandId(choice) : selectedBrandId
-  const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
-  return {
-    facts: { ...facts, brand },
-    /** The preselection, whether or not the user has selected another brand. */
-    choice,
-    /** Null for none; undefined until known. */
-    brandId,
-  }
-}
-
-/** Empty until the brands are loaded. With no brands, the host would have no pending lookups and count as checked. */
-const groupSingleHost = (
-  host: string,
-  brands: readonly CompactBrand[] | undefined,
-  lookups: readonly (LookupState<Domain | null> | undefined)[],
-) =>
-  new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups, (row) => row)]])
-
-/** Groups the brands of each host by the result of its lookup: tracked, pending, failed. */
-const groupHosts = (brands: readonly CompactBrand[], lookups: Iterable<HostLookup>) =>
-  new Map(
-    [...lookups].map(({ host, byBrand }) => {
-      const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
-      const results = lookedUpBrands.map(({ id }) => byBrand.get(id))
-      return [host, groupByTracking(lookedUpBrands, results, (row) => row)] as const
-    }),
-  )
-
-const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
-
-function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
-  const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
-  return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
-}
-
-/** Returns the brands that track every tracked host. Without such a brand, returns those that track at least one. */
-function listTrackingBrandIds(
-  brands: readonly CompactBrand[],
-  results: readonly (BrandTracking | undefined)[],
-): string[] {
-  const trackingIds = results
-    .map((result) => new Set(result?.tracking.map(({ brand }) => brand.id)))
-    .filter(({ size }) => size > 0)
-  if (trackingIds.length === 0) return []
-  const brandIds = brands.map(({ id }) => id)
-  const trackingAll = brandIds.filter((brandId) => trackingIds.every((ids) => ids.has(brandId)))
-  return trackingAll.length > 0
-    ? trackingAll
-    : brandIds.filter((brandId) => trackingIds.some((ids) => ids.has(brandId)))
 }
 
 /**
@@ -178,6 +105,8 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   }
 }
 
+const lookupTimeoutMs = 6000
+
 const notLoaded = { data: undefined, error: null }
 
 /** Loads the data for the checks of a host, for at most `lookupTimeoutMs`, and chooses the brand from it. */
@@ -215,3 +144,75 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
   }
   return chooseRequestBrand([host], loadedFacts, context)
 }
+
+type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
+
+/** Chooses the brand of requests: the user's choice, or else one preselected from the hosts' records. */
+function chooseRequestBrand(
+  hosts: readonly string[],
+  { brands = [], ...facts }: LoadedFacts,
+  { selectedBrandId, openedFromBrandId }: BrandContext,
+) {
+  const results = hosts.map((host) => facts.trackingByHost.get(host))
+  // If the brands' own domains can't be loaded, continue without suggesting brands by name.
+  const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
+  const choice = chooseBrand(
+    {
+      trackingBrandIds: listTrackingBrandIds(brands, results),
+      pendingCount: results.filter((result) => !isLoaded(result)).length,
+      failedCount: results.filter((result) => result && result.failed.length > 0).length,
+      namedBrands: ownDomains && listNamedBrands(hosts, ownDomains),
+    },
+    brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
+  )
+  const brandId = selectedBrandId === undefined ? getChosenBrandId(choice) : selectedBrandId
+  const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
+  return {
+    facts: { ...facts, brand },
+    /** The preselection, whether or not the user has selected another brand. */
+    choice,
+    /** Null for none; undefined until known. */
+    brandId,
+  }
+}
+
+const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
+
+function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
+  const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
+  return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
+}
+
+/** Returns the brands that track every tracked host. Without such a brand, returns those that track at least one. */
+function listTrackingBrandIds(
+  brands: readonly CompactBrand[],
+  results: readonly (BrandTracking | undefined)[],
+): string[] {
+  const trackingIds = results
+    .map((result) => new Set(result?.tracking.map(({ brand }) => brand.id)))
+    .filter(({ size }) => size > 0)
+  if (trackingIds.length === 0) return []
+  const brandIds = brands.map(({ id }) => id)
+  const trackingAll = brandIds.filter((brandId) => trackingIds.every((ids) => ids.has(brandId)))
+  return trackingAll.length > 0
+    ? trackingAll
+    : brandIds.filter((brandId) => trackingIds.some((ids) => ids.has(brandId)))
+}
+
+/** Empty until the brands are loaded. With no brands, the host would have no pending lookups and count as checked. */
+const groupSingleHost = (
+  host: string,
+  brands: readonly CompactBrand[] | undefined,
+  lookups: readonly (LookupState<Domain | null> | undefined)[],
+) =>
+  new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups, (row) => row)]])
+
+/** Groups the brands of each host by the result of its lookup: tracked, pending, failed. */
+const groupHosts = (brands: readonly CompactBrand[], lookups: Iterable<HostLookup>) =>
+  new Map(
+    [...lookups].map(({ host, byBrand }) => {
+      const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
+      const results = lookedUpBrands.map(({ id }) => byBrand.get(id))
+      return [host, groupByTracking(lookedUpBrands, results, (row) => row)] as const
+    }),
+  )

@@ -18,10 +18,10 @@ import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
 import { addLinesToList, getRequestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
 import { BrandField, ChecksPanel, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
-import { StorageErrorNotice } from './request-actions.tsx'
 import { isConfirmed, runChecks } from './request-checks.ts'
 import { awaitRequestFacts, useRequestFacts, type BrandContext } from './request-facts.ts'
 import { describeTargetProblem } from './request-messages.ts'
+import { StorageErrorNotice } from './request-parts.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type RequestFormProps = {
@@ -38,6 +38,17 @@ type RequestFormProps = {
   cancelButton: ReactNode
   /** Called once the request is queued, unless the user has left the form. The dock then shows the request. */
   onQueued: () => void
+}
+
+/** Request form, rendered once drafts are loaded. A later draft would overwrite typed text. */
+export function RequestForm(props: RequestFormProps) {
+  const { user } = useOutbox()
+  const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
+  return areDraftsLoaded ? (
+    <LoadedForm {...props} />
+  ) : (
+    <LoadingLines label="Loading the draft" lineCount={8} />
+  )
 }
 
 type RequestDialogProps = {
@@ -67,17 +78,6 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
     />
   </Dialog>
 )
-
-/** Request form, rendered once drafts are loaded. A later draft would overwrite typed text. */
-export function RequestForm(props: RequestFormProps) {
-  const { user } = useOutbox()
-  const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
-  return areDraftsLoaded ? (
-    <LoadedForm {...props} />
-  ) : (
-    <LoadingLines label="Loading the draft" lineCount={8} />
-  )
-}
 
 const typingPauseMs = 400
 

@@ -31,6 +31,8 @@ import {
   isStopped,
 } from './use-outbox.ts'
 
+/* Actions, findings and explanations of requests, for the dock, the request form and the bulk request page. */
+
 interface ActionButton {
   label: ReactNode
   run: () => Promise<unknown>
@@ -147,21 +149,6 @@ export function RequestActions(props: RequestActionsProps) {
   )
 }
 
-type StorageErrorNoticeProps = {
-  error: StorageFailed | null
-  /** A new request or list was not sent because it could not be saved. */
-  isUnsent?: boolean
-}
-
-/** Storage error of an action that had no effect. */
-export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoticeProps) =>
-  error && (
-    <p role="alert" className="basis-full text-sm text-red">
-      {isUnsent && <span className="font-semibold">Not sent. </span>}
-      {describeStorageError(error.code, 'nothing can be saved or sent')}
-    </p>
-  )
-
 type CaseLinksProps = Pick<RequestActionsProps, 'variant'> & { caseIds: readonly string[] }
 
 /** On the request page, focuses the link to a new case if nothing else is focused, so that Enter opens it (J3). */
@@ -199,6 +186,21 @@ function CaseLinks({ caseIds, variant }: CaseLinksProps) {
     )
   })
 }
+
+type StorageErrorNoticeProps = {
+  error: StorageFailed | null
+  /** A new request or list was not sent because it could not be saved. */
+  isUnsent?: boolean
+}
+
+/** Storage error of an action that had no effect. */
+export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoticeProps) =>
+  error && (
+    <p role="alert" className="basis-full text-sm text-red">
+      {isUnsent && <span className="font-semibold">Not sent. </span>}
+      {describeStorageError(error.code, 'nothing can be saved or sent')}
+    </p>
+  )
 
 /** Link that keeps the draft open by opening the case in a new tab. */
 export const CaseLink = ({ caseId }: { caseId: string }) => (
