@@ -21,13 +21,6 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** "Closed" alone is not an outcome (C112). */
-function Outcome({ row }: { row: CaseRow }) {
-  const outcome = getCaseOutcomeLabel(row)
-  if (outcome === null) return <span className="text-faint">—</span>
-  return <Badge tone={outcome.tone}>{outcome.text}</Badge>
-}
-
 /** Shortens a URL but never its host (C118). Cuts other text to 120 characters. */
 export function shortenTarget(target: string): string {
   const parts = splitUrl(target)
@@ -37,10 +30,12 @@ export function shortenTarget(target: string): string {
   return `${scheme}://${shortUser}${host}${port}${truncate(path, 60)}`
 }
 
-const hasApproximateClosing = (row: CaseRow) =>
-  row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
-
-const dateWidthPx = 106
+/** "Closed" alone is not an outcome (C112). */
+function Outcome({ row }: { row: CaseRow }) {
+  const outcome = getCaseOutcomeLabel(row)
+  if (outcome === null) return <span className="text-faint">—</span>
+  return <Badge tone={outcome.tone}>{outcome.text}</Badge>
+}
 
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   const wait = findCurrentWait(toOutcomeCase(row, now))
@@ -63,6 +58,11 @@ function formatDays(row: CaseRow, now: number): string | null {
   const days = span < DAY ? '<1' : formatCount(Math.floor(span / DAY))
   return hasApproximateClosing(row) ? `about ${days}` : days
 }
+
+const hasApproximateClosing = (row: CaseRow) =>
+  row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
+
+const dateWidthPx = 106
 
 type CaseColumnsOptions = {
   onOpen: (row: CaseRow) => void

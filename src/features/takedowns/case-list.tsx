@@ -8,7 +8,7 @@ import {
   createCaseSource,
   hasUnknownOpenStatus,
   type CaseRow,
-  type CasesProgress as CasesProgressData,
+  type CasesProgress,
 } from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/host-name.ts'
@@ -57,6 +57,8 @@ import { CaseTools, CaseViews } from './case-tools.tsx'
 import { FollowingTools } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []
+
+const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
 
 /** List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. */
 export function CaseList({ search }: { search: CaseSearch }) {
@@ -223,14 +225,12 @@ function getCaseNouns(
   return { singular: noun, plural: noun }
 }
 
-function describePartialList({ rows, count }: CasesProgressData, error: Error | null): string {
+function describePartialList({ rows, count }: CasesProgress, error: Error | null): string {
   const loaded = `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
   return error
     ? `Loading stopped after ${loaded}. ${explainError(error).text}`
     : `Loading canceled after ${loaded}.`
 }
-
-const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
 
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (!isNarrowed(search))

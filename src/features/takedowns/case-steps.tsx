@@ -25,6 +25,8 @@ import {
 import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 
+/* Where a case stands: its age, the replies of its providers, its steps, and all of it as text for a colleague. */
+
 /** Appends a duration, or a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {
   if (span === 'missing') return text
@@ -57,9 +59,9 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
 }
 
 /** `ended`: over, neither success nor failure. `unknown`: the case doesn't record what happened. */
-export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
+type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
-export interface Step {
+interface Step {
   state: StepState
   title: string
   occurredAt: string | null
