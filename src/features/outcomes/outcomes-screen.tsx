@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { refetchLookups } from '#/api/host-lookups.ts'
 import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
-import { formatDuration } from '#/lib/dates.ts'
+import { formatDuration, formatInstant } from '#/lib/dates.ts'
 import { toLocalDay, getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
@@ -50,7 +50,7 @@ import {
   type OutcomeSearch,
 } from './outcome-search.ts'
 import { saveOutcomesCsv } from './outcomes-csv.ts'
-import { linkClass, Definitions, linkToCases } from './panel-parts.tsx'
+import { linkClass, linkToCases } from './panel-parts.tsx'
 import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
 
 const noRows: readonly CaseRow[] = []
@@ -125,25 +125,23 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
       <OutcomeTools search={search} outcomes={outcomes} />
       <CasesNotices query={casesQuery} />
       {rows ? (
-        <>
-          {rows.length === 0 ? (
-            <EmptyState
-              title="No takedown cases that you can access."
-              text="Cases you request, and those of your brands, appear here."
+        rows.length === 0 ? (
+          <EmptyState
+            title="No takedown cases that you can access."
+            text="Cases you request, and those of your brands, appear here."
+          />
+        ) : problem === null ? (
+          <>
+            <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
+            <Definitions
+              outcomes={outcomes}
+              isComplete={describeMissingCases(data) === null}
+              fetchedAt={dataUpdatedAt}
             />
-          ) : problem === null ? (
-            <>
-              <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
-              <Definitions
-                outcomes={outcomes}
-                isComplete={describeMissingCases(data) === null}
-                fetchedAt={dataUpdatedAt}
-              />
-            </>
-          ) : (
-            <EmptyState title="This date range has no days." text="Fix the date range." />
-          )}
-        </>
+          </>
+        ) : (
+          <EmptyState title="This date range has no days." text="Fix the date range." />
+        )
       ) : (
         <CasesPlaceholder query={casesQuery} text="Outcomes are counted from all cases." />
       )}
@@ -151,7 +149,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   )
 }
 
-const options = [...periodOptions, { value: 'custom', label: 'Custom range' }] as const
+const periodChoices = [...periodOptions, { value: 'custom', label: 'Custom range' }] as const
 
 type OutcomeToolsProps = {
   search: OutcomeSearch
@@ -172,7 +170,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
       <span className="print:hidden">
         <SelectField
           label="Period"
-          options={options}
+          options={periodChoices}
           value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
             if (value === 'custom') updateSearch(period ?? getLastDays(365, toLocalDay(Date.now())))
@@ -331,5 +329,31 @@ function OutcomeFigure({ term, figures, notes }: OutcomeFigureProps) {
       definition={<p>{text}</p>}
       link={linkToCases(figures, term === 'removal' ? 'timed-removed' : term)}
     />
+  )
+}
+
+type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: number }
+
+/** Print only: definitions of the figures, and whether the data is complete (C27). */
+function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
+  const printedDefinitions = Object.values(definitions).filter(
+    ({ name }) => name !== definitions.brands.name || brands.length > 1,
+  )
+  return (
+    <section aria-label="Definitions" className="hidden print:block">
+      <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
+        {printedDefinitions.map(({ name, text }) => (
+          <div key={name} className="mb-1">
+            <dt className="inline font-semibold text-text">{name}. </dt>
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1.5 text-xs text-muted">
+        Source: {formatCountOf(cases.length, 'case')}{' '}
+        {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
+        {formatInstant(new Date(fetchedAt).toISOString())}
+      </p>
+    </section>
   )
 }

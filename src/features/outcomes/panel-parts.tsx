@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatInstant } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { getCaseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { definitions, type DefinedTerm } from '#/shared/outcomes/definitions.ts'
@@ -9,7 +8,7 @@ import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
-import type { CountedSet, PeriodFigures, Outcomes } from './outcome-figures.ts'
+import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type DefinedCardProps = {
   term: DefinedTerm
@@ -36,36 +35,6 @@ export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
     >
       {children}
     </Card>
-  )
-}
-
-type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: number }
-
-/** Print only: definitions of the figures, and whether the data is complete (C27). */
-export function Definitions({
-  outcomes: { brands, cases },
-  isComplete,
-  fetchedAt,
-}: DefinitionsProps) {
-  const printedDefinitions = Object.values(definitions).filter(
-    ({ name }) => name !== definitions.brands.name || brands.length > 1,
-  )
-  return (
-    <section aria-label="Definitions" className="hidden print:block">
-      <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
-        {printedDefinitions.map(({ name, text }) => (
-          <div key={name} className="mb-1">
-            <dt className="inline font-semibold text-text">{name}. </dt>
-            <dd className="inline">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-1.5 text-xs text-muted">
-        Source: {formatCountOf(cases.length, 'case')}{' '}
-        {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
-        {formatInstant(new Date(fetchedAt).toISOString())}
-      </p>
-    </section>
   )
 }
 
