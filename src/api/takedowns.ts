@@ -203,6 +203,7 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
   unsubscribe()
 }
 
+/** Returns whether a case belongs to a brand. IDs may differ in capitals. */
 export const belongsToBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 

@@ -1,5 +1,5 @@
 /** Fields of a takedown request (C136). */
-export const requestFields = ['target_website', 'user_comment', 'brand'] as const
+const requestFields = ['target_website', 'user_comment', 'brand'] as const
 export type RequestField = (typeof requestFields)[number]
 
 /** `website` is an http or https URL. `comment` may be blank. `brandId` is null for a request without a brand. */
@@ -9,6 +9,7 @@ export interface TakedownRequest {
   brandId: string | null
 }
 
+/** Returns the JSON body of a request. Leaves out a blank comment and a missing brand. */
 export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,
@@ -17,6 +18,7 @@ export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   }
 }
 
+/** Messages of a rejected request. */
 export interface RequestErrors {
   fields: ReadonlyMap<RequestField, string[]>
   otherErrors: string[]

@@ -185,11 +185,8 @@ export const takedownTimeline = requiredField((raw): TakedownTimeline | null => 
   }
 }, 'no timeline')
 
-interface UnparsedEvents {
-  rawResponse: unknown
-}
-
-export type EventsResponse = TakedownTimeline | UnparsedEvents
+/** `rawResponse` is a response without a recognizable timeline, as received. */
+export type EventsResponse = TakedownTimeline | { rawResponse: unknown }
 
 /** Parses the timeline of a case. Without a recognizable timeline, returns the response as received. */
 export const takedownEvents = optionalField((raw): EventsResponse => {

@@ -80,7 +80,7 @@ export const exclusionReasons = [
   'unstarted',
   'disorder',
 ] as const
-export type ExclusionReason = (typeof exclusionReasons)[number]
+type ExclusionReason = (typeof exclusionReasons)[number]
 
 /**
  * Returns the time to outcome in milliseconds of a case that ended in a period, or the reason why it has none. A closed
@@ -135,7 +135,7 @@ export const stageLabels = {
 } as const
 export type CaseStage = keyof typeof stageLabels
 export const caseStages = Object.keys(stageLabels) as readonly CaseStage[]
-export type StageDurations = Readonly<Record<CaseStage, Span>>
+type StageDurations = Readonly<Record<CaseStage, Span>>
 
 /** Returns whether a case was closed. Failed cases don't count, although they can have a `closed_at` (C117). */
 export const isClosed = (outcome: OutcomeCase): boolean =>
