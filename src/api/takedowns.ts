@@ -144,7 +144,7 @@ export const newestCasesOptions = () =>
   })
 
 /** Cases that the running load has fetched so far. The cache holds null after the load. */
-export interface CasesProgress {
+export interface CaseLoadProgress {
   rows: readonly CaseRow[]
   /** Total reported by the API; null if not reported. */
   count: number | null
@@ -170,19 +170,19 @@ export const allCasesOptions = () =>
           const nowMs = performance.now()
           if (nowMs - reportedAtMs < progressIntervalMs) return
           reportedAtMs = nowMs
-          client.setQueryData<CasesProgress>(progressKey, { rows: [...rows], count: total })
+          client.setQueryData<CaseLoadProgress>(progressKey, { rows: [...rows], count: total })
         },
       })
-      client.setQueryData<CasesProgress | null>(progressKey, null)
+      client.setQueryData<CaseLoadProgress | null>(progressKey, null)
       return list
     }),
     staleTime: ({ state }) =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
   })
 
-/** Query for the `CasesProgress` that `allCasesOptions` writes. Never fetches. */
+/** Query for the `CaseLoadProgress` that `allCasesOptions` writes. Never fetches. */
 export const casesProgressOptions = () =>
-  queryOptions<CasesProgress | null>({
+  queryOptions<CaseLoadProgress | null>({
     queryKey: progressKey,
     queryFn: skipToken,
     staleTime: neverStale,

@@ -8,7 +8,7 @@ import {
   createCaseSource,
   hasUnknownOpenStatus,
   type CaseRow,
-  type CasesProgress,
+  type CaseLoadProgress,
 } from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/host-name.ts'
@@ -225,7 +225,7 @@ function getCaseNouns(
   return { singular: noun, plural: noun }
 }
 
-function describePartialList({ rows, count }: CasesProgress, error: Error | null): string {
+function describePartialList({ rows, count }: CaseLoadProgress, error: Error | null): string {
   const loaded = `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
   return error
     ? `Loading stopped after ${loaded}. ${explainError(error).text}`
