@@ -96,7 +96,8 @@ function LoadedForm(props: RequestFormProps) {
   const draftError = useSelector(getRequestDrafts(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
+  /** Null once the user has left the form. */
+  const formElement = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
       getRequestDrafts(user).state.value.find(({ form }) => form === draftKey) ?? {
@@ -216,7 +217,7 @@ function LoadedForm(props: RequestFormProps) {
     const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, finalConfirmed))
     if (result.brandId === undefined || !isAllConfirmed) {
       setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
-      if (element.current === null) notifyBlocked()
+      if (formElement.current === null) notifyBlocked()
       return
     }
     setBlockedBy(null)
@@ -230,7 +231,7 @@ function LoadedForm(props: RequestFormProps) {
     storeDraft(user, draftKey, null)
     // The request is queued even if an earlier result can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
-    if (element.current !== null) onQueued()
+    if (formElement.current !== null) onQueued()
   }
 
   function submit() {
@@ -270,7 +271,7 @@ function LoadedForm(props: RequestFormProps) {
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
       <form
         noValidate
-        ref={element}
+        ref={formElement}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
