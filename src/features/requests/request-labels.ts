@@ -4,9 +4,9 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { mayHaveBeenSent, listUnconfirmedFindings } from '#/outbox/states.ts'
 import type { Cause, NotSent, RequestRow, RowState } from '#/outbox/stored-rows.ts'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
+import type { Tone } from '#/ui/badge.tsx'
 import { formatFinding } from './request-messages.ts'
 
 export type RowAction =
@@ -41,7 +41,7 @@ export type RowGroup = keyof typeof rowGroups
 export interface RowLabel {
   title: string
   explanation: string
-  tone: TonedLabel['tone']
+  tone: Tone
   group: RowGroup
   actions: readonly RowAction[]
   /** A storage error keeps this tab from continuing; `explanation` says so. */
