@@ -326,7 +326,10 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
 }
 
-/** Third elements of the keys of case queries that need no refetch after new cases. */
+/**
+ * Third elements of the keys of case queries that need no refetch after new cases: `addCreatedCaseToCache` updates
+ * `all`, and the others are about earlier cases.
+ */
 const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
 /**

@@ -73,10 +73,10 @@ export async function runWorker(
   /** When this tab last claimed a row for sending. */
   let claimedAt = -Infinity
 
-  /** Returns whether no other open tab has claimed a row. */
-  const maySend = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
+  /** Returns whether this tab may work on a row: unclaimed, or claimed by this tab or a closed one. */
+  const isFree = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab is sending a row. Only one row is sent at a time, across all tabs. */
-  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !maySend(row)
+  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isFree(row)
   /** Returns the remaining milliseconds of a delay that began at `beganAt`. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
@@ -90,7 +90,7 @@ export async function runWorker(
       : Infinity
 
   function getMsUntilSearch(row: RequestRow): number {
-    if (!isBeingSearched(row.state) || !maySend(row)) return Infinity
+    if (!isBeingSearched(row.state) || !isFree(row)) return Infinity
     const previous = searches.get(row.id)
     if (previous === undefined) return getRemainingGraceMs(row, row.changedAt)
     return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
@@ -101,21 +101,21 @@ export async function runWorker(
       ? Infinity
       : Math.max(getMsUntilDuplicatesKnown(row, now()), getRemainingGraceMs(row, row.changedAt))
 
-  const isList = ({ runId }: RequestRow) => live.isList(runId)
+  const isOfList = ({ runId }: RequestRow) => live.isList(runId)
 
   /** Returns the next step, or the milliseconds until there is one. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
-    const interruptedRow = rows.find((row) => row.state.kind === 'sending' && maySend(row))
+    const interruptedRow = rows.find((row) => row.state.kind === 'sending' && isFree(row))
     if (interruptedRow)
       return async () =>
-        changeIf(interruptedRow, maySend, { kind: 'search', cause: { kind: 'interrupted' } })
+        changeIf(interruptedRow, isFree, { kind: 'search', cause: { kind: 'interrupted' } })
     const unknownRow = rows.find((row) => getMsUntilSearch(row) === 0)
     if (unknownRow) return async () => search(unknownRow)
     const createdRow = rows.find((row) => getMsUntilDuplicateSearch(row) === 0)
     if (createdRow) return async () => searchDuplicates(createdRow)
     const delaysMs = rows.flatMap((row) => [getMsUntilSearch(row), getMsUntilDuplicateSearch(row)])
-    const claimedRow = rows.find((row) => !maySend(row))
+    const claimedRow = rows.find((row) => !isFree(row))
     if (claimedRow) {
       const remainingMs = Math.max(
         getRemainingDelayMs(claimedRow.takenAt ?? 0, otherTabGraceMs),
@@ -127,7 +127,7 @@ export async function runWorker(
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : maxIdleMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
     const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
-    const listGapMs = dueRow && isList(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
+    const listGapMs = dueRow && isOfList(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
     const pauseMs = Math.max(listGapMs, waits.getRemainingPauseMs(rows))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
     return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
@@ -135,7 +135,7 @@ export async function runWorker(
 
   /** Single requests come before lists, which may take minutes. */
   const compareTurn = (row: RequestRow, other: RequestRow) =>
-    isList(row) === isList(other) ? (isBefore(row, other) ? -1 : 1) : isList(row) ? 1 : -1
+    isOfList(row) === isOfList(other) ? (isBefore(row, other) ? -1 : 1) : isOfList(row) ? 1 : -1
 
   const changeIf = async (
     row: RequestRow,
@@ -222,7 +222,7 @@ export async function runWorker(
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
       unknownRow,
-      (stored) => isBeingSearched(stored.state) && maySend(stored),
+      (stored) => isBeingSearched(stored.state) && isFree(stored),
       { kind: 'take' },
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
@@ -247,7 +247,7 @@ export async function runWorker(
   async function send(due: RequestRow): Promise<void> {
     claimedAt = now()
     const row = await live.change(due.id, (stored, all) =>
-      maySend(stored) && getMsUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
+      isFree(stored) && getMsUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
         ? { kind: 'take' }
         : null,
     )

@@ -69,7 +69,7 @@ export function RunView({ run }: { run: Run }) {
     await openNewList()
   }
   const discardLost = async () =>
-    Promise.all(listRows('lost').map(async ({ id }) => outbox.dismiss(id)))
+    Promise.all(listRows('unreadable').map(async ({ id }) => outbox.dismiss(id)))
 
   return (
     <>
@@ -139,9 +139,9 @@ export function RunView({ run }: { run: Run }) {
                     Send all anyway ({formatCount(counts.confirm)})
                   </Button>
                 )}
-                {counts.lost > 0 && (
+                {counts.unreadable > 0 && (
                   <Button onClick={() => runAction(discardLost)}>
-                    Discard {formatCount(counts.lost)} lost
+                    Discard {formatCountOf(counts.unreadable, 'lost request')}
                   </Button>
                 )}
               </>

@@ -171,7 +171,7 @@ describe('a list', () => {
     ],
     // Reported neither as sent nor as unsent.
     [
-      'lost',
+      'unreadable',
       [abandonedRow],
       noBlockers,
       '0 of 1 sent, Lost. Check your cases before you request these again.',

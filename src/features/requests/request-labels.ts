@@ -25,7 +25,7 @@ const rowGroups = {
   /** It is unknown whether there is a case, or none was found. */
   unknown: { label: 'Unknown', actions: ['search-again', 'send-again', 'dismiss'] },
   /** Stored data is unreadable or deleted. */
-  lost: { label: 'Lost', actions: ['dismiss'] },
+  unreadable: { label: 'Lost', actions: ['dismiss'] },
   searched: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Continues by itself. */
@@ -191,7 +191,11 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     buildLabel(group, 'amber', title, text)
   if (cause.kind === 'unreadable') {
     const why = 'The data of this request was deleted or can’t be read. It may have been sent.'
-    return buildAmberLabel('lost', 'Lost', `${why} Check your cases before you request it again.`)
+    return buildAmberLabel(
+      'unreadable',
+      'Lost',
+      `${why} Check your cases before you request it again.`,
+    )
   }
   const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
   const searchTitle = 'Looking for the case'
@@ -250,7 +254,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   const counts = Object.fromEntries(
     groupNames.map((group) => [group, countRows(group)]),
   ) as RowCounts
-  const { unsent, delayed, inProgress, confirm, lost } = counts
+  const { unsent, delayed, inProgress, confirm, unreadable } = counts
   const state = describeRun(rows, counts, blockers)
   return {
     ...state,
@@ -259,7 +263,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
     delayMs: Math.max(0, ...rows.map(blockers.getWaitMs)),
     counts,
     allCount: rows.length,
-    sentCount: rows.length - unsent - delayed - inProgress - confirm - lost,
+    sentCount: rows.length - unsent - delayed - inProgress - confirm - unreadable,
     /** `41 with a case, 1 rejected, 3 waiting`. */
     countsText: groupNames
       .filter((group) => counts[group] > 0)
@@ -272,7 +276,7 @@ export type RunSummary = ReturnType<typeof summarizeRun>
 /** Returns the status of a list with its title and explanation, which is empty if there is nothing to add. */
 function describeRun(
   rows: readonly RequestRow[],
-  { delayed, inProgress, unsent, confirm, searched, lost, unknown }: RowCounts,
+  { delayed, inProgress, unsent, confirm, searched, unreadable, unknown }: RowCounts,
   { storageError, pauseMs }: SendingBlockers,
 ) {
   const describe = <Status extends string>(status: Status, title: string, explanation = '') => ({
@@ -310,7 +314,8 @@ function describeRun(
     ]
     return describe('paused', 'Paused', parts.filter(Boolean).join(' '))
   }
-  if (lost > 0) return describe('lost', 'Lost', 'Check your cases before you request these again.')
+  if (unreadable > 0)
+    return describe('unreadable', 'Lost', 'Check your cases before you request these again.')
   return describe(
     'done',
     'Done',

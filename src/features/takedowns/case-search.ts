@@ -121,7 +121,7 @@ export const isOpenOnly = (status: string | undefined): boolean => {
   return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
 }
 
-const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
+const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
@@ -133,10 +133,10 @@ function filterByFigure<Row extends CaseRow>(
   now: number,
 ): readonly Row[] {
   const { only, waits, provider, reply = null } = search
-  const closedPeriod = toPeriod(search.closedFrom, search.closedTo)
+  const closedPeriod = toOpenEndedPeriod(search.closedFrom, search.closedTo)
   if (only === undefined && waits === undefined && provider === undefined && closedPeriod === null)
     return rows
-  const reportedPeriod = toPeriod(search.reportedFrom, search.reportedTo)
+  const reportedPeriod = toOpenEndedPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const outcome = toOutcomeCase(row, now)
     return (
@@ -181,7 +181,7 @@ export function filterCases<Row extends CaseRow>(
 ): readonly Row[] {
   const { brand, resolution, who } = search
   const statuses = parseStatuses(search.status)
-  const createdPeriod = toPeriod(search.from, search.to)
+  const createdPeriod = toOpenEndedPeriod(search.from, search.to)
   const ownEmail = email?.toLowerCase()
   const matching = rows.filter(
     (row) =>

@@ -65,7 +65,7 @@ export const isEnded = (caseClass: CaseClass): boolean =>
 /** An abuse contact; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeContact {
   provider: string | null
-  /** State of the report; null if nothing was sent. */
+  /** Reply to the report, according to its status; null if nothing was sent. */
   reply: ReplyClass | null
   reportedAt: number | null
   repliedAt: number | null
@@ -93,7 +93,7 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
 /** Returns the end of the hour in milliseconds, so that figures and the lists behind them use the same time. */
 export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
-/** Parses the dates of a case once for all figures. `now` in milliseconds. */
+/** Parses the dates of a case once for all figures. `now`, in milliseconds, is rounded up to the end of the hour. */
 export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   row,
   now: endOfHour(now),
