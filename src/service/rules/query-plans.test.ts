@@ -227,7 +227,11 @@ describe('database queries', () => {
     const nonPortable =
       /\b(?:pragma|rowid|ifnull|iif|glob|regexp|ilike|strftime|julianday|datetime|json\w*|group_concat|string_agg|autoincrement|collate|total|insert or|replace into|sqlite\w*)\b|["`[\]@$]|==|::/i
     const schema = migrations.flat().map(({ sql }) => sql)
-    const violations = [...usedStatements.keys(), ...schema].filter((sql) => nonPortable.test(sql))
+    // PostgreSQL converts unquoted names to lower case, so `as httpCode` would return `httpcode`.
+    const hasCapitals = (sql: string) => /[A-Z]/.test(sql.replaceAll(/'[^']*'/g, ''))
+    const violations = [...usedStatements.keys(), ...schema].filter(
+      (sql) => nonPortable.test(sql) || hasCapitals(sql),
+    )
     expect(violations).toEqual([])
   })
 })
