@@ -36,7 +36,7 @@ const serviceClient: SqlClient = { name: '', signal: new AbortController().signa
  * tasks are waiting, and with `client left` if the client has disconnected before its task starts. Started tasks
  * finish.
  */
-export function createScheduler<Task, Result>(
+export function createThreadScheduler<Task, Result>(
   threads: readonly ((task: Task) => Promise<Result>)[],
   maxPerClient: number,
 ) {
@@ -163,8 +163,8 @@ export async function openThreadedSqlite(
       throw error
     }
   }
-  const read = createScheduler(readers.map(guard), readerCount - 1)
-  const write = createScheduler([guard(writer)], 1)
+  const read = createThreadScheduler(readers.map(guard), readerCount - 1)
+  const write = createThreadScheduler([guard(writer)], 1)
 
   const pending = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
