@@ -23,14 +23,6 @@ import {
 } from './customers.ts'
 import { drawKind, type HostKind } from './host-kinds.ts'
 import {
-  formatTime,
-  seedHost,
-  type HostTimeline,
-  type MonitoredHost,
-  type SeedDependencies,
-  type SeededHost,
-} from './host-rows.ts'
-import {
   drawCampaignName,
   generateLookAlikeHosts,
   sharedHostWords,
@@ -38,6 +30,14 @@ import {
   type LookAlikeHost,
 } from './look-alike-hosts.ts'
 import { createIdSequence, createRandom, type Random } from './random.ts'
+import {
+  formatTime,
+  seedHost,
+  type HostTimeline,
+  type MonitoredHost,
+  type SeedDependencies,
+  type SeededHost,
+} from './seed-host.ts'
 
 export interface SeedOptions {
   /** Current time of the demo, in milliseconds since the epoch. */

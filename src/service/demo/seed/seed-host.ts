@@ -14,6 +14,7 @@ import {
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
+/** Formats a time in milliseconds since the epoch as ISO 8601. */
 export const formatTime = (time: number): string => new Date(time).toISOString()
 
 /** When a host with a case was found, went down and came back, in milliseconds since the epoch. Null: not yet. */
@@ -53,6 +54,7 @@ interface PairHistory extends BrandView {
 
 type Scan = ReturnType<typeof createProbe> & { id: string; created_at: string }
 
+/** Generates the scans and results of a host and the statements that insert them. */
 export function seedHost(
   { host, parentId, views, timeline }: MonitoredHost,
   { now, random, newId }: SeedDependencies,
