@@ -69,12 +69,10 @@ export interface FixtureTab {
 
 const pageOrigin = 'https://page.example'
 const never = new Promise<never>(() => {})
-const body = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
+const requestBodySchema = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
 
 /** Starts a fixture with the users `ann` and `bob`, who share the brand `fixture.brand`. */
 export async function createOutboxFixture() {
-  // Load this module now. Otherwise, it would load later in real time, which virtual timers don't cover.
-  await import('#/api/http.ts')
   const time = stubTime(Date.parse('2026-03-02T09:00:00.000Z'))
   stubIndexedDb()
   vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })
@@ -154,7 +152,7 @@ export async function createOutboxFixture() {
           const { fault } = storage
           if (tab.isOutdated) throw toStorageFailed(new StorageError('newer'))
           if (fault !== null && (writes || fault === 'UnknownError'))
-            throw createStorageError(fault)
+            throw toStorageFailed(new DOMException('refused', fault))
           return work(...args)
         })
     return {
@@ -183,7 +181,7 @@ export async function createOutboxFixture() {
       const response = await fixture.service(request)
       if (response.status === 201) {
         const stored = z.object({ id: z.string() }).parse(await response.clone().json())
-        const created = body.parse(posted)
+        const created = requestBodySchema.parse(posted)
         const user = request.headers.get('authorization') === 'Api-Key key-ann' ? 'ann' : 'bob'
         const target = `${created.brand ?? ''}/${getTargetKey(created.target_website)}`
         const { rows } = await allRows.read(user)
@@ -252,6 +250,8 @@ export async function createOutboxFixture() {
       return response
     })
   })
+
+  const listeners = new Map<FixtureTab, (message: TabMessage) => void>()
 
   function openTab(user: string): FixtureTab {
     lastTab += 1
@@ -329,8 +329,6 @@ export async function createOutboxFixture() {
     Object.defineProperty(tab, 'outbox', { value: outbox })
     return tab
   }
-  const listeners = new Map<FixtureTab, (message: TabMessage) => void>()
-
   async function deliver(tab: FixtureTab, message: TabMessage): Promise<void> {
     await waitUntilThawed(tab)
     if (!tab.isDead) listeners.get(tab)?.(message)
@@ -383,5 +381,3 @@ export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
 /** Returns the key by which a row's cases are counted: user, brand and target. */
 const getTarget = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${getTargetKey(row.website)}`
-
-const createStorageError = (name: string) => toStorageFailed(new DOMException('refused', name))
