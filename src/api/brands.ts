@@ -77,6 +77,7 @@ export const ownDomainsOptions = () =>
     staleTime: staleAfter5MinMs,
   })
 
+/** Query for one brand with its settings (C33). */
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],

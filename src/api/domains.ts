@@ -3,7 +3,7 @@ import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { get } from './client.ts'
-import { listSearch, type DomainListParams } from './domain-filters.ts'
+import { listSearch, type DomainListParams } from './domain-list-params.ts'
 import type { FetchPage } from './fetch-all-pages.ts'
 import { staleAfter30sMs, alwaysStale } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
@@ -62,6 +62,12 @@ export function domainOptions(brandId: string, domainId: string) {
   })
 }
 
+/** `domainOptions` for prefetching: reuses a record loaded within the last 30 s. */
+export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
+  ...domainOptions(brandId, domainId),
+  staleTime: staleAfter30sMs,
+})
+
 /** Refetches the records on screen that failed to load. Called when the user refreshes their list. */
 export const retryFailedRecords = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
@@ -69,9 +75,3 @@ export const retryFailedRecords = async (client: QueryClient, brandId: string): 
     type: 'active',
     predicate: ({ state }) => state.status === 'error',
   })
-
-/** `domainOptions` for prefetching: reuses a record loaded within the last 30 s. */
-export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
-  ...domainOptions(brandId, domainId),
-  staleTime: staleAfter30sMs,
-})

@@ -63,6 +63,7 @@ export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null
 }, 'no figures')
 
+/** Maximum nesting of lists and objects with markets or hosts. Deeper ones are ignored. */
 const maxDepth = 4
 
 /** Parses the markets of a brand from any format: codes, names, boolean flags, or lists by region. */
@@ -112,6 +113,7 @@ export interface Brand extends z.output<typeof knownBrandFields> {
   trustedDomains: string[] | null
 }
 
+/** Parses a full row of the brand list, or the brand's own record. */
 export const brand = requiredField((raw): Brand | null => {
   const { data } = knownBrandFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null

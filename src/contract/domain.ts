@@ -125,6 +125,7 @@ export const compactHost = requiredField((raw): HostRow | null => {
   }
 }, 'no host')
 
+/** Converts a full record to a row of the domain list. */
 export function toHostRow(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
@@ -145,6 +146,7 @@ export function toHostRow(row: Domain): HostRow {
   }
 }
 
+/** Full record of a domain, as a row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
 /** Hosts under one registrable domain. `risk` is their highest score; undefined if not reported (C67). */

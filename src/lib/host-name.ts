@@ -6,13 +6,13 @@ import { toVisibleString } from './visible-text.ts'
 type HostParts = { sub: string; name: string; suffix: string }
 
 /** Second-level labels of public suffixes, as in `co.uk` or `com.au`. */
-const SECOND_LEVEL = new Set(
+const secondLevelLabels = new Set(
   'ac co com edu go gob gov gouv govt mil ne net nom or org sch'.split(' '),
 )
 
-const IPV4_PATTERN = /^\d{1,3}(?:\.\d{1,3}){3}$/
-const SCHEME_PATTERN = /^([a-z][a-z0-9+.-]*):\/\//i
-const AUTHORITY_END_PATTERN = /[/\\?#]/
+const ipv4Pattern = /^\d{1,3}(?:\.\d{1,3}){3}$/
+const schemePattern = /^([a-z][a-z0-9+.-]*):\/\//i
+const authorityEndPattern = /[/\\?#]/
 
 /** Returns whether a text is an IPv4 address with four valid octets. */
 export const isIpv4 = (text: string): boolean =>
@@ -23,14 +23,14 @@ export const isIpv4 = (text: string): boolean =>
  * two-part suffixes. For IP addresses and single labels, `name` is the whole host.
  */
 export function splitHost(host: string): HostParts {
-  if (IPV4_PATTERN.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
+  if (ipv4Pattern.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
   const dotIndex = host.lastIndexOf('.', end - 1)
   if (dotIndex <= 0) return { sub: '', name: host, suffix: '' }
   let cut = dotIndex
   const before = host.lastIndexOf('.', dotIndex - 1)
   const second = host.slice(before + 1, dotIndex).toLowerCase()
-  if (before > 0 && end - dotIndex === 3 && SECOND_LEVEL.has(second)) cut = before
+  if (before > 0 && end - dotIndex === 3 && secondLevelLabels.has(second)) cut = before
   const start = host.lastIndexOf('.', cut - 1) + 1
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
@@ -48,10 +48,10 @@ export function defangHost(host: string): string {
  * Nothing is decoded or normalized. Null if the URL has no scheme with `//`.
  */
 export function splitUrl(url: string) {
-  const scheme = SCHEME_PATTERN.exec(url)
+  const scheme = schemePattern.exec(url)
   if (!scheme) return null
   const after = url.slice(scheme[0].length)
-  const stop = after.search(AUTHORITY_END_PATTERN)
+  const stop = after.search(authorityEndPattern)
   const authority = stop < 0 ? after : after.slice(0, stop)
   const atSign = authority.lastIndexOf('@')
   const hostPort = authority.slice(atSign + 1)
@@ -68,7 +68,7 @@ export function splitUrl(url: string) {
 /** Returns the host of a URL with or without a scheme, in lower case and without a trailing dot; may be empty. */
 export function getHost(address: string): string {
   const text = address.trim()
-  const pieces = splitUrl(SCHEME_PATTERN.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
+  const pieces = splitUrl(schemePattern.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
 }
 
@@ -90,7 +90,7 @@ export const defangText = (text: string) =>
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
     const core = address.slice(0, address.length - tail.length)
     if (core.includes('://')) return defangUrl(core) + tail
-    const stop = core.search(AUTHORITY_END_PATTERN)
+    const stop = core.search(authorityEndPattern)
     return stop < 0
       ? defangHost(core) + tail
       : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
@@ -99,7 +99,7 @@ export const defangText = (text: string) =>
 /** Names with dots, which mail programs and spreadsheets turn into links. */
 const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
-  /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
+  ipv4Pattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
 /** Returns whether a name precedes an email's `@`. A URL's user name doesn't count, because it may imitate a host. */
 const isMailbox = (text: string, from: number, to: number): boolean =>

@@ -31,6 +31,7 @@ const formatDay = (date: Date): string =>
 /** Returns the local day of a time in milliseconds. */
 export const toLocalDay = (instant: number): string => formatDay(new Date(instant))
 
+/** Returns the day that is `days` after a day. */
 export function addDays(day: string, days: number): string | null {
   const date = getMidnight(day, days)
   return date && formatDay(date)

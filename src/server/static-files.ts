@@ -24,6 +24,7 @@ function fillMetaTag(html: string, name: string, content: string): string {
   return html.replace(`${tag}"`, () => `${tag}${escaped}"`)
 }
 
+/** Writes the settings into the empty meta tags of index.html. */
 export function fillMetaTags(
   html: string,
   { imageOrigins = [], fieldMapping = '', demoKeys = [] }: PageSettings,
@@ -39,6 +40,7 @@ export function fillMetaTags(
   )
 }
 
+/** Returns whether a built index.html loads its scripts from this base path. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 

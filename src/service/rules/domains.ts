@@ -1,5 +1,5 @@
-import { type SortDirection, takedownStatuses } from '#/contract/codes.ts'
-import { type SqlFilter, type SqlPort, formatPlaceholders } from '#/service/db/sql-port.ts'
+import { takedownStatuses, type SortDirection } from '#/contract/codes.ts'
+import { formatPlaceholders, type SqlFilter, type SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { findVisibleBrand } from './brands.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
@@ -7,12 +7,12 @@ import { createPageResponse, readCount, readCounted, readPage, type Page } from 
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, readQueryParams } from './query-params.ts'
 import {
-  toBoolean,
-  pairFactColumns,
   createScanHistory,
   createScanRecord,
-  type PairFacts,
+  pairFactColumns,
   readScanTimelines,
+  toBoolean,
+  type PairFacts,
 } from './scans.ts'
 
 /** Adds the routes of a brand's domains: list, also grouped by apex, and detail. */

@@ -1,6 +1,6 @@
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { type SqlPort, type SqlValue, joinFilters, type SqlFilter } from '#/service/db/sql-port.ts'
+import { joinFilters, type SqlFilter, type SqlPort, type SqlValue } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { createPageResponse, readCount, readCounted, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
