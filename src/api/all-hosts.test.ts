@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideNetwork } from '#/test/network.ts'
 import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
-import { noRowFilters, allDomains } from './domain-filters.ts'
+import { noRowFilters, allDomains } from './domain-list-params.ts'
 import { type LoadProgress, cancelFullList } from './fetch-all-pages.ts'
 import {
   allHostsOptions,

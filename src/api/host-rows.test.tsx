@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { provideNetwork } from '#/test/network.ts'
 import { createServiceFixture } from '#/test/service-fixture.ts'
-import { fullQueue } from './domain-filters.ts'
+import { fullQueue } from './domain-list-params.ts'
 import { allHostsOptions, hostPageOptions, apexHostsOptions } from './host-rows.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'

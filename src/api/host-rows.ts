@@ -18,7 +18,7 @@ import {
   type DomainListParams,
   type HostOrder,
   type RowFilters,
-} from './domain-filters.ts'
+} from './domain-list-params.ts'
 import { ApiError, isApiError } from './errors.ts'
 import {
   cancelFullList,

@@ -6,7 +6,7 @@ import {
   brandStatsOptions,
   compactBrandsOptions,
 } from './brands.ts'
-import { fullQueue } from './domain-filters.ts'
+import { fullQueue } from './domain-list-params.ts'
 import { domainOptions, apexPageOptions } from './domains.ts'
 import { domainCountOptions, hostPageOptions } from './host-rows.ts'
 import { profileOptions } from './profile.ts'

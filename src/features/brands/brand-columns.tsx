@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { DomainFilters } from '#/api/domain-filters.ts'
+import type { DomainFilters } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
 import { formatInstant, parseInstant, DAY } from '#/lib/dates.ts'

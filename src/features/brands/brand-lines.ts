@@ -1,6 +1,6 @@
 import { useQueries, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { fullQueue } from '#/api/domain-filters.ts'
+import { fullQueue } from '#/api/domain-list-params.ts'
 import { allHostsOptions } from '#/api/host-rows.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import { hasMissingFigures, type BrandStats } from '#/contract/brand.ts'

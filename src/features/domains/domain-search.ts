@@ -14,7 +14,7 @@ import {
   getServiceSort,
   type CodeLabels,
   type HostOrder,
-} from '#/api/domain-filters.ts'
+} from '#/api/domain-list-params.ts'
 import type { HostListParams } from '#/api/host-rows.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
 import { getHost, refang } from '#/lib/host-name.ts'

@@ -4,7 +4,7 @@ import {
   toFilterParams,
   getActiveRowFilters,
   getServiceSort,
-} from '#/api/domain-filters.ts'
+} from '#/api/domain-list-params.ts'
 import { createApexSource } from '#/api/domains.ts'
 import { createHostSource } from '#/api/host-rows.ts'
 import type { HostRow, ApexGroup } from '#/contract/domain.ts'

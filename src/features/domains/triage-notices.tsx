@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
-import { noRowFilters } from '#/api/domain-filters.ts'
+import { noRowFilters } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
 import {
   domainCountOptions,

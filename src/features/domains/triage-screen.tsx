@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { Columns3 } from 'lucide-react'
-import { fullQueue } from '#/api/domain-filters.ts'
+import { fullQueue } from '#/api/domain-list-params.ts'
 import { domainCountOptions } from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import type { HostRow } from '#/contract/domain.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DomainFilters } from '#/api/domain-filters.ts'
+import type { DomainFilters } from '#/api/domain-list-params.ts'
 import type { BrandStats } from '#/contract/brand.ts'
 import { type Verdict, verdicts, type RiskScoreFilter } from '#/contract/codes.ts'
 import { getLegacyRiskDistribution } from '#/contract/deprecated.ts'

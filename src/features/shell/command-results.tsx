@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { allDomains } from '#/api/domain-filters.ts'
+import { allDomains } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
 import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/takedowns.ts'

@@ -11,6 +11,8 @@ import type { HostRow } from '#/contract/domain.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
 
+/* Filters and sort order of the domain list. The API applies those it supports, the client the others (C64). */
+
 /** Filters that the API supports. */
 export const serviceFilters = {
   triage: { param: 'triage_filter', codes: triageFilters },
@@ -102,9 +104,11 @@ export function listSearch(params: DomainListParams) {
   }
 }
 
+/** Returns only the row filters of parameters that contain more. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
+/** Returns the names of the row filters that exclude rows. */
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 

@@ -7,7 +7,7 @@ import {
   type RowFilters,
   sortHosts,
   type HostOrder,
-} from './domain-filters.ts'
+} from './domain-list-params.ts'
 
 const makeRow = (id: string, overrides: Partial<HostRow>) =>
   createHostRow(id, {
