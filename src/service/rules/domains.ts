@@ -112,7 +112,7 @@ function createApexOrder(field: SortField, requestedDirection: SortDirection | n
 }
 
 /** Registrable domain with the number of its hosts and the highest score among them (C67). */
-export interface ApexGroupRow {
+interface ApexGroupRow {
   registrable_apex: string
   domain_count: number
   risk_score: number
@@ -263,7 +263,7 @@ async function readBrands(c: ServiceContext, ids: readonly string[]) {
 }
 
 /** Open case and latest ended case of a host, as in domain records. */
-export interface HostCases {
+interface HostCases {
   open: { id: string; status: string } | null
   lastClosed: { id: string; status: string; resolution: string | null; closed_at: string } | null
 }

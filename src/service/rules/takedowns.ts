@@ -72,7 +72,7 @@ async function createCase(c: ServiceContext): Promise<Response> {
   return c.json(records[0], 201)
 }
 
-export interface TakedownEvent {
+interface TakedownEvent {
   id: string
   event_type: string
   actor: string | null
