@@ -293,7 +293,7 @@ export function HostLink({
       }}
       className={`rounded-sm hover:underline ${className}`}
     >
-      <HostWithDifferences value={row.name} brandDomain={brandDomain} oneLine={isOneLine} />
+      <HostWithDifferences value={row.name} brandDomain={brandDomain} isOneLine={isOneLine} />
     </Link>
   )
 }

@@ -6,6 +6,8 @@ import { CharacterToken } from '#/ui/visible-text.tsx'
 import { formatHost, getSpellings, isInternational, type HostSpellings } from './format-host.ts'
 import { HostileText } from './hostile-text.tsx'
 
+const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'
+
 /**
  * Shows a hostname: defanged (`northbank[.]com`), isolated from the text around it, with unusual characters visible and
  * never as a link. Internationalized hosts show both spellings.
@@ -23,22 +25,22 @@ export function HostName({ value }: { value: string }) {
 
 type HostWithDifferencesProps = {
   value: string
-  /** Null until loaded. */
+  /** Domain of the brand; null until loaded. */
   brandDomain: string | null
   /** Truncates the host before its suffix. Ignored for internationalized hosts, which the container must truncate. */
-  oneLine?: boolean
+  isOneLine?: boolean
 }
 
 /** `HostName` with look-alike letters highlighted. */
 export function HostWithDifferences({
   value,
   brandDomain,
-  oneLine = false,
+  isOneLine = false,
 }: HostWithDifferencesProps) {
   // Show the host first: comparing a page of hosts takes longer than rendering them.
   const comparedDomain = useDeferredValue(brandDomain, null)
   const parts = highlightDifferences(value, comparedDomain)
-  if (oneLine && value !== '' && !isInternational(value))
+  if (isOneLine && value !== '' && !isInternational(value))
     return <OneLineHost parts={parts ?? renderHostParts(value)} />
   return parts === null ? (
     <HostName value={value} />
@@ -84,6 +86,15 @@ export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   )
 }
 
+/** One spelling of a host. Non-ASCII letters are highlighted unless `isHarmless`. */
+export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
+  return (
+    <bdi translate="no" className={hostClass}>
+      {renderHostText(value, isHarmless)}
+    </bdi>
+  )
+}
+
 /** Unicode spelling after the Punycode, with its problem in words (P11). Renders nothing for other hosts. */
 function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   if (unicode === null) return null
@@ -100,16 +111,26 @@ function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   )
 }
 
-/** One spelling of a host. Non-ASCII letters are highlighted unless `isHarmless`. */
-export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
-  return (
-    <bdi translate="no" className={hostClass}>
-      {renderHostText(value, isHarmless)}
-    </bdi>
-  )
+/**
+ * Part of a host or URL. Shows invisible characters as tokens such as `U+200B`, and highlights non-ASCII letters unless
+ * `isHarmless`.
+ */
+function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
+  return splitVisibleText(text, 'host').map((part, index) => (
+    <Fragment key={index}>
+      {part.kind === 'token' ? (
+        <CharacterToken text={part.text} label={part.label} />
+      ) : isHarmless ? (
+        part.text
+      ) : (
+        <HighlightedNonAscii text={part.text} />
+      )}
+    </Fragment>
+  ))
 }
 
-function Highlighted({ text }: { text: string }) {
+/** Text with its non-ASCII letters highlighted. */
+function HighlightedNonAscii({ text }: { text: string }) {
   // Odd pieces are non-ASCII runs.
   return text.split(/([^\x20-\x7e]+)/).map((piece, index) =>
     index % 2 === 0 ? (
@@ -124,24 +145,6 @@ function Highlighted({ text }: { text: string }) {
       </span>
     ),
   )
-}
-
-/**
- * Part of a host or URL. Shows invisible characters as tokens such as `U+200B`, and highlights non-ASCII letters unless
- * `isHarmless`.
- */
-function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
-  return splitVisibleText(text, 'host').map((part, index) => (
-    <Fragment key={index}>
-      {part.kind === 'token' ? (
-        <CharacterToken text={part.text} label={part.label} />
-      ) : isHarmless ? (
-        part.text
-      ) : (
-        <Highlighted text={part.text} />
-      )}
-    </Fragment>
-  ))
 }
 
 /** A host split into subdomain, registered name and public suffix. */
@@ -196,8 +199,6 @@ const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts })
 
 const truncateClass = 'overflow-hidden text-ellipsis'
 
-const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'
-
 /**
  * Renders a host and highlights the letters that differ from the brand's name (F7). Returns null if there is nothing to
  * highlight.
@@ -209,7 +210,7 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
   if (segments.every(({ kind }) => kind === 'same')) return null
   const { sub } = splitHost(host)
   const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
-  const label = <HighlightedLabel segments={segments} brand={splitHost(brandDomain).name} />
+  const label = <HighlightedDifferences segments={segments} brand={splitHost(brandDomain).name} />
   return {
     ...renderHostParts(host),
     sub:
@@ -230,10 +231,10 @@ const segmentClasses = {
   missing: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
 }
 
-type HighlightedLabelProps = { segments: readonly LabelSegment[]; brand: string }
+type HighlightedDifferencesProps = { segments: readonly LabelSegment[]; brand: string }
 
 /** A label with its differences highlighted; the text itself is unchanged. */
-function HighlightedLabel({ segments, brand }: HighlightedLabelProps) {
+function HighlightedDifferences({ segments, brand }: HighlightedDifferencesProps) {
   return segments.map(({ text, kind }, index) =>
     kind === 'unrelated' || kind === 'same' ? (
       text
