@@ -6,7 +6,7 @@ import { createFileWriter } from '#/shared/exports/export-file.ts'
 import type { AddressStyle } from '#/shared/exports/export-list.tsx'
 import { collectDownloads } from '#/test/downloads.ts'
 import { createHostRow } from '#/test/host-row.ts'
-import { copyHosts, exportRows, hostFields, formatHostLines } from './export-domains.tsx'
+import { copyHosts, exportSelection, hostFields, formatHostLines } from './export-domains.tsx'
 
 const createRow = (name: string, overrides: Partial<HostRow> = {}) =>
   createHostRow(name, {
@@ -89,11 +89,11 @@ describe('exporting rows', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     const addressStyle = 'defanged'
     const hostile = { id: 'b', name: '..\\..\\CON:\u202egpj.exe' }
-    expect(exportRows([createRow('a.example')], { brand: hostile, addressStyle, now })).toBe(
+    expect(exportSelection([createRow('a.example')], { brand: hostile, addressStyle, now })).toBe(
       '1 row exported to con-gpj-exe-domains-2026-11-21.csv, with its manifest.',
     )
     const brand = { id: 'b', name: 'Northbank' }
-    expect(exportRows([createRow('a'), createRow('b')], { brand, addressStyle, now })).toBe(
+    expect(exportSelection([createRow('a'), createRow('b')], { brand, addressStyle, now })).toBe(
       '2 rows exported to northbank-domains-2026-11-21.csv, with its manifest.',
     )
     expect(saved).toEqual([

@@ -25,13 +25,25 @@ import {
 } from '#/shared/exports/export-list.tsx'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import type { DomainList, HostList } from './domain-list.ts'
+import type { ApexList, DomainList, HostList } from './domain-list.ts'
 import {
   toApexListParams,
   toDomainFilters,
   toHostListParams,
   describeServiceOrder,
 } from './domain-search.ts'
+
+type ExportDomainsProps = { brandId: string; list: DomainList }
+
+/** Exports all domains or registered domains that match the filters. */
+export function ExportDomains({ brandId, list }: ExportDomainsProps) {
+  const client = useQueryClient()
+  return list.kind === 'apexes' ? (
+    <ExportList key="apexes" list={buildApexExport(brandId, list)} />
+  ) : (
+    <ExportList key="hosts" list={buildHostExport(client, brandId, list)} />
+  )
+}
 
 /** Fields of exported domains, named as in the API. */
 export const hostFields: readonly ExportField<HostRow>[] = [
@@ -56,15 +68,10 @@ const fullFields: readonly ExportField<HostRow>[] = [
   { name: 'latest_scan.screenshot_url', value: ({ screenshotUrl }) => screenshotUrl },
 ]
 
-const apexFields: readonly ExportField<ApexGroup>[] = [
-  { name: 'registrable_apex', value: (group) => group.registrable_apex },
-  { name: 'domain_count', value: (group) => group.domain_count },
-  { name: 'risk_score', value: ({ risk }) => risk },
-]
-
 function buildHostExport(
   client: QueryClient,
-  { brandId, list }: { brandId: string; list: HostList },
+  brandId: string,
+  list: HostList,
 ): ExportedList<HostRow> {
   const { search, page } = list
   const params = toHostListParams(search)
@@ -102,8 +109,13 @@ function buildHostExport(
   }
 }
 
-function buildApexExport({ brandId, list }: ExportDomainsProps): ExportedList<ApexGroup> {
-  const { search } = list
+const apexFields: readonly ExportField<ApexGroup>[] = [
+  { name: 'registrable_apex', value: (group) => group.registrable_apex },
+  { name: 'domain_count', value: (group) => group.domain_count },
+  { name: 'risk_score', value: ({ risk }) => risk },
+]
+
+function buildApexExport(brandId: string, { search }: ApexList): ExportedList<ApexGroup> {
   const params = toApexListParams(search)
   return {
     plural: 'registered domains',
@@ -117,48 +129,8 @@ function buildApexExport({ brandId, list }: ExportDomainsProps): ExportedList<Ap
   }
 }
 
-type ExportDomainsProps = { brandId: string; list: DomainList }
-
-/** Exports all domains or registered domains that match the filters. */
-export function ExportDomains({ brandId, list }: ExportDomainsProps) {
-  const client = useQueryClient()
-  return list.kind === 'apexes' ? (
-    <ExportList key="apexes" list={buildApexExport({ brandId, list })} />
-  ) : (
-    <ExportList key="hosts" list={buildHostExport(client, { brandId, list })} />
-  )
-}
-
-type NamedHost = Pick<HostRow, 'name'>
-
-const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g
-
-/** Formats one host per line. Hosts without a name are left out. */
-export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
-  rows
-    .map(({ name }) => name.replace(lineBreaksPattern, ' '))
-    .filter((name) => name !== '')
-    .map((name) => (addressStyle === 'original' ? name : defangHost(name)))
-    .join('\n')
-
-/** Copies the hosts and returns a message, which explains what to do if the browser blocks copying. */
-export async function copyHosts(
-  rows: readonly NamedHost[],
-  addressStyle: AddressStyle,
-): Promise<string> {
-  const unnamedCount = rows.filter(({ name }) => name === '').length
-  const count = rows.length - unnamedCount
-  if (!(await copyText(formatHostLines(rows, addressStyle))))
-    return 'The browser blocked copying. Export the domains instead.'
-  const domains = formatCountOf(count, 'domain')
-  const copied = `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
-  return unnamedCount === 0
-    ? copied
-    : `${copied} Skipped ${formatCount(unnamedCount)} without a name.`
-}
-
-/** Saves the rows as a CSV file with a manifest, like an export (F10), and returns a summary. */
-export function exportRows(
+/** Saves the selected rows as a CSV file with a manifest, like an export (F10), and returns a summary. */
+export function exportSelection(
   rows: readonly HostRow[],
   {
     brand,
@@ -181,3 +153,31 @@ export function exportRows(
   })
   return `${formatCountOf(rows.length, 'row')} exported to ${name}, with its manifest.`
 }
+
+type NamedHost = Pick<HostRow, 'name'>
+
+/** Copies the hosts and returns a message, which explains what to do if the browser blocks copying. */
+export async function copyHosts(
+  rows: readonly NamedHost[],
+  addressStyle: AddressStyle,
+): Promise<string> {
+  const unnamedCount = rows.filter(({ name }) => name === '').length
+  const count = rows.length - unnamedCount
+  if (!(await copyText(formatHostLines(rows, addressStyle))))
+    return 'The browser blocked copying. Export the domains instead.'
+  const domains = formatCountOf(count, 'domain')
+  const copied = `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
+  return unnamedCount === 0
+    ? copied
+    : `${copied} Skipped ${formatCount(unnamedCount)} without a name.`
+}
+
+const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g
+
+/** Formats one host per line. Hosts without a name are left out. */
+export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
+  rows
+    .map(({ name }) => name.replace(lineBreaksPattern, ' '))
+    .filter((name) => name !== '')
+    .map((name) => (addressStyle === 'original' ? name : defangHost(name)))
+    .join('\n')

@@ -17,7 +17,7 @@ import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { toDomainFilters } from './domain-search.ts'
-import { copyHosts, exportRows } from './export-domains.tsx'
+import { copyHosts, exportSelection } from './export-domains.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
 import type { Triage } from './use-triage.ts'
@@ -160,7 +160,7 @@ function useBulkActions({
     announce(
       hosts.length === 0
         ? 'First select rows to export.'
-        : exportRows(hosts, {
+        : exportSelection(hosts, {
             brand: { id: brandId, name: brand?.name ?? null },
             addressStyle,
             now: Date.now(),
