@@ -28,9 +28,6 @@ import { CaseLink, LongText, OpenCase, Moment, Section, useHasSettled } from './
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
 
-/** Fields of a domain without its ID, which is in the copy menu. */
-const pageFields = domainFields.filter((field) => field.name !== 'id')
-
 type EvidenceBodyProps = {
   brandId: string
   /** Data of the record, or of the list until the record is loaded. */
@@ -79,7 +76,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
           <Cases brandId={brandId} row={row} domain={domain} />
         </Section>
         <Section title="My note">
-          <NoteEditor brandId={brandId} id={row.id} name={host} />
+          <NoteEditor brandId={brandId} row={row} />
         </Section>
         {host !== '' && (
           <Section title="Look-alike" sub={brand?.domain != null && 'compared with your domain'}>
@@ -200,12 +197,12 @@ function Cases({ brandId, row, domain }: CasesProps) {
   )
 }
 
-type NoteEditorProps = { brandId: string; id: string; name: string | null }
+type NoteEditorProps = Pick<EvidenceBodyProps, 'brandId' | 'row'>
 
 /** The user's note on a domain. */
-function NoteEditor({ brandId, id, name }: NoteEditorProps) {
+function NoteEditor({ brandId, row }: NoteEditorProps) {
   const { notes, session } = useNoteSession(brandId)
-  const text = notes.note.get(id)?.text ?? ''
+  const text = notes.note.get(row.id)?.text ?? ''
   const [draft, setDraft] = useState<string | null>(null)
   if (draft === null)
     return (
@@ -223,7 +220,7 @@ function NoteEditor({ brandId, id, name }: NoteEditorProps) {
       className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()
-        session.writeNote({ id, name }, draft.trim())
+        session.writeNote(row, draft.trim())
         setDraft(null)
       }}
     >
@@ -271,6 +268,9 @@ function Feedback({ scan }: { scan: DomainScan }) {
     </div>
   )
 }
+
+/** Fields of a domain without its ID, which is in the copy menu. */
+const pageFields = domainFields.filter((field) => field.name !== 'id')
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
 

@@ -18,56 +18,18 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 import { toScanFindings } from './timeline.ts'
 
-/** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
-export function describeResponse(code: Reported<number>): string {
-  if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
-  if (!Number.isInteger(code)) return `${code}, unknown code`
-  if (code >= 200 && code < 300) return `${code}, responds`
-  if (code >= 300 && code < 400) return `${code}, redirects`
-  if (code === 401 || code === 403) return `${code}, access denied`
-  if (code === 404 || code === 410) return `${code}, page not found`
-  if (code >= 400 && code < 500) return `${code}, request refused`
-  if (code >= 500 && code < 600) return `${code}, server error`
-  return `${code}, unknown code`
-}
-
-function WebsiteResponse({ code }: { code: Reported<number> }) {
+/** Measurements of a scan. */
+export function ScanFacts({ scan }: { scan: DomainScan }) {
   return (
-    <span className="-my-1 inline-flex items-center gap-1">
-      {describeResponse(code)}
-      <Explanation term="the website response">
-        <p>{domainMeanings.website}</p>
-      </Explanation>
-    </span>
+    <>
+      <KeyValues
+        items={measuredFields
+          .map(({ term, name }) => ({ term, detail: renderers[name](scan) }))
+          .filter(({ detail }) => detail !== false)}
+      />
+      <CopyRecords scan={scan} />
+    </>
   )
-}
-
-type ScanScreenshotProps = {
-  address: Reported<string>
-  host: string
-  time: string | null
-}
-
-/** Screenshot of a scan (C90). */
-export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
-  const label = `Screenshot of ${formatHost(host)}`
-  const formattedTime = formatInstant(time)
-  return (
-    <Screenshot
-      address={address}
-      alt={formattedTime === null ? label : `${label}, scan of ${formattedTime}`}
-    />
-  )
-}
-
-const noneLabel = <span className="text-muted">{noneRecorded}</span>
-/** Text in place of a value that the service doesn't report. */
-export const notReported = <span className="text-muted">not reported</span>
-
-/** Lists DNS records of one type. Undefined `records` are shown as not reported. */
-export function Records({ records }: { records: readonly string[] | undefined }) {
-  if (records === undefined) return notReported
-  return records.length === 0 ? noneLabel : <RecordList records={records} />
 }
 
 type MeasuredField = (typeof measuredFields)[number]['name']
@@ -88,70 +50,38 @@ const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => React
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
 }
 
-/** Measurements of a scan. */
-export function ScanFacts({ scan }: { scan: DomainScan }) {
-  return (
-    <>
-      <KeyValues
-        items={measuredFields
-          .map(({ term, name }) => ({ term, detail: renderers[name](scan) }))
-          .filter(({ detail }) => detail !== false)}
-      />
-      <CopyRecords scan={scan} />
-    </>
-  )
-}
-
-/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
-export function getMailPolicy(
-  mxRecords: readonly string[],
-): 'takes mail' | 'refuses mail' | 'not said' {
-  if (mxRecords.length === 0) return 'not said'
-  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
-}
-
-function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
-  const policy = getMailPolicy(mx ?? [])
-  return (
-    <>
-      <Records records={mx} />
-      {policy === 'takes mail' && <span className="text-amber">can receive mail</span>}
-      {policy === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
-    </>
-  )
-}
-
-function Completeness({ value }: { value: number | null }) {
-  if (value === null) return notReported
-  if (value === 0) return '0: no DNS records'
+function WebsiteResponse({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
-      {formatCount(value)}
-      <Explanation term="DNS completeness">
-        <p>{domainMeanings.dns}</p>
+      {describeResponse(code)}
+      <Explanation term="the website response">
+        <p>{domainMeanings.website}</p>
       </Explanation>
     </span>
   )
 }
 
-function Certificate({ text }: { text: Reported<string> }) {
-  if (text === undefined || text === null) return text === null ? noneLabel : notReported
-  const lineCount = text.trim().split(/\r?\n/).length
-  return (
-    <details className="print:details-content:[content-visibility:visible]">
-      <summary className="w-fit rounded-sm text-accent">
-        recorded, {formatCountOf(lineCount, 'line')}
-      </summary>
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-        tabIndex={0}
-        translate="no"
-        className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
-      >
-        <HostileText value={defangUrlsInText(text)} />
-      </pre>
-    </details>
-  )
+/** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
+export function describeResponse(code: Reported<number>): string {
+  if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
+  if (!Number.isInteger(code)) return `${code}, unknown code`
+  if (code >= 200 && code < 300) return `${code}, responds`
+  if (code >= 300 && code < 400) return `${code}, redirects`
+  if (code === 401 || code === 403) return `${code}, access denied`
+  if (code === 404 || code === 410) return `${code}, page not found`
+  if (code >= 400 && code < 500) return `${code}, request refused`
+  if (code >= 500 && code < 600) return `${code}, server error`
+  return `${code}, unknown code`
+}
+
+/** Text in place of a value that the service doesn't report. */
+export const notReported = <span className="text-muted">not reported</span>
+const noneLabel = <span className="text-muted">{noneRecorded}</span>
+
+/** Lists DNS records of one type. Undefined `records` are shown as not reported. */
+export function Records({ records }: { records: readonly string[] | undefined }) {
+  if (records === undefined) return notReported
+  return records.length === 0 ? noneLabel : <RecordList records={records} />
 }
 
 /** Matches words in DNS records that look like hostnames. */
@@ -181,6 +111,58 @@ function RecordList({ records }: { records: readonly string[] }) {
   )
 }
 
+function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
+  const policy = getMailPolicy(mx ?? [])
+  return (
+    <>
+      <Records records={mx} />
+      {policy === 'takes mail' && <span className="text-amber">can receive mail</span>}
+      {policy === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
+    </>
+  )
+}
+
+/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
+export function getMailPolicy(
+  mxRecords: readonly string[],
+): 'takes mail' | 'refuses mail' | 'not said' {
+  if (mxRecords.length === 0) return 'not said'
+  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
+}
+
+function Certificate({ text }: { text: Reported<string> }) {
+  if (text === undefined || text === null) return text === null ? noneLabel : notReported
+  const lineCount = text.trim().split(/\r?\n/).length
+  return (
+    <details className="print:details-content:[content-visibility:visible]">
+      <summary className="w-fit rounded-sm text-accent">
+        recorded, {formatCountOf(lineCount, 'line')}
+      </summary>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        tabIndex={0}
+        translate="no"
+        className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
+      >
+        <HostileText value={defangUrlsInText(text)} />
+      </pre>
+    </details>
+  )
+}
+
+function Completeness({ value }: { value: number | null }) {
+  if (value === null) return notReported
+  if (value === 0) return '0: no DNS records'
+  return (
+    <span className="-my-1 inline-flex items-center gap-1">
+      {formatCount(value)}
+      <Explanation term="DNS completeness">
+        <p>{domainMeanings.dns}</p>
+      </Explanation>
+    </span>
+  )
+}
+
 function CopyRecords({ scan }: { scan: DomainScan }) {
   const defangRecord = (record: string) =>
     record.replace(/\S+/g, (word) => (hostPattern.test(word) ? defangHost(word) : word))
@@ -197,5 +179,23 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
   const originalText = reported.map(([type, text]) => `${type} ${text}`).join('\n')
   return (
     <CopyMenu label="Copy DNS records" formats={buildCopyFormats(defangedText, originalText)} />
+  )
+}
+
+type ScanScreenshotProps = {
+  address: Reported<string>
+  host: string
+  time: string | null
+}
+
+/** Screenshot of a scan (C90). */
+export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
+  const label = `Screenshot of ${formatHost(host)}`
+  const formattedTime = formatInstant(time)
+  return (
+    <Screenshot
+      address={address}
+      alt={formattedTime === null ? label : `${label}, scan of ${formattedTime}`}
+    />
   )
 }

@@ -11,12 +11,6 @@ import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanStrip } from './scan-strip.tsx'
 import { getStepScreenshot, mergeTimeline, type TimelineStep } from './timeline.ts'
 
-type ScansProps = {
-  host: string
-  /** Newest first. */
-  steps: readonly TimelineStep[]
-}
-
 /** All known scans of a domain: as a strip that opens comparisons, and as a list (C80, C98). */
 export function ScanHistory({ host, domain }: { host: string; domain: Domain }) {
   const { steps, unreadableEntries } = mergeTimeline(domain.scans, domain.latest_scan ?? null)
@@ -39,7 +33,13 @@ export function ScanHistory({ host, domain }: { host: string; domain: Domain }) 
 const initialCount = 10
 const countPerClick = 100
 
-function ScanList({ host, steps }: ScansProps) {
+type ScanListProps = {
+  host: string
+  /** Newest first. */
+  steps: readonly TimelineStep[]
+}
+
+function ScanList({ host, steps }: ScanListProps) {
   const [visibleCount, setVisibleCount] = useState(initialCount)
   const remainingCount = steps.length - visibleCount
   return (

@@ -62,7 +62,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
                 key={step.key}
                 step={step}
                 isNewest={step === newest}
-                onPress={() => compare(step)}
+                onClick={() => compare(step)}
               />
             ))}
           </Toolbar>
@@ -94,7 +94,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
   )
 }
 
-const colors = {
+const textClasses = {
   red: 'text-red',
   amber: 'text-amber',
   green: 'text-green',
@@ -102,9 +102,9 @@ const colors = {
   accent: 'text-accent',
 } as const
 
-type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onPress: () => void }
+type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onClick: () => void }
 
-function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
+function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
   const label = describeStep(step)
   const { verdict, risk, httpCode } = step.findings ?? {}
   const { tone } = getVerdictLabel(verdict)
@@ -115,7 +115,7 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
       // Makes the newest scan the Tab stop of the toolbar.
       aria-current={isNewest || undefined}
       title={label}
-      onClick={onPress}
+      onClick={onClick}
       className="relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface"
     >
       <span className="sr-only">{label}</span>
@@ -123,7 +123,7 @@ function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
         {verdict == null ? (
           <span className="h-4 text-faint">—</span>
         ) : (
-          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colors[tone]}`} />
+          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${textClasses[tone]}`} />
         )}
         <span className="font-semibold">{risk == null ? '—' : formatRisk(risk)}</span>
         <span className="max-w-full truncate text-muted">

@@ -12,6 +12,7 @@ interface MergedStep {
   entry: ScanHistoryEntry | null
 }
 
+/** A scan in a domain's history with its findings. */
 export interface TimelineStep extends MergedStep {
   /** Null if the findings are redacted for this brand (C98). */
   findings: ScanFindings | null
