@@ -47,7 +47,7 @@ type TriageScreenProps = {
   Failure: ErrorRouteComponent
 }
 
-/** Triage page: domain list with toolbar and shortcuts, and the evidence pane. */
+/** Triage page: domain list with toolbars, and the evidence pane. */
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { openId, isFullPage, list, error, retry, fullList } = triage
   const { selection, controller, decisions } = triage
@@ -161,7 +161,7 @@ function Header({ triage }: { triage: Triage }) {
   // On wide screens, sighted users see the count at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
-      <Count list={list} />
+      <DomainCount list={list} />
     </span>
   )
   return (
@@ -189,7 +189,7 @@ function Header({ triage }: { triage: Triage }) {
   )
 }
 
-function Count({ list: { kind, page, hostCount } }: { list: DomainList }) {
+function DomainCount({ list: { kind, page, hostCount } }: { list: DomainList }) {
   const { count } = page
   if (kind === 'hosts') return <ListCount count={count} singular="domain" plural="domains" />
   return (
@@ -204,10 +204,8 @@ function Count({ list: { kind, page, hostCount } }: { list: DomainList }) {
 
 const getSizeId = (triage: TriageFilter) => `domains-${triage}`
 
-type Size = number | null | undefined
-
 /** Returns no sizes until all have loaded or failed, so that they appear together. */
-const combineSizes = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
+const combineSizes = (counts: readonly UseQueryResult<number | null>[]) =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {

@@ -138,8 +138,8 @@ const key = createShortcutFactory('triage', 'Domains')
 const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 /** Registers the shortcuts of the domain list. */
-function useTriageKeys({ list, rows, selection, select, ...triage }: Triage): void {
-  const { controller, evidence, decisions } = triage
+function useTriageKeys(triage: Triage): void {
+  const { list, rows, selection, select, controller, evidence, decisions } = triage
   const { current, announce } = controller
   const isGrouped = list?.kind === 'apexes'
 
