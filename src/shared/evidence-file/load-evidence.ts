@@ -198,14 +198,6 @@ const maxPixels = 20_000_000
 /** Maximum size in bytes of a lossless image; larger ones are compressed with losses. */
 const maxLosslessBytes = 3 * 1024 * 1024
 
-function encodeBase64(bytes: Uint8Array): string {
-  const parts: string[] = []
-  // Encode in chunks, because browsers limit the number of arguments.
-  for (let offset = 0; offset < bytes.length; offset += 0x8000)
-    parts.push(String.fromCharCode(...bytes.subarray(offset, offset + 0x8000)))
-  return btoa(parts.join(''))
-}
-
 /**
  * Loads and re-encodes an image that `getScreenshotSource` allowed. Rejects if it fails to load or its origin doesn't
  * allow reading it (CORS).
@@ -232,4 +224,12 @@ async function reencodeImage(src: string): Promise<ReencodedImage> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const data = `data:${blob.type};base64,${encodeBase64(bytes)}`
   return { data, size: bytes.length, width, height, sha256: toSha256Hex(bytes) }
+}
+
+function encodeBase64(bytes: Uint8Array): string {
+  const parts: string[] = []
+  // Encode in chunks, because browsers limit the number of arguments.
+  for (let offset = 0; offset < bytes.length; offset += 0x8000)
+    parts.push(String.fromCharCode(...bytes.subarray(offset, offset + 0x8000)))
+  return btoa(parts.join(''))
 }

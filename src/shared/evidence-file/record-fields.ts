@@ -47,6 +47,7 @@ function formatField<Row>(
   return label === text ? text : `${label} (${text})`
 }
 
+/** Lists the terms and values of a record. `formatTime` formats the fields with a time. */
 export const listFieldItems = <Row>(
   row: Row,
   fields: readonly Field<Row>[],
@@ -56,6 +57,7 @@ export const listFieldItems = <Row>(
 /** Value for records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
+/** Measurements of a scan. */
 export const measuredFields = [
   {
     term: 'Website response',
@@ -73,6 +75,7 @@ export const measuredFields = [
   { term: 'Scans', name: 'scans_executed' },
 ] as const satisfies readonly Field<DomainScan>[]
 
+/** Judgments on a scan: by the service, and as feedback by users. */
 export const judgedFields = [
   { term: 'Verdict', name: 'verdict', formatCode: (code) => getVerdictLabel(code).text },
   { term: 'Risk', name: 'risk_score', nullLabel: describeRisk(null) },

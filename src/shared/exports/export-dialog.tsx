@@ -203,7 +203,7 @@ const progressIntervalMs = 200
  * Loads a whole list and writes it to a file. Call it in a click handler, because browsers open the file picker only
  * after a user gesture. Returns null if the user cancels the picker. A canceled or failed export leaves no file.
  */
-export async function exportList<Row extends { id: string }>(
+async function exportList<Row extends { id: string }>(
   list: ExportedList<Row>,
   options: ExportOptions,
   brandName: string | null,

@@ -8,7 +8,7 @@ import { saveFile } from '#/ui/save-file.ts'
 import type { ExportedList, ExportOptions, AddressStyle } from './export-list.tsx'
 
 /** Streaming writer of a file format. */
-export interface FileWriter<Row> {
+interface FileWriter<Row> {
   extension: string
   mediaType: string
   header: (manifest: object) => string

@@ -240,6 +240,7 @@ interface Cursor {
   index: number
 }
 
+/** The cursor of a list, across its pages, filters and orders. */
 export interface CursorState {
   cursor: Cursor | null
   /** By list key, the ID of the row where the cursor left the list. Back returns to that row. */
@@ -266,9 +267,9 @@ export function moveCursor(
   return { cursor, lastRowIds: new Map(lastRowIds).set(leftListKey, previous.id), pending: null }
 }
 
-type Rows = {
+type VisibleRows = {
   listKey: string
-  rows: readonly { id: string }[]
+  rows: readonly Identified[]
   /** True while new rows load and the previous ones are still shown. */
   isFetching: boolean
   /** ID of the row where the cursor starts when another list appears; null to follow the current row. */
@@ -280,7 +281,7 @@ type Rows = {
  * the row is gone. In another list, the cursor moves to the first of these rows that exists: the start row, the current
  * row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
  */
-function resolveCursor({ cursor, lastRowIds }: CursorState, list: Rows): Cursor | null {
+function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): Cursor | null {
   const { listKey, rows, startRowId } = list
   const isSameList = cursor?.listKey === listKey
   if (isSameList && rows[cursor.index]?.id === cursor.id) return cursor
@@ -293,7 +294,7 @@ function resolveCursor({ cursor, lastRowIds }: CursorState, list: Rows): Cursor 
 }
 
 /** Updates the state for the rows on screen. */
-export function updateForRows(state: CursorState, list: Rows): CursorState {
+export function updateForRows(state: CursorState, list: VisibleRows): CursorState {
   const { pending } = state
   const { listKey, rows, isFetching } = list
   const cursor = resolveCursor(state, list)

@@ -25,7 +25,8 @@ export interface ScanPeriod {
   counts: Record<Verdict | 'other', number>
 }
 
-export interface ScanDays {
+/** Scan counts of the last days, or of the last hours. */
+interface ScanDays {
   /** Hours if the loaded scans cover less than three days. */
   unit: 'day' | 'hour'
   /** Oldest first, up to now. Empty periods are left out if scans without a valid time may belong to them. */
@@ -39,9 +40,11 @@ export interface ScanDays {
 
 /** Below this covered time, the chart shows hours instead of days. */
 const hoursBelowMs = 3 * DAY
+
 /** Below this covered time, a chart isn't useful. */
 export const minChartMs = 3 * HOUR
 
+/** Number of days in a chart. */
 export const dayCount = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today

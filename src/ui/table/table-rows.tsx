@@ -134,7 +134,7 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
 )
 
 /** Selector of the focusable elements in a row. */
-const rowControls = 'a[href], button, input, select, textarea'
+const focusableSelector = 'a[href], button, input, select, textarea'
 
 /** Makes the rows of a list (`data-row`) a single Tab stop: the current row, or the first row if none is current. */
 export function useRowTabStop(
@@ -151,7 +151,7 @@ export function useRowTabStop(
       const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentKey) ?? rows[0]
       for (const row of rows) {
         const tabIndex = row === tabStopRow ? 0 : -1
-        for (const control of row.querySelectorAll<HTMLElement>(rowControls))
+        for (const control of row.querySelectorAll<HTMLElement>(focusableSelector))
           // Setting an unchanged `tabIndex` still triggers a style recalculation.
           if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
       }
