@@ -82,7 +82,8 @@ const user = userEvent.setup()
 const getCurrentText = () => document.querySelector('[aria-current]')?.textContent
 const getFocusedText = () => document.activeElement?.textContent
 
-beforeEach(async () => {
+/** Renders the list with its first page. Returns the cleanup, for `beforeEach`. */
+async function renderLetters() {
   vi.clearAllMocks()
   changed.setState(() => ({}))
   const router = createRouter({
@@ -92,9 +93,11 @@ beforeEach(async () => {
   render(<RouterProvider router={router} />)
   await screen.findByRole('table')
   return cleanup
-})
+}
 
 describe('list shortcuts', () => {
+  beforeEach(renderLetters)
+
   it('move the cursor and the focus', async () => {
     await user.keyboard('j')
     expect([getCurrentText(), getFocusedText()]).toEqual(['a', 'a'])
@@ -187,6 +190,8 @@ describe('list shortcuts', () => {
 })
 
 describe('the cursor', () => {
+  beforeEach(renderLetters)
+
   it('moves to a clicked row, which opens', () => {
     fireEvent.click(screen.getByRole('row', { name: 'c' }))
     expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
@@ -266,7 +271,7 @@ const applyUpdates = (...updates: Update[]): CursorState =>
 const describeCursor = (state: CursorState, list = 'p1') =>
   getCursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
-describe('the cursor of a list', () => {
+describe('the cursor state', () => {
   it('is on no row at first, and starts on a given row once that is on screen', () => {
     expect(describeCursor(applyUpdates(showRows('abc')))).toBe('-')
     const started = showRows('ab')(createCursor('c'))
@@ -322,7 +327,7 @@ describe('the cursor of a list', () => {
   })
 })
 
-describe('changing the page', () => {
+describe('the cursor state when the page changes', () => {
   it.each([
     ['first', 'd0'],
     ['last', 'f2'],
@@ -384,7 +389,7 @@ const letters = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'))
   .map((ids) => ids.join(''))
 
-describe('for any rows', () => {
+describe('the cursor state for any rows', () => {
   it('changes nothing when the same rows are shown again', () => {
     fc.assert(
       fc.property(letters, letters, fc.nat(9), fc.boolean(), (ids, newIds, index, isOtherList) => {
