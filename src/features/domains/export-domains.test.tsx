@@ -49,7 +49,7 @@ const toCsvText = (rows: readonly HostRow[], addressStyle: AddressStyle) => {
   return writer.header({}) + writer.rows(rows)
 }
 
-describe('exporting rows', () => {
+describe('exporting a selection', () => {
   it('P12 writes one line per row in the columns of an export, without formulas', () => {
     const rows = [
       createRow('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),

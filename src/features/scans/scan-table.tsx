@@ -27,6 +27,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { getHostKey, type PreviousScan, ScanChange } from './loaded-scans.tsx'
 import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
+/** A page of scans on screen. */
 export interface ScanPage {
   brandId: string
   view: ScanView
@@ -37,6 +38,7 @@ export interface ScanPage {
   isFetching: boolean
   /** Time zone (IANA name). */
   zone: string
+  /** False if the brand has no scans. */
   hasScans: boolean
   /** Previous scans by scan ID; empty if the view shows no changes. */
   previousScans: ReadonlyMap<string, PreviousScan>
