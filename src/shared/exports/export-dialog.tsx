@@ -60,7 +60,7 @@ export function ExportDialog<Row extends { id: string }>({
       const { signal } = (controller.current = new AbortController())
       setCanceled(false)
       setProgress(null)
-      return exportList(list, options, brand ? getBrandLabel(brand) : null, {
+      return exportToFile(list, options, brand ? getBrandLabel(brand) : null, {
         signal,
         onProgress: (nextProgress) => signal.aborted || setProgress(nextProgress),
       })
@@ -194,7 +194,7 @@ function ExportResult({ report }: { report: ExportReport }) {
 }
 
 /** Name of the exported file, and the result as in its manifest. */
-export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportList>>>
+export type ExportReport = NonNullable<Awaited<ReturnType<typeof exportToFile>>>
 
 /** Rendering after each page would cost as much as loading it. */
 const progressIntervalMs = 200
@@ -203,7 +203,7 @@ const progressIntervalMs = 200
  * Loads a whole list and writes it to a file. Call it in a click handler, because browsers open the file picker only
  * after a user gesture. Returns null if the user cancels the picker. A canceled or failed export leaves no file.
  */
-async function exportList<Row extends { id: string }>(
+async function exportToFile<Row extends { id: string }>(
   list: ExportedList<Row>,
   options: ExportOptions,
   brandName: string | null,
