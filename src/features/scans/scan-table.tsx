@@ -11,7 +11,7 @@ import {
   parseInstant,
   parseInstantOrDay,
 } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
@@ -285,13 +285,11 @@ type GroupHeadingProps = {
 }
 
 function GroupHeading({ view, count, children }: GroupHeadingProps) {
-  const noun = showsOnlyChanged(view) ? 'changed scan' : 'scan'
   return (
     <>
       {children}
       <span className="ml-2 font-normal text-muted">
-        {count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`}
-        {' on this page'}
+        {formatCountOf(count, showsOnlyChanged(view) ? 'changed scan' : 'scan')} on this page
       </span>
     </>
   )

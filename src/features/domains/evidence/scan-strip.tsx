@@ -150,8 +150,9 @@ const formatStepTime = ({ time }: TimelineStep): string =>
 
 /** Formats the date of a scan; empty without a time. */
 const formatStepDay = ({ time }: TimelineStep): string => {
+  if (time === null) return ''
   const timeMs = parseInstant(time)
-  return timeMs === null ? (time === null ? '' : formatCalendarDate(time)) : formatDate(timeMs)
+  return timeMs === null ? formatCalendarDate(time) : formatDate(timeMs)
 }
 
 type TwoScansProps = ScanStripProps & {

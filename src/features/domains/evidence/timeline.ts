@@ -25,47 +25,6 @@ interface Timeline {
   unreadableEntries: readonly unknown[]
 }
 
-/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
-export interface ScanFindings {
-  verdict: string | undefined
-  risk: Reported<number>
-  httpCode: Reported<number>
-  needsReview: boolean | undefined
-  a: readonly string[] | undefined
-  mx: readonly string[] | undefined
-  cname: readonly string[] | undefined
-  certificate: Reported<string>
-  completeness: number | undefined
-  reasoning: string | undefined
-}
-
-const parseTime = (time: Reported<string>): number | null =>
-  time == null ? null : parseInstantOrDay(time)
-
-/** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */
-const truncateToSecond = (time: Reported<string>): number | null => {
-  const timeMs = parseTime(time)
-  return timeMs === null ? null : Math.floor(timeMs / 1000)
-}
-
-/**
- * Finds the scan of a timeline entry whose ID is missing or unknown. Scans that already have an entry don't match. An
- * entry with a time matches the first candidate: the caller passes the scans of that time. An entry without a time
- * matches the only candidate with its verdict and risk, if there is exactly one.
- */
-function matchStep(
-  entry: ScanHistoryEntry,
-  candidates: readonly MergedStep[],
-): MergedStep | undefined {
-  if (entry.scannedAt != null) return candidates.find((step) => step.entry === null)
-  if (entry.verdict == null || entry.risk == null) return undefined
-  const equals = candidates.filter(
-    ({ scan, entry: other }) =>
-      other === null && scan?.verdict === entry.verdict && scan?.risk_score === entry.risk,
-  )
-  return equals.length === 1 ? equals[0] : undefined
-}
-
 /** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
 export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
   const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
@@ -102,6 +61,47 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
     })),
     unreadableEntries,
   }
+}
+
+/**
+ * Finds the scan of a timeline entry whose ID is missing or unknown. Scans that already have an entry don't match. An
+ * entry with a time matches the first candidate: the caller passes the scans of that time. An entry without a time
+ * matches the only candidate with its verdict and risk, if there is exactly one.
+ */
+function matchStep(
+  entry: ScanHistoryEntry,
+  candidates: readonly MergedStep[],
+): MergedStep | undefined {
+  if (entry.scannedAt != null) return candidates.find((step) => step.entry === null)
+  if (entry.verdict == null || entry.risk == null) return undefined
+  const equals = candidates.filter(
+    ({ scan, entry: other }) =>
+      other === null && scan?.verdict === entry.verdict && scan?.risk_score === entry.risk,
+  )
+  return equals.length === 1 ? equals[0] : undefined
+}
+
+/** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */
+const truncateToSecond = (time: Reported<string>): number | null => {
+  const timeMs = parseTime(time)
+  return timeMs === null ? null : Math.floor(timeMs / 1000)
+}
+
+const parseTime = (time: Reported<string>): number | null =>
+  time == null ? null : parseInstantOrDay(time)
+
+/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
+export interface ScanFindings {
+  verdict: string | undefined
+  risk: Reported<number>
+  httpCode: Reported<number>
+  needsReview: boolean | undefined
+  a: readonly string[] | undefined
+  mx: readonly string[] | undefined
+  cname: readonly string[] | undefined
+  certificate: Reported<string>
+  completeness: number | undefined
+  reasoning: string | undefined
 }
 
 /** Returns the findings of a scan from its record, its timeline entry or both. */
