@@ -16,7 +16,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import {
   getCursorIndex,
   updateForRows,
-  createCursor,
+  createCursorState,
   moveCursor,
   useListController,
   type CursorState,
@@ -266,7 +266,7 @@ const changePage =
   (edge: 'first' | 'last'): Update =>
   (state) => ({ ...state, pending: { listKey: 'p1', edge, isLoading: false } })
 const applyUpdates = (...updates: Update[]): CursorState =>
-  updates.reduce((state, update) => update(state), createCursor(null))
+  updates.reduce((state, update) => update(state), createCursorState(null))
 /** Returns the ID of the cursor's row in a list; `-` if none. */
 const describeCursor = (state: CursorState, list = 'p1') =>
   getCursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
@@ -274,7 +274,7 @@ const describeCursor = (state: CursorState, list = 'p1') =>
 describe('the cursor state', () => {
   it('is on no row at first, and starts on a given row once that is on screen', () => {
     expect(describeCursor(applyUpdates(showRows('abc')))).toBe('-')
-    const started = showRows('ab')(createCursor('c'))
+    const started = showRows('ab')(createCursorState('c'))
     expect(describeCursor(started)).toBe('-')
     expect(describeCursor(showRows('abc', 'p2')(started), 'p2')).toBe('c2')
   })

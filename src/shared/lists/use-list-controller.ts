@@ -65,7 +65,7 @@ export function useListController<Row extends Identified>({
   const startRowId = useRouterState({
     select: ({ location }) => location.state.listRow ?? null,
   })
-  const [storedState, setState] = useState(() => createCursor(initialRowId))
+  const [storedState, setState] = useState(() => createCursorState(initialRowId))
   const [announcement, announce] = useState('')
   const scrollRef = useRef<HTMLDivElement>(null)
   const state = updateForRows(storedState, { listKey, rows, isFetching, startRowId })
@@ -250,7 +250,7 @@ export interface CursorState {
 }
 
 /** Initial state; the cursor starts on `rowId` once that row is on screen. */
-export const createCursor = (rowId: string | null): CursorState => ({
+export const createCursorState = (rowId: string | null): CursorState => ({
   cursor: rowId === null ? null : { listKey: null, id: rowId, index: 0 },
   lastRowIds: new Map(),
   pending: null,
