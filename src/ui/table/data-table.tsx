@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sidePane = null,
   } = props
   const { columns, hasSetWidths, resize } = useColumns(props)
-  // The visible columns determine the minimum width of the table.
+  // Columns that hide for the pane stay rendered, but don't count for the table's minimum width.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
     : columns
@@ -214,7 +214,7 @@ const noWidths: Widths = {}
 const clampWidth = (width: number) =>
   Math.round(Math.min(Math.max(width, columnWidths.min), columnWidths.max))
 
-/** Returns the visible columns and their widths for the screen size and user settings. */
+/** Returns the columns to render and their widths for the screen size and user settings. */
 function useColumns<Row>({
   columns,
   hiddenColumns = [],
@@ -233,7 +233,7 @@ function useColumns<Row>({
     .map(({ id }) => id)
     .join(' ')
   // Keep the array stable: a new one re-renders every row.
-  const visibleColumns = useMemo(
+  const renderedColumns = useMemo(
     () =>
       ids.split(' ').flatMap((id) => {
         const column = columns.find((candidate) => candidate.id === id)
@@ -243,7 +243,7 @@ function useColumns<Row>({
     [ids, columns, widths, isPhone],
   )
   return {
-    columns: visibleColumns,
+    columns: renderedColumns,
     /** True if the user has resized a column. Columns then don't grow beyond their set widths. */
     hasSetWidths: Object.keys(widths).length > 0,
     /** Applies widths in pixels; stores them if `isFinal`. Undefined if columns can't be resized. */
