@@ -94,7 +94,7 @@ export interface DomainListParams extends DomainFilters {
 }
 
 /** Returns the query parameters of a page. */
-export function listSearch(params: DomainListParams) {
+export function toListParams(params: DomainListParams) {
   return {
     ...toFilterParams(params),
     sort_field: params.sort,

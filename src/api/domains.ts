@@ -3,7 +3,7 @@ import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { get } from './client.ts'
-import { listSearch, type DomainListParams } from './domain-list-params.ts'
+import { toListParams, type DomainListParams } from './domain-list-params.ts'
 import type { FetchPage } from './fetch-all-pages.ts'
 import { staleAfter30sMs, alwaysStale } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
@@ -27,7 +27,7 @@ async function fetchApexPage(
   signal: AbortSignal,
 ): Promise<ApexPage> {
   const path = getBrandPath(brandId, 'domains/')
-  const search = { ...listSearch(params), group_by: 'apex' }
+  const search = { ...toListParams(params), group_by: 'apex' }
   return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
 }
 
@@ -43,7 +43,7 @@ export function apexPageOptions(brandId: string, params: ApexListParams) {
     'domains',
     brandId,
     'list',
-    { ...listSearch(params), group_by: 'apex' },
+    { ...toListParams(params), group_by: 'apex' },
   ]
   return queryOptions({
     queryKey,

@@ -10,7 +10,7 @@ import {
   noRowFilters,
   filterHosts,
   toFilterParams,
-  listSearch,
+  toListParams,
   pickRowFilters,
   fullQueue,
   type CodeLabels,
@@ -108,7 +108,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
       structuralSharing: false,
     })
   }
-  const search = listSearch({ ...params, ...getServiceSort(params) })
+  const search = toListParams({ ...params, ...getServiceSort(params) })
   const queryKey: QueryKey = ['domains', brandId, 'list', search, rowFormat]
   return queryOptions({
     queryKey,
@@ -125,7 +125,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
 /** Query for the number of matching domains; null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
   const list = { ...filters, sort: 'risk_score', direction: 'desc', page: 1, pageSize: 1 } as const
-  const search = { compact: true, group_by: 'none', ...listSearch(list) }
+  const search = { compact: true, group_by: 'none', ...toListParams(list) }
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) => {
@@ -347,7 +347,7 @@ export const createHostSource =
     rowFormat: RowFormat,
   ): FetchPage<HostRow> =>
   async (page, signal) => {
-    const search = listSearch({ ...params, page, pageSize: maxPageSize })
+    const search = toListParams({ ...params, page, pageSize: maxPageSize })
     const hostPage = await fetchHostPage(brandId, search, rowFormat, { client, signal })
     if (hostPage.fullRowsError) throw hostPage.fullRowsError
     return hostPage

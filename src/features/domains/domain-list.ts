@@ -191,8 +191,8 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const filterKey = JSON.stringify(filters)
   const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
   const isNeeded = needsFullList(urlSearch)
-  const fullListOptions = sourceListOptions(brandId, toHostListParams(urlSearch))
-  const isCached = isNeeded && queryClient.getQueryData(fullListOptions.queryKey) !== undefined
+  const sourceOptions = sourceListOptions(brandId, toHostListParams(urlSearch))
+  const isCached = isNeeded && queryClient.getQueryData(sourceOptions.queryKey) !== undefined
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isNeeded && !isCached,
@@ -211,7 +211,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
     rowsToConfirm: isNeeded && needsConfirmation ? count : null,
     accept: () => setAcceptedFilter(filterKey),
-    progress: fullListOptions.progress,
+    progress: sourceOptions.progress,
   }
 }
 

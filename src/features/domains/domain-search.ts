@@ -219,7 +219,7 @@ const sortOptions: readonly SortOption[] = [
   { sort: 'scanned', direction: 'asc', label: 'Oldest scan first' },
 ]
 
-const getSortKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
+const formatOrderKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
 const reviewOrder: HostOrder = { sort: 'review_priority', direction: 'desc' }
 const riskOrder: HostOrder = { sort: 'risk_score', direction: 'desc' }
 
@@ -228,23 +228,25 @@ const getAvailableOptions = ({ group }: DomainSearch) =>
 
 /** Returns the available sort options for a select field; apexes have fewer (C70). */
 export const getSortOptions = (search: DomainSearch) =>
-  getAvailableOptions(search).map((order) => ({ value: getSortKey(order), label: order.label }))
+  getAvailableOptions(search).map((order) => ({ value: formatOrderKey(order), label: order.label }))
 
 /** Returns the requested order if available, otherwise the default. Review order has only one direction (C62). */
 function getEffectiveOrder(search: DomainSearch): HostOrder {
-  const requestedKey = getSortKey(search.sort === 'review_priority' ? reviewOrder : search)
+  const requestedKey = formatOrderKey(search.sort === 'review_priority' ? reviewOrder : search)
   const { sort, direction } =
-    getAvailableOptions(search).find((order) => getSortKey(order) === requestedKey) ??
+    getAvailableOptions(search).find((order) => formatOrderKey(order) === requestedKey) ??
     (search.group === 'none' ? reviewOrder : riskOrder)
   return { sort, direction }
 }
 
 /** Returns the value of the effective order among the sort options. */
-export const getOrderKey = (search: DomainSearch): string => getSortKey(getEffectiveOrder(search))
+export const getOrderKey = (search: DomainSearch): string =>
+  formatOrderKey(getEffectiveOrder(search))
 
 /** Parses the value of a sort option. Returns review order for unknown values. */
 export function parseOrder(key: string): HostOrder {
-  const { sort, direction } = sortOptions.find((order) => getSortKey(order) === key) ?? reviewOrder
+  const { sort, direction } =
+    sortOptions.find((order) => formatOrderKey(order) === key) ?? reviewOrder
   return { sort, direction }
 }
 
@@ -268,5 +270,5 @@ export const toOrder = ({ column, direction }: Sort) =>
 
 /** Returns the label of the order in which the API returns the rows. */
 export const describeServiceOrder = (order: HostOrder): string =>
-  sortOptions.find((option) => getSortKey(option) === getSortKey(getServiceSort(order)))?.label ??
-  'as the service returns them'
+  sortOptions.find((option) => formatOrderKey(option) === formatOrderKey(getServiceSort(order)))
+    ?.label ?? 'as the service returns them'

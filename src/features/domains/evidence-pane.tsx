@@ -208,7 +208,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
         size="small"
         variant="primary"
         disabled={!row}
-        onClick={() => row && decisions.requestOpen(row)}
+        onClick={() => row && decisions.requestForOpenHost(row)}
       >
         <span>
           Request<span className={isFullPage ? '' : 'split:max-[85rem]:sr-only'}> takedown</span>

@@ -16,7 +16,10 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Requests takedowns of hostnames, which are empty if not reported. For a single host, calls `onQueued` once queued. */
+/**
+ * Requests takedowns. A single host opens the request form, which calls `onQueued` once its request is queued. Several
+ * are added to the bulk request, which doesn't call it. Names are empty if not reported.
+ */
 export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions = {
@@ -180,7 +183,7 @@ export function useDecisions({
       if (requested.length > 0) requestFor(requested, () => moveOn())
       else announce('No red domains left to request here. To request others, select them.')
     },
-    requestOpen: (host: HostRow) =>
+    requestForOpenHost: (host: HostRow) =>
       requestFor([host], () => {
         if (host.id === current?.id) moveOn(false)
       }),

@@ -82,7 +82,8 @@ function Domains() {
   const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
     null,
   )
-  // One host opens the request form. Several are added to the bulk request for review.
+  // One host opens the request form. Several are added to the bulk request for review. The route connects the two
+  // features, because features don't import each other.
   const handleRequest: RequestTakedowns = (names, onQueued) => {
     const [host, ...others] = names
     if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
