@@ -37,7 +37,8 @@ type ListPageProps = {
 
 /** Bulk request page (C146): the draft with its review, or a run. */
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
-  const { user, isReady: isOutboxReady, runs } = useOutbox()
+  const { user, outbox, runs } = useOutbox()
+  const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
   const isDraftReady = useSelector(getListDraft(user), (draft) => draft.isReady)
   const run = runs.find(({ id }) => id === runId)
   return (

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
+import { shallow, useSelector } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
@@ -46,7 +46,11 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
 export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
-  return { user, outbox, ...useSelector(outbox.store) }
+  // Each read of the storage publishes new lists. Without requests, nothing needs to render again.
+  const rows = useSelector(outbox.store, (state) => state.rows, { compare: shallow })
+  const runs = useSelector(outbox.store, (state) => state.runs, { compare: shallow })
+  const storageError = useSelector(outbox.store, (state) => state.storageError)
+  return { user, outbox, rows, runs, storageError }
 }
 
 function subscribeToQuarterSeconds(tick: () => void): () => void {
