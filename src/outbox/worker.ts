@@ -74,9 +74,9 @@ export async function runWorker(
   let claimedAt = -Infinity
 
   /** Returns whether this tab may work on a row: unclaimed, or claimed by this tab or a closed one. */
-  const isFree = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
+  const isAvailable = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab is sending a row. Only one row is sent at a time, across all tabs. */
-  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isFree(row)
+  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
   /** Returns the remaining milliseconds of a delay that began at `beganAt`. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
@@ -90,7 +90,7 @@ export async function runWorker(
       : Infinity
 
   function getMsUntilSearch(row: RequestRow): number {
-    if (!isBeingSearched(row.state) || !isFree(row)) return Infinity
+    if (!isBeingSearched(row.state) || !isAvailable(row)) return Infinity
     const previous = searches.get(row.id)
     if (previous === undefined) return getRemainingGraceMs(row, row.changedAt)
     return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
@@ -106,16 +106,16 @@ export async function runWorker(
   /** Returns the next step, or the milliseconds until there is one. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
-    const interruptedRow = rows.find((row) => row.state.kind === 'sending' && isFree(row))
+    const interruptedRow = rows.find((row) => row.state.kind === 'sending' && isAvailable(row))
     if (interruptedRow)
       return async () =>
-        changeIf(interruptedRow, isFree, { kind: 'search', cause: { kind: 'interrupted' } })
+        changeIf(interruptedRow, isAvailable, { kind: 'search', cause: { kind: 'interrupted' } })
     const unknownRow = rows.find((row) => getMsUntilSearch(row) === 0)
     if (unknownRow) return async () => search(unknownRow)
     const createdRow = rows.find((row) => getMsUntilDuplicateSearch(row) === 0)
     if (createdRow) return async () => searchDuplicates(createdRow)
     const delaysMs = rows.flatMap((row) => [getMsUntilSearch(row), getMsUntilDuplicateSearch(row)])
-    const claimedRow = rows.find((row) => !isFree(row))
+    const claimedRow = rows.find((row) => !isAvailable(row))
     if (claimedRow) {
       const remainingMs = Math.max(
         getRemainingDelayMs(claimedRow.takenAt ?? 0, otherTabGraceMs),
@@ -222,7 +222,7 @@ export async function runWorker(
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
       unknownRow,
-      (stored) => isBeingSearched(stored.state) && isFree(stored),
+      (stored) => isBeingSearched(stored.state) && isAvailable(stored),
       { kind: 'take' },
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
@@ -247,7 +247,7 @@ export async function runWorker(
   async function send(due: RequestRow): Promise<void> {
     claimedAt = now()
     const row = await live.change(due.id, (stored, all) =>
-      isFree(stored) && getMsUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
+      isAvailable(stored) && getMsUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
         ? { kind: 'take' }
         : null,
     )

@@ -25,7 +25,7 @@ import {
 import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/* Where a case stands: its age, the replies of its providers, its steps, and all of it as text for a colleague. */
+/* Progress of a case: its age, the replies of its providers, its steps, and a text summary for a colleague. */
 
 /** Appends a duration, or a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {

@@ -1,7 +1,7 @@
 import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 
-/* Which of the user's brands a host belongs to: those that track it, those that it names, and the one to request for. */
+/* Brands of a host: those that track it, those that its name contains, and the one to request its takedown for. */
 
 /** Results of looking up a host in several brands (F16, C85). A failed lookup never counts as not tracking the host. */
 export interface HostTracking<Brand, Row> {

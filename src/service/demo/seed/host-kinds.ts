@@ -155,7 +155,7 @@ const pageReasons: Record<PageKind, readonly string[]> = {
   ],
 }
 
-/** What a scan finds on a host. `page` is null if the screenshot shows none. */
+/** Findings of a scan. `page` is null if the screenshot shows none. */
 export interface Finding {
   phase: Phase
   page: PageKind | null
