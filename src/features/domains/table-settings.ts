@@ -5,7 +5,7 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { paneShares } from '#/ui/side-pane.tsx'
 import { columnWidths } from '#/ui/table/column.ts'
 
-export interface TableSettings {
+interface TableSettings {
   readonly hidden: readonly string[]
   /** Column IDs in the user's order; other columns follow. */
   readonly order: readonly string[]

@@ -11,6 +11,7 @@ import type { EventsResponse, Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
 import { getHost } from '#/lib/host-name.ts'
+import { addLatestScan } from '#/shared/scans/compare-scans.ts'
 import { getScreenshotSource } from '#/shared/screenshots/screenshot-image.tsx'
 import type { EvidenceSubject } from './evidence-button.tsx'
 
@@ -152,10 +153,7 @@ export async function loadEvidence(
 /** All scans of a domain, newest first, without duplicates (C80). */
 export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
   const getTimeMs = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
-  const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
-  return (lacksLatest ? [latest, ...scans] : [...scans]).toSorted(
-    (a, b) => getTimeMs(b) - getTimeMs(a),
-  )
+  return addLatestScan(scans, latest ?? null).toSorted((a, b) => getTimeMs(b) - getTimeMs(a))
 }
 
 /** Maximum number of embedded screenshots, to limit the file size. Cases come first, then the newest scans. */

@@ -1,4 +1,17 @@
+import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
+
+/** Adds the latest scan of a domain if its list of scans lacks it (C79). Scans without an ID differ by their time. */
+export function addLatestScan(
+  scans: readonly DomainScan[],
+  latest: DomainScan | null,
+): readonly DomainScan[] {
+  const isListed = scans.some(
+    ({ id, created_at: createdAt }) =>
+      id === latest?.id && (id !== null || createdAt === latest.created_at),
+  )
+  return latest === null || isListed ? scans : [latest, ...scans]
+}
 
 const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()

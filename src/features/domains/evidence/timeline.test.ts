@@ -36,6 +36,11 @@ describe('scan history of a domain', () => {
     expect(steps.map(({ time }) => time)).toEqual(['2026-03-02T09:00:00Z', '2026-03-01T09:00:00Z'])
   })
 
+  it('contains the latest scan once if the list repeats it without an ID', () => {
+    const latest = domainScan.parse({ created_at: '2026-03-02T09:00:00Z' })
+    expect(getKeys([latest], latest)).toEqual(['scan 0'])
+  })
+
   it('C98 contains each scan once, merged with its timeline entry', () => {
     const latest = scan('b', '2026-03-02T09:00:00Z', [
       { scanned_at: '2026-03-02T09:00:00.000Z', verdict: 'red', note: 'x' },

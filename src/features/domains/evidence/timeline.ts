@@ -2,6 +2,7 @@ import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
+import { addLatestScan } from '#/shared/scans/compare-scans.ts'
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {
@@ -27,10 +28,8 @@ interface Timeline {
 
 /** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
 export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
-  const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
-  const allScans = lacksLatest ? [latest, ...scans] : scans
   const byKey = new Map<string, MergedStep>()
-  for (const [index, scan] of allScans.entries()) {
+  for (const [index, scan] of addLatestScan(scans, latest).entries()) {
     const key = scan.id ?? `scan ${index}`
     // Don't use the record's update time, because a comment on an old scan changes it.
     if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })
