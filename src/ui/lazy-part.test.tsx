@@ -22,6 +22,15 @@ it('shows the fallback, then the part, whose code loads only once', async () => 
   expect(load).toHaveBeenCalledOnce()
 })
 
+it('a second load waits for the first one', async () => {
+  const loaded = Promise.withResolvers<string>()
+  const part = createLazyCode(async () => loaded.promise)
+  void part.load()
+  const second = part.load().then(() => part.store.state.status)
+  loaded.resolve('the list')
+  expect(await second).toBe('loaded')
+})
+
 it('a part that failed to load says so and can be loaded again', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
   load.mockRejectedValueOnce(new Error('gone'))

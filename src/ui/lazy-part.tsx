@@ -6,7 +6,7 @@ type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'lo
 
 export interface LazyCode<Code> {
   store: Omit<Store<CodeState<Code>>, 'setState'>
-  /** Loads the code once. Tries again after a failure. Never rejects. */
+  /** Loads the code once, and resolves when it is loaded or has failed. Tries again after a failure. Never rejects. */
   load: () => Promise<void>
 }
 
@@ -16,21 +16,20 @@ export const hasMissingChunk = createStore(false)
 /** Wraps a dynamic import. Each one costs a request, so use it only for code that the first paint doesn't need. */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'idle' })
-  return {
-    store,
-    async load() {
-      if (store.state.status === 'loading' || store.state.status === 'loaded') return
-      store.setState(() => ({ status: 'loading' }))
-      try {
-        const code = await load()
-        store.setState(() => ({ status: 'loaded', code }))
-        hasMissingChunk.setState(() => false)
-      } catch {
-        store.setState(() => ({ status: 'failed' }))
-        hasMissingChunk.setState(() => true)
-      }
-    },
+  let loading: Promise<void> | null = null
+  async function start() {
+    store.setState(() => ({ status: 'loading' }))
+    try {
+      const code = await load()
+      store.setState(() => ({ status: 'loaded', code }))
+      hasMissingChunk.setState(() => false)
+    } catch {
+      loading = null
+      store.setState(() => ({ status: 'failed' }))
+      hasMissingChunk.setState(() => true)
+    }
   }
+  return { store, load: async () => (loading ??= start()) }
 }
 
 /** Returns the code, or null until it is loaded. Doesn't start loading. */
