@@ -36,14 +36,15 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
     await paused.promise
     await route.fallback()
   })
+  const downloads: Download[] = []
+  page.on('download', (file) => void downloads.push(file))
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
+  expect(downloads).toEqual([])
   await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
   paused.resolve()
-  const downloads: Download[] = []
-  page.on('download', (file) => void downloads.push(file))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/unique rows?.*; the service counted/)).toBeVisible()
   await expect.poll(() => downloads.length).toBe(2)

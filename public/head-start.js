@@ -7,7 +7,7 @@
   } catch {
     // Storage may be blocked: the styles follow the system's theme.
   }
-  // Shows the static frame in index.html. The key is that of src/api/session-storage.ts.
+  // Shows the static frame in index.html. The key is that of src/api/session.ts.
   try {
     if (sessionStorage.getItem('brand-protection:session') !== null) root.dataset.session = 'stored'
   } catch {

@@ -117,6 +117,8 @@ export async function openThreadedSqlite(
   const readers = Array.from({ length: readerCount }, () => createThread(file, 'read'))
   async function closeThreads(): Promise<void> {
     await Promise.all(readers.map(async (reader) => reader.close()))
+    // Restarts a writer that has crashed, because it writes the log to the file when it closes.
+    await writer.run([]).catch(() => undefined)
     await writer.close()
   }
   try {

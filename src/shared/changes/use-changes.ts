@@ -20,6 +20,7 @@ import { compareBrand, sortByUrgency, isCompared, toSeenCase, type LoadedBrand }
 /** Maximum pages of scans to load; the same on all screens, so that counts agree. */
 const pageLimitStore = createStore<number>(maxPageCounts.usual)
 
+// After a sign-in, the next user starts with the usual limit (C8).
 session.store.subscribe(() => pageLimitStore.setState(() => maxPageCounts.usual))
 
 const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pageLimit: number) =>
