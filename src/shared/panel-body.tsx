@@ -2,8 +2,8 @@ import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { ErrorState } from '#/ui/messages.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 export type PanelQuery<Data> = Refreshable & { data: Data | undefined; isEnabled: boolean }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { explainError } from '#/api/errors.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { Button } from '#/ui/button.tsx'
-import { ErrorState, Notice } from '#/ui/error-state.tsx'
+import { ErrorState, Notice } from '#/ui/messages.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 const slowAfterMs = 5000

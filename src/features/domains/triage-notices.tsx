@@ -15,7 +15,7 @@ import { populations } from '#/shared/labels/population-labels.ts'
 import { ListNotices } from '#/shared/lists/list-pages.tsx'
 import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
-import { EmptyState, Notice } from '#/ui/error-state.tsx'
+import { EmptyState, Notice } from '#/ui/messages.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import { skipsHandledPages, type DomainList, type HostList } from './domain-list.ts'
 import {

@@ -13,7 +13,7 @@ import { isApiError, explainError } from '#/api/errors.ts'
 import { session } from '#/api/session.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
+import { ErrorState } from '#/ui/messages.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
 /** Returns whether an error is a failed dynamic import, recognized by the messages of browsers and Vite. */

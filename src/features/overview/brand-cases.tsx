@@ -16,7 +16,7 @@ import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/error-state.tsx'
+import { EmptyState } from '#/ui/messages.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
 const maxListedCases = 4

@@ -11,8 +11,8 @@ import { humanize, getInitials } from '#/lib/display-text.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { Button } from '#/ui/button.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
 import { Checkbox, TextField } from '#/ui/form-fields.tsx'
+import { ErrorState } from '#/ui/messages.tsx'
 
 type SignInProblem =
   | { kind: 'key'; text: string }

@@ -3,7 +3,7 @@ import { listOf } from '#/contract/tolerant.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
-import { helpKeys } from './side-buttons.tsx'
+import { helpKeys } from './shell-buttons.tsx'
 
 /** IDs of the hints that a user has closed. IDs stored by earlier versions also show that the user isn't new. */
 export const closedHintsOptions = (user: string) => ({

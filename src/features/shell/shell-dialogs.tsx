@@ -8,7 +8,7 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { isTextInput, useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { OpeningCommandBar } from './opening-command-bar.tsx'
-import { commandKeys, helpKeys, shellOverlays } from './side-buttons.tsx'
+import { commandKeys, helpKeys, shellOverlays } from './shell-buttons.tsx'
 
 interface KeySettings {
   /** True if single-key shortcuts are off (WCAG 2.1.4). */

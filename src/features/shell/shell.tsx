@@ -14,8 +14,7 @@ import { usePrintTime } from '#/ui/printing.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { Breadcrumbs, PageTitle, useLoadedPage } from './current-page.tsx'
 import { FirstVisitHint } from './first-visit-hint.tsx'
-import { ShellFailure, NetworkBanners } from './network-banners.tsx'
-import { ShellDialogs, type ShellDialog } from './shell-dialogs.tsx'
+import { ShellFailure, ShellBanners } from './shell-banners.tsx'
 import {
   AccountButton,
   BrandSwitcherPlaceholder,
@@ -23,7 +22,8 @@ import {
   CommandButton,
   RequestLink,
   HelpButton,
-} from './side-buttons.tsx'
+} from './shell-buttons.tsx'
+import { ShellDialogs, type ShellDialog } from './shell-dialogs.tsx'
 import { SideNav } from './side-nav.tsx'
 
 function SkipLink() {
@@ -250,7 +250,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
       <FirstVisitHint />
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
         <PlainHttpBanner />
-        <NetworkBanners />
+        <ShellBanners />
         <ShellFailure query={profile ? brandsQuery : profileQuery} />
         <main
           id="main"

@@ -5,8 +5,8 @@ import { allCasesOptions, casesProgressOptions, maxCases, type CaseList } from '
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState, ErrorState, Notice } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { EmptyState, ErrorState, Notice } from '#/ui/messages.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
 /** Progress of loading all cases. */

@@ -85,7 +85,7 @@ function PauseBanner({ until }: { until: number }) {
 }
 
 /** Banners about problems that affect every page. */
-export function NetworkBanners() {
+export function ShellBanners() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { pausedUntil } = useSelector(requestScheduler.store)
   const mappingProblems = useSelector(fieldMappingProblems)
