@@ -1,21 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Skeleton of a few lines in a panel. */
-export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCount?: number }) {
-  return (
-    <Loading label={label}>
-      <div className="grid gap-3 py-1">
-        {Array.from({ length: lineCount }, (_line, index) => (
-          <div
-            key={index}
-            className={`${barClass} ${widthClasses[index % widthClasses.length] ?? ''}`}
-          />
-        ))}
-      </div>
-    </Loading>
-  )
-}
-
 /** Loading region with an accessible name. Invisible for 150 ms, so that short loads don't flash. */
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -31,6 +15,24 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 const barClass = 'h-2.5 rounded-sm bg-gray-soft'
 const widthClasses = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
+/** Bar in place of a text. Its width depends on the line, as real texts differ. */
+function TextBar({ line }: { line: number }) {
+  return <div className={`${barClass} ${widthClasses[line % widthClasses.length] ?? ''}`} />
+}
+
+/** Skeleton of a few lines in a panel. */
+export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCount?: number }) {
+  return (
+    <Loading label={label}>
+      <div className="grid gap-3 py-1">
+        {Array.from({ length: lineCount }, (_line, index) => (
+          <TextBar key={index} line={index} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
 /** Skeleton of a list. Its rows are as high as real rows. */
 export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?: number }) {
   return (
@@ -42,7 +44,7 @@ export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?:
             className="flex h-8.5 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
           >
             <div className="flex-1">
-              <div className={`${barClass} ${widthClasses[index % widthClasses.length] ?? ''}`} />
+              <TextBar line={index} />
             </div>
             <div className={`${barClass} w-14`} />
             <div className={`${barClass} w-10`} />
