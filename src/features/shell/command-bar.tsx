@@ -12,7 +12,12 @@ import { HostileUrl, HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { switchBrand, globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useSavedViews, type SavedView } from '#/shared/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
-import { CommandDialog, type CommandGroup, type CommandOption } from './command-dialog.tsx'
+import {
+  CommandDialog,
+  countOptions,
+  type CommandGroup,
+  type CommandOption,
+} from './command-dialog.tsx'
 import { useCaseResults, useHostResults, type SearchFailure } from './command-results.tsx'
 import { parseCommandText } from './command-text.ts'
 
@@ -128,7 +133,7 @@ export function CommandBar({
     { label: 'Domains', options: isSearchCurrent ? hostResults.options : [] },
     { label: 'Cases', options: isSearchCurrent ? caseResults.options : [] },
   ].filter(({ options }) => options.length > 0)
-  const resultCount = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const resultCount = countOptions(groups)
   const failures = [...hostResults.failures, ...caseResults.failures]
   const hasUnsearchedBrands =
     (isUrl || (command.kind === 'words' && command.host !== null)) &&
@@ -261,6 +266,7 @@ export function getPageGroups({
   ]
 }
 
+/** Failed searches, grouped by reason. */
 function SearchFailures({ failures }: { failures: readonly SearchFailure[] }) {
   const byReason = Map.groupBy(failures, ({ reason }) => reason)
   return [...byReason].map(([reason, failuresOfReason]) => (

@@ -3,12 +3,12 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import {
   commandCloseClass,
   commandFieldClass,
-  commandFieldLabel,
+  commandBarLabel,
   commandFieldPlaceholder,
   commandWindowClass,
   pasteWithLineBreaks,
@@ -40,7 +40,8 @@ type CommandDialogProps = {
   focusedBefore: Element | null
 }
 
-const countOptions = (groups: readonly CommandGroup[]): number =>
+/** Returns the number of options in all groups. */
+export const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
 /** Dialog with a search field, which keeps the focus, and a list of options. Open while mounted. */
@@ -71,7 +72,7 @@ export function CommandDialog({
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
           <Dialog.Popup
             aria-modal
-            aria-label={commandFieldLabel}
+            aria-label={commandBarLabel}
             // The field focuses itself. Base UI would wait for the next frame, and until then, keys
             // would go to the previously focused element.
             initialFocus={false}
@@ -103,7 +104,7 @@ export function CommandDialog({
                 <Autocomplete.Input
                   // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this dialog
                   autoFocus
-                  aria-label={commandFieldLabel}
+                  aria-label={commandBarLabel}
                   placeholder={commandFieldPlaceholder}
                   onPaste={pasteWithLineBreaks((text) => handleChange(text, true))}
                   className={commandFieldClass}
@@ -113,7 +114,7 @@ export function CommandDialog({
                 </Dialog.Close>
               </div>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-                <Autocomplete.List aria-label={commandFieldLabel} className="p-1.5 empty:hidden">
+                <Autocomplete.List aria-label={commandBarLabel} className="p-1.5 empty:hidden">
                   {(group: { name: string; items: readonly CommandOption[] }) => (
                     <Autocomplete.Group key={group.name} items={group.items}>
                       <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-label text-faint">
@@ -139,9 +140,7 @@ export function CommandDialog({
                     {newCount > 0 && (
                       <p>
                         <Button size="small" onClick={() => setFrozenGroups(null)}>
-                          {newCount === 1
-                            ? 'Show 1 more result'
-                            : `Show ${formatCount(newCount)} more results`}
+                          Show {formatCountOf(newCount, 'more result')}
                         </Button>
                       </p>
                     )}
@@ -163,6 +162,7 @@ export function CommandDialog({
   )
 }
 
+/** Option with its note. On phones, the note is below. */
 function OptionRow({ option, onSelect }: { option: CommandOption; onSelect: () => void }) {
   return (
     <Autocomplete.Item

@@ -4,7 +4,7 @@ import { isComposing } from '#/ui/shortcuts/keys.ts'
 
 /* Label and look of the command bar, shared with the lazily loaded `CommandDialog`. */
 
-export const commandFieldLabel = 'Search or paste an address'
+export const commandBarLabel = 'Search or paste an address'
 export const commandFieldPlaceholder = 'Page, brand, domain, case or web address'
 
 export const commandWindowClass =
@@ -42,14 +42,14 @@ export function OpeningCommandBar({ text, onTextChange, onClose }: OpeningComman
     <dialog
       open
       aria-modal="true"
-      aria-label={commandFieldLabel}
+      aria-label={commandBarLabel}
       className={`${commandWindowClass} m-0 p-0`}
     >
       <div className="flex items-center gap-2.5 border-b border-line px-3.5">
         <Search aria-hidden className="size-4 shrink-0 text-faint" />
         <input
           autoFocus
-          aria-label={commandFieldLabel}
+          aria-label={commandBarLabel}
           placeholder={commandFieldPlaceholder}
           value={text}
           onChange={({ currentTarget: { value } }) => onTextChange(value)}

@@ -11,14 +11,16 @@ import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
 import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { LoadedPage } from './current-page.tsx'
+import { commandBarLabel } from './opening-command-bar.tsx'
 
 export const helpKeys = '?'
 // On macOS, Control+K deletes text.
 export const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 
-/** Brand list, account menu and Help, loaded on first use. */
+/** Brand picker, account menu and Help, loaded on first use. */
 export const shellOverlays = createLazyCode(() => import('./shell-overlays.tsx'))
 
+/** Name of the current brand in the switcher. */
 function BrandName({
   brand,
   isAcrossBrands,
@@ -159,8 +161,8 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
       className="ml-auto flex h-7.5 shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2.5 text-muted hover:border-line-strong hover:text-text max-wide:size-8 max-wide:justify-center max-wide:border-0 max-wide:bg-transparent max-wide:p-0"
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
-      <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* As wide on macOS, where the key hint is shorter. */}
+      <span className="max-wide:sr-only">{commandBarLabel}</span>
+      {/* Keeps the width on macOS, where the key hint is shorter. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <ShortcutKeys keys={commandKeys} />
       </span>

@@ -5,9 +5,14 @@ import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-import { isTextInput, useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import {
+  isDialogOpen,
+  isTextInput,
+  useKeyListener,
+  useShortcuts,
+} from '#/ui/shortcuts/use-shortcuts.ts'
 import type { CommandBarProps } from './command-bar.tsx'
-import { OpeningCommandBar } from './opening-command-bar.tsx'
+import { commandBarLabel, OpeningCommandBar } from './opening-command-bar.tsx'
 import { commandKeys, helpKeys, shellOverlays } from './shell-buttons.tsx'
 
 interface KeySettings {
@@ -23,6 +28,7 @@ export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings
   schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
 })
 
+/** Shortcuts that open pages, such as `g o`: those of the brand, if any, and those across brands. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
@@ -47,7 +53,8 @@ function usePastedText(onPaste: (text: string) => void): void {
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-      if (text === '' || event.defaultPrevented || isTextInput(event.target)) return
+      if (text === '' || event.defaultPrevented) return
+      if (isDialogOpen() || isTextInput(event.target)) return
       // The browser would also paste into the field that gets the focus.
       event.preventDefault()
       reportPaste(text)
@@ -122,7 +129,7 @@ export function ShellDialogs({
     {
       id: 'command',
       keys: commandKeys,
-      label: 'Search or paste an address',
+      label: commandBarLabel,
       group: 'Everywhere',
       run: () => onDialogChange('command'),
     },

@@ -128,22 +128,24 @@ const arrowKeyElements = [
   ),
 ].join()
 
-/** Returns whether text typed or pasted at `target` belongs to a field, or to an open dialog. */
+/** Returns whether a modal dialog or popover is open. Keys and pasted text then belong to it. */
+export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
+/** Returns whether text typed or pasted at `target` belongs to a field or list. */
 export const isTextInput = (target: EventTarget | null): boolean =>
-  document.querySelector('[aria-modal="true"]') !== null ||
-  (target instanceof Element && target.closest(typingElements) !== null)
+  target instanceof Element && target.closest(typingElements) !== null
 
 /** Returns whether the focused element or an open dialog handles the key, so that no shortcut may run. */
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
-  if (document.querySelector('[aria-modal="true"]')) return true
+  if (isDialogOpen()) return true
   // Escape closes the popover.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
   // In text fields, shortcuts with Ctrl or Cmd still work, except for keys that edit text.
   const isCommand = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
-  if (!isCommand && target.closest(typingElements)) return true
+  if (!isCommand && isTextInput(target)) return true
   if (event.key === 'Enter' || event.key === ' ') return target.closest(pressableElements) !== null
   if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(arrowKeyElements) !== null
   return false
