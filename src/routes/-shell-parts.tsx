@@ -17,7 +17,7 @@ export function ShellParts({
   isSigningOut: boolean
   onCancelSignOut: () => void
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { data: user } = useQuery(profileOptions())
   return (
     <>
@@ -26,7 +26,7 @@ export function ShellParts({
       {isSigningOut && user && (
         <SignOutDialog
           user={user}
-          loadPendingRequests={async () => loadPendingRequests(user.id, client)}
+          loadPendingRequests={async () => loadPendingRequests(user.id, queryClient)}
           onClose={onCancelSignOut}
         />
       )}

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app')({
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
-      loadDeviceValue<readonly string[]>(queryClient, closedHintsOptions),
+      loadDeviceValue(queryClient, closedHintsOptions),
       loadDeviceValue(queryClient, keySettingsOptions),
       loadDeviceValue(queryClient, savedViewsOptions),
       loadDeviceValue(queryClient, followedCasesOptions),
@@ -44,14 +44,14 @@ export const Route = createFileRoute('/_app')({
 const shellParts = createLazyCode(() => import('./-shell-parts.tsx'))
 
 function AppLayout() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const isPainted = useFirstPaint()
   const parts = useLazyCode(shellParts)
   /** Passed to the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
-    await parts?.addLinesToList(client, brandId, urls)
+    await parts?.addLinesToList(queryClient, brandId, urls)
     await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
   }
   return (

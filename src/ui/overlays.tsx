@@ -184,6 +184,7 @@ export function Menu({
   )
 }
 
+/** Item that runs an action and closes the menu. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
     <BaseMenu.Item className={optionClass} onClick={onSelect}>
@@ -231,6 +232,7 @@ export function MenuChoice<Value extends string>({
   )
 }
 
+/** Text that is no item. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }

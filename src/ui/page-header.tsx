@@ -54,8 +54,8 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
 }
 
 /**
- * `activeOptions` for links that differ only in search parameters. URLs omit default values, so without `exact`, a link
- * to the defaults would be active for all other values too.
+ * `activeOptions` of links to exactly one page or list. URLs omit default values, so without `exact`, a link to the
+ * defaults would be active for all other values too, and a link to a page also on the pages below it.
  */
 export const exactMatch = { exact: true } as const
 

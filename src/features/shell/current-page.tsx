@@ -30,10 +30,13 @@ declare module '@tanstack/react-router' {
 type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
+  /** Null if the page has no name, such as an unknown URL. */
   title: string | null
+  /** Brand in the URL; null for pages across brands. A case has none until it is loaded. */
   brandId: string | null
   domainId?: string
   takedownId?: string
+  /** True for a domain or a case. */
   isRecord: boolean
   shape: PageShape
 }
@@ -67,6 +70,7 @@ function useCurrentPage(): CurrentPage {
 export interface LoadedPage extends CurrentPage {
   /** Brand of the page or case. Null until loaded, without a brand, or if the user can't see the brand. */
   brand: CompactBrand | null
+  /** Host of the domain or case; null until loaded, and on other pages. */
   host: string | null
   /** Reported URL of the case, or host of the domain. */
   target: string | null
@@ -124,6 +128,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
+/** Breadcrumb of a page above the current one. */
 function ParentCrumb({ children, className }: { children: ReactNode; className: string }) {
   return (
     <li
@@ -230,6 +235,7 @@ export function PendingPage() {
   )
 }
 
+/** Skeletons in the layout of the page. */
 function PagePlaceholder({ shape }: { shape: PageShape }) {
   switch (shape) {
     case 'list':

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
 import { helpKeys } from './shell-buttons.tsx'
 
 /** IDs of the hints that a user has closed. IDs stored by earlier versions also show that the user isn't new. */
-export const closedHintsOptions = (user: string) => ({
+export const closedHintsOptions = (user: string): DeviceStoreOptions<readonly string[]> => ({
   user,
   name: 'closed-notes',
   empty: [],
@@ -15,7 +16,7 @@ export const closedHintsOptions = (user: string) => ({
 
 /** Hint for new users. Phones have no room for it. */
 export function FirstVisitHint() {
-  const { value, isReady, update } = useDeviceValue<readonly string[]>(closedHintsOptions)
+  const { value, isReady, update } = useDeviceValue(closedHintsOptions)
   if (!isReady || value.length > 0) return null
   return (
     <section

@@ -30,6 +30,8 @@ import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import { keySettingsOptions } from './shell-dialogs.tsx'
 
+/* Account menu, brand picker and Help. No page needs them for its first paint, so they load lazily, together. */
+
 const themeOptions = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
@@ -73,12 +75,13 @@ export function AccountMenu({
   )
 }
 
+/** Returns whether an event is on the element, or moves the focus from or to it. */
 function isEventAt(element: HTMLElement | null, event: Event): boolean {
   const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return targets.some((target) => target instanceof Node && element?.contains(target))
 }
 
-/** List of brands with a search field. */
+/** List of brands with a search field. Choosing one opens the same page of that brand. */
 export function BrandPicker({
   anchor,
   onClose,

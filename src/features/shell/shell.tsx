@@ -26,6 +26,7 @@ import {
 import { ShellDialogs, type ShellDialog } from './shell-dialogs.tsx'
 import { SideNav } from './side-nav.tsx'
 
+/** Link past the sidebar, visible on focus. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     // Move focus without changing the URL.
@@ -77,6 +78,7 @@ function NavigationProgress() {
   )
 }
 
+/** Header of a printed page: brand and time. Rendered only for print. */
 function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   const printedAt = usePrintTime()
   if (printedAt === null) return null
@@ -105,7 +107,7 @@ function hasVisibleFocus(main: HTMLElement): boolean {
   return main.contains(focused) && focused.checkVisibility()
 }
 
-/** Returns false if there is no visible heading. */
+/** Focuses the visible heading of the page. Returns false if there is none. */
 function focusHeading(main: HTMLElement): boolean {
   const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
   const heading = headings.find((element) => element.checkVisibility())
@@ -173,7 +175,7 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
 
 type ShellProps = {
   /** Parts below the page, loaded after the first paint. */
-  dock?: ReactNode
+  dock: ReactNode
   onReviewUrls: CommandBarProps['onReviewUrls']
   onSignOut: () => void
   children: ReactNode
