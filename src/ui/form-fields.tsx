@@ -23,7 +23,7 @@ export function TextField({
   ...inputProps
 }: TextFieldProps) {
   const id = useId()
-  const [isVisible, setVisible] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const descriptionIds = [errors.length > 0 && `${id}-errors`, hint && `${id}-hint`].filter(Boolean)
   const secretProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
@@ -45,7 +45,7 @@ export function TextField({
           <button
             type="button"
             aria-controls={id}
-            onClick={() => setVisible(!isVisible)}
+            onClick={() => setIsVisible(!isVisible)}
             className="absolute inset-y-1 right-1 rounded-sm px-2 text-sm font-label text-muted hover:bg-sunken hover:text-text"
           >
             {isVisible ? 'Hide' : 'Show'}

@@ -41,6 +41,7 @@ const toFailure = (subject: string, error: Error, refetch: () => unknown): Searc
   retry: () => void refetch(),
 })
 
+/** Cases that are listed. */
 const maxCases = 6
 
 function matchesCase(row: CaseRow, command: CommandText): boolean {
@@ -96,14 +97,15 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
     /** Numbers of searched and shown cases; null without a search. */
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
+    /** True if there are older cases that were not searched. */
     isPartial: enabled && usesNewest && list !== undefined && !isComplete,
   }
 }
 
+/** Hosts that are listed per brand. */
 const rowsPerBrand = 4
 
-const noResults: SearchResults = { openCases: [], options: [], isPending: false, failures: [] }
-
+/** Brand, verdict and risk of a host. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
@@ -141,7 +143,7 @@ export function useHostResults(
       enabled: host !== null,
     })),
   })
-  if (host === null) return noResults
+  if (host === null) return { openCases: [], options: [], isPending: false, failures: [] }
   const openCases = new Map<string, CommandOption>()
   const options: CommandOption[] = []
   const failures: SearchFailure[] = []
