@@ -15,7 +15,7 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 const barClass = 'h-2.5 rounded-sm bg-gray-soft'
 const widthClasses = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
-/** Bar in place of a text. Its width depends on the line, as real texts differ. */
+/** Placeholder for a line of text. Its width varies by line, as in real text. */
 function TextBar({ line }: { line: number }) {
   return <div className={`${barClass} ${widthClasses[line % widthClasses.length] ?? ''}`} />
 }

@@ -232,7 +232,7 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** Text that is no item. */
+/** Text in a menu that can't be chosen. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }

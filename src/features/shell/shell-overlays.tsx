@@ -75,7 +75,7 @@ export function AccountMenu({
   )
 }
 
-/** Returns whether an event is on the element, or moves the focus from or to it. */
+/** Returns whether the event happens on the element, or moves the focus from or to it. */
 function isEventAt(element: HTMLElement | null, event: Event): boolean {
   const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return targets.some((target) => target instanceof Node && element?.contains(target))
