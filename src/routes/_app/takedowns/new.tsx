@@ -36,7 +36,7 @@ function NewRequest() {
   const navigate = useNavigate()
   const [queuedCount, setQueuedCount] = useState(0)
   const openedFromBrandId = brand === undefined || brand === 'none' ? null : brand
-  // After a request is queued, an empty form replaces the sent one.
+  // After a request is queued, an empty form replaces its form.
   const isNextForm = queuedCount > 0 && target === ''
   return (
     <>
