@@ -13,7 +13,7 @@ import { followedCasesOptions } from '#/shared/follow/followed-cases.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { createLazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 
 /** Less than the router's `defaultPendingMs`. */
 const maxShellWaitMs = 140
@@ -48,10 +48,13 @@ function AppLayout() {
   const navigate = useNavigate()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const isPainted = useFirstPaint()
-  const parts = useLazyCode(shellParts)
   /** Passed to the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
-    await parts?.addLinesToList(queryClient, brandId, urls)
+    await shellParts.load()
+    const { state } = shellParts.store
+    // If the code is gone after a deploy, a banner offers to reload.
+    if (state.status !== 'loaded') return
+    await state.code.addLinesToList(queryClient, brandId, urls)
     await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
   }
   return (
@@ -68,7 +71,7 @@ function AppLayout() {
           </LazyPart>
         )
       }
-      onReviewUrls={parts && ((urls, brandId) => void reviewUrls(urls, brandId))}
+      onReviewUrls={(urls, brandId) => void reviewUrls(urls, brandId)}
       onSignOut={() => setIsSigningOut(true)}
     >
       <Outlet />

@@ -37,8 +37,8 @@ export type CommandBarProps = {
   shortcutBrandId: string | null
   /** Brand of the current page, preselected in a request. */
   pageBrandId: string | null
-  /** Adds URLs to the bulk request of a brand and opens it. Null until its code is loaded. */
-  onReviewUrls: ((urls: readonly string[], brandId: string | null) => void) | null
+  /** Adds URLs to the bulk request of a brand and opens it. */
+  onReviewUrls: (urls: readonly string[], brandId: string | null) => void
 }
 
 /** Finds pages, brands, cases and hosts, and offers to request a takedown of a URL. Never contacts a pasted host. */
@@ -109,10 +109,8 @@ export function CommandBar({
       }
       case 'urls': {
         const content = `Review ${formatCount(command.urls.length)} addresses`
-        const run = () => onReviewUrls?.(command.urls, pageBrandId)
-        return onReviewUrls
-          ? [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
-          : []
+        const run = () => onReviewUrls(command.urls, pageBrandId)
+        return [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
       }
       case 'page': {
         const { label, path } = command
