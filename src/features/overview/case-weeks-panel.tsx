@@ -117,6 +117,13 @@ export function CaseWeeksPanel({
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>
       </div>
+      {/* Doesn't depend on the cases, so it is there before they load. */}
+      {data?.rows.length !== 0 && (
+        <p className="mt-2 text-xs text-faint">
+          Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome
+          reported.
+        </p>
+      )}
     </Card>
   )
 }
@@ -134,7 +141,6 @@ function linkToColumn(brand: string, { from, to }: CaseWeek, key: 'requested' | 
 /** Explains omitted cases and approximate dates (C116). */
 const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: CaseList): string =>
   [
-    'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
     undatedCount > 0 &&
       `${formatCount(undatedCount)} ended ${undatedCount === 1 ? 'case has' : 'cases have'} no closing date.`,
     approximateCount > 0 &&
@@ -150,6 +156,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
   if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
   const caseWeeks = countCasesByWeek(cases.rows, now)
   const { weeks } = caseWeeks
+  const gaps = describeGaps(caseWeeks, cases)
   if (weeks.every(({ counts }) => Object.values(counts).every((count) => count === 0)))
     return (
       <p className="text-muted">
@@ -190,7 +197,7 @@ function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }
           )
         }}
       />
-      <p className="mt-2 text-xs text-faint">{describeGaps(caseWeeks, cases)}</p>
+      {gaps !== '' && <p className="mt-2 text-xs text-faint">{gaps}</p>}
     </>
   )
 }

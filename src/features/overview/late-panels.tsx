@@ -229,9 +229,7 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
           {({ rows, count }) =>
             days &&
             (days.coveredMs !== null && days.coveredMs < minChartMs ? (
-              <p className="text-muted">
-                The newest scans cover less than three hours, which is too short for a chart.
-              </p>
+              <p className="text-muted">The newest scans span less than 3 hours: no chart.</p>
             ) : (
               <ScanDaysChart
                 days={days}

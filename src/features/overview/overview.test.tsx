@@ -171,7 +171,7 @@ it('C101 says when the newest scans cover too little time for a chart', async ()
   await openOverview({ '/scans/': ({ url }) => createListPageResponse(url, scans) })
   expect(
     within(getPanel('Scans by hour')).getByText(
-      'The newest scans cover less than three hours, which is too short for a chart.',
+      'The newest scans span less than 3 hours: no chart.',
     ),
   ).toBeTruthy()
 })
