@@ -127,7 +127,10 @@ export function removeEarlierLines(draft: ListDraft): string {
   return lines.filter((line) => !earlierLines.has(line.trim())).join('\n')
 }
 
-/** Adds the domains on a brand's request list (My notes) to the bulk request. Fetches hostnames that imported notes lack. */
+/**
+ * Adds the domains on a brand's request list (My notes) to the bulk request. Fetches hostnames that imported notes
+ * lack.
+ */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded

@@ -93,6 +93,7 @@ const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boo
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
   const { user, outbox, rows } = useOutbox()
+  /** While this storage error lasts, the draft is lost when the page is closed. */
   const draftError = useSelector(getRequestDrafts(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()

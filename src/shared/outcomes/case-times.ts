@@ -161,8 +161,8 @@ export const hasAllStages = (stages: StageDurations): boolean =>
   caseStages.every((stage) => typeof stages[stage] === 'number')
 
 /**
- * Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service. `unclear`: a
- * contact has an unknown state. `unread`: contacts are not reported.
+ * Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service.
+ * `unclear`: a contact has an unknown state. `unread`: contacts are not reported.
  */
 export const waitingOnLabels = {
   approval: 'Approval',
