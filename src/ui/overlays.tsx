@@ -3,11 +3,15 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import { Check, X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { DialogProps } from './dialog.tsx'
+import { OpeningDialog } from './lazy-part.tsx'
 import type { MenuAnchor } from './use-menu-button.ts'
 
-/* Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. */
+/*
+ * Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. Base UI
+ * mounts a popup only after a few renders. Until then, `OpeningDialog` keeps keys from the page.
+ */
 
 /** Classes of a window above the page. */
 export const popupClass =
@@ -40,12 +44,15 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const [isMounted, setIsMounted] = useState(false)
   return (
     <CSPProvider disableStyleElements>
+      {open && !isMounted && <OpeningDialog label={title} />}
       <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <BaseDialog.Popup
+            ref={(popup) => setIsMounted(popup !== null)}
             aria-modal
             // On touch, focusing a field would open the on-screen keyboard.
             initialFocus={(openedBy) =>
@@ -93,8 +100,10 @@ type PopoverProps = MenuAnchor & {
 
 /** Modal popover next to the button that opens it with `useMenuButton`. Open while mounted. */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
+  const [isMounted, setIsMounted] = useState(false)
   return (
     <CSPProvider disableStyleElements>
+      {!isMounted && <OpeningDialog label={title} />}
       <BasePopover.Root open modal onOpenChange={onClose}>
         <BasePopover.Portal>
           <BasePopover.Positioner
@@ -107,6 +116,7 @@ export function Popover({ anchor, onClose, title, description, children }: Popov
             className="z-40 outline-none"
           >
             <BasePopover.Popup
+              ref={(popup) => setIsMounted(popup !== null)}
               aria-modal="true"
               finalFocus={anchor}
               className={`${popupClass} flex max-h-(--available-height) w-104 flex-col gap-3 overflow-y-auto p-3.5`}
@@ -155,11 +165,16 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const [hasOpened, setHasOpened] = useState(false)
   // Base UI focuses the first item only if the menu has a Base UI trigger. Focus works once the popup has opened.
-  const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  const handleOpened = () => {
+    popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    setHasOpened(true)
+  }
   return (
     <CSPProvider disableStyleElements>
-      <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
+      {!hasOpened && <OpeningDialog label={label} />}
+      <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={handleOpened}>
         <BaseMenu.Portal container={container ?? undefined}>
           <BaseMenu.Positioner
             anchor={anchor}
