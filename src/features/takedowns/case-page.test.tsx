@@ -143,6 +143,16 @@ describe('a case', () => {
     }
   })
 
+  it('C126 never opens a report on the host of a target in Unicode', async () => {
+    await renderCase({
+      target_website: 'https://bücher.example/login',
+      pagescan_url: 'https://www.xn--bcher-kva.example/scan',
+    })
+    const card = await screen.findByRole('region', { name: 'Reputation' })
+    expect(card.textContent).toContain('xn--bcher-kva[.]example/scan')
+    expect(within(card).queryByRole('button', { name: 'Open the page scan' })).toBeNull()
+  })
+
   it('P11 shows the Unicode spelling of an internationalized host after the URL, and the record’s date', async () => {
     const fields = {
       target_website: 'https://xn--bcher-kva.example/',

@@ -6,7 +6,7 @@ import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant, formatInstant } from '#/lib/dates.ts'
-import { defangHost, getHost, splitUrl } from '#/lib/host-name.ts'
+import { defangHost, getHost, isHostWithin, splitUrl } from '#/lib/host-name.ts'
 import { getSpan } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { listSiteDetails, type Detail } from '#/shared/cases/case-details.ts'
@@ -159,9 +159,7 @@ export function CaseScreenshot({ row }: { row: Takedown }) {
 function isExternalReport(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (splitUrl(address)?.user) return false
-  const host = new URL(address).hostname
-  const reported = getHost(target ?? '')
-  return host !== reported && !host.endsWith(`.${reported}`)
+  return !isHostWithin(new URL(address).hostname, getHost(target ?? ''))
 }
 
 type ExternalReportProps = {

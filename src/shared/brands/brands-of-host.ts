@@ -1,5 +1,6 @@
 import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
+import { isHostWithin } from '#/lib/host-name.ts'
 
 /* Brands of a host: those that track it, those that its name contains, and the one to request its takedown for. */
 
@@ -67,7 +68,7 @@ const getMainLabel = (domain: string): string =>
 export function findNamedBrands(host: string, brands: readonly OwnDomains[]): NamedBrand[] {
   const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
-    if (domain !== null && `.${host.toLowerCase()}`.endsWith(`.${domain.toLowerCase()}`)) return []
+    if (domain !== null && isHostWithin(host, domain)) return []
     const words = [brandName ?? '', getMainLabel(domain ?? ''), ...keywords]
       .map(keepLettersAndDigits)
       .filter((word) => word.length >= minWordLength && compactHost.includes(word))
