@@ -8,10 +8,7 @@ import type { DialogProps } from './dialog.tsx'
 import { OpeningDialog } from './lazy-part.tsx'
 import type { MenuAnchor } from './use-menu-button.ts'
 
-/*
- * Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. Base UI
- * mounts a popup only after a few renders. Until then, `OpeningDialog` keeps keys from the page.
- */
+/* Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. */
 
 /** Classes of a window above the page. */
 export const popupClass =
@@ -47,6 +44,7 @@ export function DialogWindow({
   const [isMounted, setIsMounted] = useState(false)
   return (
     <CSPProvider disableStyleElements>
+      {/* Base UI mounts the popup only after a few renders. Until then, this keeps keys from the page. */}
       {open && !isMounted && <OpeningDialog label={title} />}
       <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
         <BaseDialog.Portal>
@@ -100,10 +98,8 @@ type PopoverProps = MenuAnchor & {
 
 /** Modal popover next to the button that opens it with `useMenuButton`. Open while mounted. */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
-  const [isMounted, setIsMounted] = useState(false)
   return (
     <CSPProvider disableStyleElements>
-      {!isMounted && <OpeningDialog label={title} />}
       <BasePopover.Root open modal onOpenChange={onClose}>
         <BasePopover.Portal>
           <BasePopover.Positioner
@@ -116,7 +112,6 @@ export function Popover({ anchor, onClose, title, description, children }: Popov
             className="z-40 outline-none"
           >
             <BasePopover.Popup
-              ref={(popup) => setIsMounted(popup !== null)}
               aria-modal="true"
               finalFocus={anchor}
               className={`${popupClass} flex max-h-(--available-height) w-104 flex-col gap-3 overflow-y-auto p-3.5`}
@@ -165,16 +160,11 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const [hasOpened, setHasOpened] = useState(false)
   // Base UI focuses the first item only if the menu has a Base UI trigger. Focus works once the popup has opened.
-  const handleOpened = () => {
-    popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
-    setHasOpened(true)
-  }
+  const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
     <CSPProvider disableStyleElements>
-      {!hasOpened && <OpeningDialog label={label} />}
-      <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={handleOpened}>
+      <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
         <BaseMenu.Portal container={container ?? undefined}>
           <BaseMenu.Positioner
             anchor={anchor}

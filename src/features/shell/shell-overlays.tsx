@@ -3,7 +3,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Check, Search } from 'lucide-react'
-import { useState } from 'react'
 import { appVersion } from '#/api/app-settings.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
@@ -16,7 +15,6 @@ import { describeStorageError, useDeviceValue } from '#/shared/use-device-value.
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
-import { OpeningDialog } from '#/ui/lazy-part.tsx'
 import {
   Menu,
   MenuChoice,
@@ -94,11 +92,8 @@ export function BrandPicker({
   currentBrand: CompactBrand | null
 }) {
   const router = useRouter()
-  const [hasFocus, setHasFocus] = useState(false)
   return (
     <CSPProvider disableStyleElements>
-      {/* Keeps keys from the page until the list has the focus. */}
-      {!hasFocus && <OpeningDialog label="Brand" />}
       <Combobox.Root
         open
         onOpenChange={(_open, { event }) => {
@@ -124,7 +119,6 @@ export function BrandPicker({
             <Combobox.Popup
               aria-label="Brand"
               finalFocus={anchor}
-              onFocus={() => setHasFocus(true)}
               className={`${popupClass} flex max-h-[min(24rem,var(--available-height))] w-64 min-w-(--anchor-width) flex-col`}
             >
               <div className="flex items-center gap-2 border-b border-line px-3">

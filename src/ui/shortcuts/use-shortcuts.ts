@@ -128,8 +128,12 @@ const arrowKeyElements = [
   ),
 ].join()
 
-/** Returns whether a modal dialog or popover is open. Keys and pasted text then belong to it. */
-export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+/**
+ * Returns whether a dialog is open, or a menu or popover of `useMenuButton`, from the click on its button until it closes.
+ * Keys and pasted text then belong to it.
+ */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
 
 /** Returns whether text typed or pasted at `target` belongs to a field or list. */
 export const isTextInput = (target: EventTarget | null): boolean =>
