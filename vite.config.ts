@@ -122,7 +122,7 @@ export default defineConfig({
     // Read by e2e/bundle-budget.ts. The Node server serves no file from a folder whose name starts with a dot.
     manifest: '.vite/manifest.json',
     sourcemap: false,
-    // All supported browsers preload modules. The polyfill would be a file and a request of its own.
+    // All supported browsers have `modulepreload`. Its polyfill would cost a separate request.
     modulePreload: { polyfill: false },
     // The vendor chunk holds React, the router and zod, which every page needs.
     chunkSizeWarningLimit: 700,

@@ -58,13 +58,13 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(followingLink(page)).toBeVisible()
   await setVisibility(page, 'hidden')
-  // Requests that started before may still arrive.
+  // Requests that started before the tab was hidden may still arrive.
   await page.clock.runFor(1000)
   let countWhileHidden = -1
   await expect(() => {
-    const isStill = service.requests.length === countWhileHidden
+    const isUnchanged = service.requests.length === countWhileHidden
     countWhileHidden = service.requests.length
-    expect(isStill).toBe(true)
+    expect(isUnchanged).toBe(true)
   }).toPass({ intervals: [500] })
   setCase(service, 'IN_PROGRESS')
   await page.clock.runFor(3_600_000)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { explainNetworkFailure } from './http.ts'
 
 let originCount = 0
-/** A new origin per test, because results are cached per origin. */
+/** Creates a new origin per test, because blocked origins are remembered. */
 const createOrigin = () => `https://service-${(originCount += 1)}.example`
 
 describe('C154 a request without a response', () => {

@@ -82,7 +82,7 @@ describe('defangText', () => {
   })
 })
 
-describe('text for files', () => {
+describe('defangUrlsInText and defangForDisplay', () => {
   it.each([
     [
       'https://evil.example/a.php?u=HTTP://worse.example',

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/* Top-level domains and IP ranges of the public internet, from large packages that only requests load. */
+/* Top-level domains and IP ranges of the public internet. Uses large packages: the app may load them only for requests. */
 
 /** Reserved for examples and tests (RFC 2606). The embedded service accepts them. */
 const reserved = ['example', 'invalid', 'test']

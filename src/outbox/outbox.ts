@@ -100,7 +100,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Resolves once storage was read or reading failed. */
     loaded,
     waits,
-    /** Lists requests for the same target and brand that may create, or may have created, a case. */
+    /** Lists requests for the same target and brand that are queued, or may have been sent without a known case. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(

@@ -11,7 +11,7 @@ import {
   type StoredError,
 } from './stored-rows.ts'
 
-/* State machine of a row (`advance`), questions about its state, and its waits. */
+/* State machine of a row (`advance`), helpers that read its state, and its waits. */
 
 export type RowEvent =
   /** The user undoes the row before it is sent. */

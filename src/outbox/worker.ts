@@ -101,7 +101,7 @@ export async function runWorker(
       ? Infinity
       : Math.max(getMsUntilDuplicatesKnown(row, now()), getRemainingGraceMs(row, row.changedAt))
 
-  const isOfList = ({ runId }: RequestRow) => live.isList(runId)
+  const isListRow = ({ runId }: RequestRow) => live.isList(runId)
 
   /** Returns the next step, or the milliseconds until there is one. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
@@ -127,7 +127,7 @@ export async function runWorker(
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : maxIdleMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
     const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
-    const listGapMs = dueRow && isOfList(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
+    const listGapMs = dueRow && isListRow(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
     const pauseMs = Math.max(listGapMs, waits.getRemainingPauseMs(rows))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
     return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
@@ -135,7 +135,7 @@ export async function runWorker(
 
   /** Single requests come before lists, which may take minutes. */
   const compareTurn = (row: RequestRow, other: RequestRow) =>
-    isOfList(row) === isOfList(other) ? (isBefore(row, other) ? -1 : 1) : isOfList(row) ? 1 : -1
+    isListRow(row) === isListRow(other) ? (isBefore(row, other) ? -1 : 1) : isListRow(row) ? 1 : -1
 
   const changeIf = async (
     row: RequestRow,

@@ -31,7 +31,7 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Creates the error response for a missing response of the service. A header tells it apart from the service's own. */
+/** Creates the error response if the service doesn't respond. A header tells it apart from the service's own errors. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

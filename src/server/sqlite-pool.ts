@@ -85,7 +85,7 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
         workerData: { file, mode } satisfies SqliteWorkerData,
-        // An empty environment: with the variables of `node --watch`, threads also send the watcher's messages.
+        // Empty, because threads that inherit the variables of `node --watch` also send messages for the watcher.
         env: {},
       }).on('error', () => (worker = null))
       worker.postMessage(statements)

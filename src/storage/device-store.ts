@@ -324,7 +324,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
         ]),
       )
     },
-    /** Clears all values in memory, but not in storage, at the end of a session (C8). Resolves once writes have ended. */
+    /** Clears values in memory, not in storage, when a session starts or ends (C8). Resolves once writes have ended. */
     closeDeviceStores: async (): Promise<void> => {
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])
       openStores.clear()

@@ -270,7 +270,7 @@ export async function createOutboxFixture() {
       reject: (_refused: string, detail: string | null) =>
         stop({ isSignedIn: false, end: { reason: 'rejected', detail } }),
       store,
-      // Each tab gets its own 429.
+      // Pauses aren't shared between tabs here: each tab gets its own 429.
       onOtherTabPause: () => {},
       broadcastPause: () => {},
     }

@@ -2,7 +2,7 @@ import { createStore, useSelector, type Store } from '@tanstack/react-store'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; code: Code }
+type CodeState<Code> = { status: 'pending' | 'failed' } | { status: 'loaded'; code: Code }
 
 export interface LazyCode<Code> {
   store: Omit<Store<CodeState<Code>>, 'setState'>
@@ -15,10 +15,10 @@ export const hasMissingChunk = createStore(false)
 
 /** Wraps a dynamic import. Each one costs a request, so use it only for code that the first paint doesn't need. */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
-  const store = createStore<CodeState<Code>>({ status: 'idle' })
+  const store = createStore<CodeState<Code>>({ status: 'pending' })
   let loading: Promise<void> | null = null
   async function start() {
-    store.setState(() => ({ status: 'loading' }))
+    store.setState(() => ({ status: 'pending' }))
     try {
       const code = await load()
       store.setState(() => ({ status: 'loaded', code }))

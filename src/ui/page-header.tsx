@@ -55,7 +55,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
 
 /**
  * `activeOptions` of links to exactly one page or list. URLs omit default values, so without `exact`, a link to the
- * defaults would be active for all other values too, and a link to a page also on the pages below it.
+ * defaults would also be active for all other values. A link to a page would also be active on the pages below it.
  */
 export const exactMatch = { exact: true } as const
 

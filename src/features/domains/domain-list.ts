@@ -105,8 +105,8 @@ export async function findStartPage(
 }
 
 /**
- * Loads the list for the URL. `list` keeps the previous rows while new ones load. It is null before the first load and
- * after a failure.
+ * Loads the list for the URL. `list` keeps the previous rows while new ones load. It is null before the first load
+ * and if new rows fail to load.
  */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
@@ -157,7 +157,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     kind: 'hosts' as const,
     page: hostPage,
     rows: reviewOrder.rows,
-    /** IDs of hosts that come last, because they were handled when the list loaded; null if they stay in place. */
+    /** IDs of hosts moved last, because they were handled when the list loaded; null if handled hosts stay in place. */
     handledLast: reviewOrder.handledLast,
     hostCount: hostPage.count,
     /** Hosts on the page, or in expanded apexes. */

@@ -83,8 +83,8 @@ function getBucketLabel(key: string, band: Band | null): string {
 }
 
 /**
- * Risk buckets of the queue, worst first, whatever their names (C43). Unknown names come last, in their original order.
- * Legacy buckets count scans, so they have no links (C44).
+ * Risk buckets of the queue, worst first, whatever their names (C42). Unknown names come last, in their original order.
+ * Legacy buckets count scans, so they have no links (C43).
  */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)

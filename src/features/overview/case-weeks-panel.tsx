@@ -117,7 +117,7 @@ export function CaseWeeksPanel({
           {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>
       </div>
-      {/* Doesn't depend on the cases, so it is there before they load. */}
+      {/* Also shown before the cases load, so that nothing moves. */}
       {data?.rows.length !== 0 && (
         <p className="mt-2 text-xs text-faint">
           Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome
@@ -144,7 +144,7 @@ const describeGaps = ({ undatedCount, approximateCount }: CaseWeeks, cases: Case
     undatedCount > 0 &&
       `${formatCount(undatedCount)} ended ${undatedCount === 1 ? 'case has' : 'cases have'} no closing date.`,
     approximateCount > 0 &&
-      `${formatCountOf(approximateCount, 'closing date')} ${approximateCount === 1 ? 'is' : 'are'} only exact to the day.`,
+      `${formatCountOf(approximateCount, 'closing date')} ${approximateCount === 1 ? 'is' : 'are'} approximate (±1 day).`,
     describeMissingCases(cases),
   ]
     .filter(Boolean)

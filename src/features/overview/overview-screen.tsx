@@ -27,7 +27,7 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { Breakdowns } from './breakdowns.tsx'
-import { latePanelsCode } from './late-code.ts'
+import { latePanelsCode } from './late-panels-code.ts'
 
 // The route's loader has just refetched stale and failed queries.
 const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const

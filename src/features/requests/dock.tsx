@@ -58,7 +58,10 @@ export function Dock() {
   return <Requests />
 }
 
-/** Returns false if a row's only case was created before the page loaded, unless by this tab (the clock may change). */
+/**
+ * Returns false if a row's only case was created before the page loaded. This tab's cases always count as recent,
+ * because the clock may have changed.
+ */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
   listCaseIds(state).length > 1 ||

@@ -40,7 +40,7 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabl
   brands: readonly CompactBrand[] | undefined
   /** Null for no brand; undefined until known. */
   brandId: string | null | undefined
-  /** Null if the user chose the brand, or without a target. */
+  /** Null if the user chose the brand or there is no valid target. */
   choice: BrandChoice | null
   note: string
   onSelect: (brandId: string | null) => void

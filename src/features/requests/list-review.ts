@@ -168,7 +168,10 @@ function describeStart(rows: readonly ReviewRow[]): string {
   return startsNow ? ' (work starts at once)' : ''
 }
 
-/** Groups hosts that their line's brand doesn't track under the brands that track them, most hosts first. */
+/**
+ * Lists other brands that track hosts which their line's brand doesn't track, with those hosts. Brands with the most
+ * hosts come first.
+ */
 export function listOtherBrands(
   rows: readonly ReviewRow[],
   { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,
@@ -250,7 +253,7 @@ export function useListReview(openedFromBrandId: string | null) {
     storageError,
     list,
     checks,
-    /** Failed checks, as sentences. */
+    /** Sentences about failed checks, joined; empty if none failed. */
     failures: hosts.length > 0 ? describeFailedChecks(checks.facts).join(' ') : '',
     rows,
     /** Returns whether a line was in the list before others were added. */

@@ -50,7 +50,7 @@ type Target = RequestFacts & {
   findings: readonly Finding[]
 }
 
-/** Requests for the same target and brand that are queued or may have been sent. */
+/** Requests for the same target and brand from `outbox.listSameTarget`: the user must confirm a duplicate. */
 export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
 
 /** Runs all checks of a target. A request is only queued once all warnings are confirmed. */

@@ -168,7 +168,7 @@ export const targetNotes: Record<TargetNote, Required<Message>> = {
   },
 }
 
-/** Explains the preselected brand. Empty if the user chose one. */
+/** Explains the preselected brand. Empty if `choice` is null. */
 export function describeChoice(
   choice: BrandChoice | null,
   getBrandName: (brandId: string) => string,

@@ -46,7 +46,7 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
 export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
-  // Each read of the storage publishes new lists. Without requests, nothing needs to render again.
+  // Each storage read publishes new arrays. `shallow` avoids a render if they are still empty.
   const rows = useSelector(outbox.store, (state) => state.rows, { compare: shallow })
   const runs = useSelector(outbox.store, (state) => state.runs, { compare: shallow })
   const storageError = useSelector(outbox.store, (state) => state.storageError)

@@ -279,7 +279,10 @@ interface CaseRow {
 /** Rejected requests are neither open nor closed cases (C81, C82). */
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
-/** Failed cases, and closed ones without a date, ended at their last update: ended cases aren't updated anymore. */
+/**
+ * Reads the cases of hosts. Failed cases, and closed ones without a date, count as ended at their last update, because
+ * ended cases aren't updated anymore.
+ */
 async function readCases(
   db: SqlPort,
   brandId: string,

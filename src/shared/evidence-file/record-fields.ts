@@ -75,7 +75,7 @@ export const measuredFields = [
   { term: 'Scans', name: 'scans_executed' },
 ] as const satisfies readonly Field<DomainScan>[]
 
-/** Judgments on a scan: by the service, and as feedback by users. */
+/** How the service judged a scan, and the feedback of users on it. */
 export const judgedFields = [
   { term: 'Verdict', name: 'verdict', formatCode: (code) => getVerdictLabel(code).text },
   { term: 'Risk', name: 'risk_score', nullLabel: describeRisk(null) },

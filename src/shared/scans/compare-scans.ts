@@ -1,7 +1,7 @@
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 
-/** Adds the latest scan of a domain if its list of scans lacks it (C79). Scans without an ID differ by their time. */
+/** Adds the latest scan of a domain if its list of scans lacks it (C79). Scans without an ID are matched by time. */
 export function addLatestScan(
   scans: readonly DomainScan[],
   latest: DomainScan | null,

@@ -33,7 +33,10 @@ export function ShortcutKeys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint of a shortcut that another component registers, which needs a second render. Empty if there is none. */
+/**
+ * Key hint of a shortcut that another component registers. Appears one render later than `ShortcutKeys`; empty if the
+ * shortcut isn't registered.
+ */
 export function KeyHint({ id }: { id: string }) {
   const keys = useSelector(
     listedShortcuts,

@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sidePane = null,
   } = props
   const { columns, hasSetWidths, resize } = useColumns(props)
-  // Columns that hide for the pane stay rendered, but don't count for the table's minimum width.
+  // Columns that hide for the pane stay rendered, but don't count toward the table's minimum width.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
     : columns

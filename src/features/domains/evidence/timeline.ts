@@ -73,11 +73,11 @@ function matchStep(
 ): MergedStep | undefined {
   if (entry.scannedAt != null) return candidates.find((step) => step.entry === null)
   if (entry.verdict == null || entry.risk == null) return undefined
-  const equals = candidates.filter(
+  const matches = candidates.filter(
     ({ scan, entry: other }) =>
       other === null && scan?.verdict === entry.verdict && scan?.risk_score === entry.risk,
   )
-  return equals.length === 1 ? equals[0] : undefined
+  return matches.length === 1 ? matches[0] : undefined
 }
 
 /** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */

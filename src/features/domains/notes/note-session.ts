@@ -152,7 +152,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /** Undoes the latest action that can still be undone; null if none. Keeps notes that another tab has changed. */
+    /** Undoes the latest action that can still be undone; null if none. Keeps notes that have changed since the action. */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
-import { latePanelsCode } from '#/features/overview/late-code.ts'
+import { latePanelsCode } from '#/features/overview/late-panels-code.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
 import { changesSeen } from '#/shared/changes/changes-seen.ts'
@@ -9,7 +9,7 @@ import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { chartCode } from '#/ui/chart-code.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
-/** Maximum wait for the figures and stored data of the first render, milliseconds. */
+/** Maximum wait for the figures, stored data and code of the first render, milliseconds. */
 const maxWaitMs = 500
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
