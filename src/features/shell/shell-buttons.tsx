@@ -152,11 +152,12 @@ export function HelpButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** Button that opens the command bar. */
-export function CommandButton({ onOpen }: { onOpen: () => void }) {
+export function CommandButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
+      aria-expanded={isOpen}
       onClick={onOpen}
       className="ml-auto flex h-7.5 shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2.5 text-muted hover:border-line-strong hover:text-text max-wide:size-8 max-wide:justify-center max-wide:border-0 max-wide:bg-transparent max-wide:p-0"
     >

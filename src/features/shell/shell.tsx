@@ -217,7 +217,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
         </button>
         {/* Wait for the brand, because it would move the other breadcrumbs. */}
         {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
-        <CommandButton onOpen={() => setDialog('command')} />
+        <CommandButton isOpen={dialog === 'command'} onOpen={() => setDialog('command')} />
         <RequestLink page={page} />
       </header>
       <aside
