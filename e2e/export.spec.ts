@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { fetchAllRows, northbankPath } from './demo.ts'
 import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/* F10: exports by keyboard, with and without the File System Access API. */
-
-const scansPath = `${northbankPath}/scans`
+/* F10: exports by keyboard. */
 
 const readDownload = async (download: Download | undefined): Promise<string> =>
   readFile((await download?.path()) ?? 'no file', 'utf8')
@@ -23,8 +21,6 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
   page,
   request,
 }) => {
-  // A browser without the File System Access API; another test covers it.
-  await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await openList(page, `${domainsPath}?triage=all&verdict=red`)
   const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
   const focusedRow = await readFocusedText()
@@ -41,12 +37,14 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
+  await expect(page.getByText('Export canceled')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   expect(downloads).toEqual([])
-  await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
   paused.resolve()
+  await page.keyboard.press('Shift+E')
+  await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/unique rows?.*; the service counted/)).toBeVisible()
+  await expect(dialog.getByText(/^Complete: [\d,]+ rows?, as the service counted\.$/)).toBeVisible()
   await expect.poll(() => downloads.length).toBe(2)
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -72,72 +70,4 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
     service_count: rows.length,
     complete: true,
   })
-})
-
-/** Replaces the native file picker, which tests can't operate, by a file in the origin's private file system. */
-const stubFilePicker = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    Reflect.set(window, 'showSaveFilePicker', async () =>
-      (await navigator.storage.getDirectory()).getFileHandle('list.json', { create: true }),
-    )
-  })
-/** Returns the content of the saved file; null if it doesn't exist. */
-const readSavedFile = (page: Page) =>
-  page.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory()
-    const handle = await folder.getFileHandle('list.json').catch(() => null)
-    return handle === null ? null : (await handle.getFile()).text()
-  })
-
-test('F10 a streamed export is complete at the end and removed when canceled', async ({
-  page,
-  context,
-}) => {
-  await stubFilePicker(context)
-  await openList(page, scansPath)
-  await page.keyboard.press('Shift+E')
-  const dialog = page.getByRole('dialog', { name: 'Export scans' })
-  await dialog.getByRole('radio', { name: 'JSON' }).check()
-  const paused = Promise.withResolvers<void>()
-  await page.route(/scans\/\?.*page=3&/, async (route) => {
-    await paused.promise
-    await route.fallback()
-  })
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
-  await expect.poll(() => readSavedFile(page)).toBeNull()
-
-  paused.resolve()
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText(/unique rows?.*; the service counted/)).toBeVisible()
-  const file = JSON.parse((await readSavedFile(page)) ?? '') as {
-    rows: { id: string }[]
-    result: { service_count: number; complete: boolean }
-  }
-  expect(file.result.complete).toBe(true)
-  expect(new Set(file.rows.map(({ id }) => id)).size).toBe(file.result.service_count)
-})
-
-test('F10 a tab that closes during an export leaves no file that looks complete', async ({
-  page,
-  context,
-}) => {
-  await stubFilePicker(context)
-  const downloads: Download[] = []
-  page.on('download', (file) => void downloads.push(file))
-  await openList(page, scansPath)
-  await page.route(/scans\/\?.*page=3&/, () => {})
-  await page.keyboard.press('Shift+E')
-  const dialog = page.getByRole('dialog', { name: 'Export scans' })
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText(/of [\d,]+ loaded$/)).toBeVisible()
-  await page.close()
-
-  const nextTab = await context.newPage()
-  await nextTab.goto('/')
-  // The picker created the file; nothing was written to it.
-  expect(await readSavedFile(nextTab)).toBe('')
-  expect(downloads).toEqual([])
 })

@@ -77,8 +77,7 @@ function formatField(cell: CsvCell): string {
 }
 
 /** Formats a line, terminated by CR LF. */
-export const toCsvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map(formatField).join(',')}\r\n`
+const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(formatField).join(',')}\r\n`
 
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   let csv = toCsvLine(header)

@@ -2,7 +2,6 @@ import { vi } from 'vitest'
 
 /** Collects the text of files that the page saves from now on. */
 export function collectDownloads(): string[] {
-  vi.stubGlobal('showSaveFilePicker', undefined)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const files: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/contract/domain.ts'
 import { refang } from '#/lib/host-name.ts'
-import { createFileWriter } from '#/shared/exports/export-file.ts'
+import { formatFile } from '#/shared/exports/export-file.ts'
 import type { AddressStyle } from '#/shared/exports/export-list.tsx'
 import { collectDownloads } from '#/test/downloads.ts'
 import { createHostRow } from '#/test/host-row.ts'
@@ -44,10 +44,8 @@ describe('copying hosts', () => {
   })
 })
 
-const toCsvText = (rows: readonly HostRow[], addressStyle: AddressStyle) => {
-  const writer = createFileWriter({ fields: hostFields }, { format: 'csv', addressStyle })
-  return writer.header({}) + writer.rows(rows)
-}
+const toCsvText = (rows: readonly HostRow[], addressStyle: AddressStyle) =>
+  formatFile({ fields: hostFields }, { format: 'csv', addressStyle }, rows).text
 
 describe('exporting a selection', () => {
   it('P12 writes one line per row in the columns of an export, without formulas', () => {
@@ -67,15 +65,12 @@ describe('exporting a selection', () => {
   })
 
   it('writes null for an empty figure and omits an unreported one', () => {
-    const writer = createFileWriter(
-      { fields: hostFields },
-      { format: 'json', addressStyle: 'original' },
-    )
-    const record = (overrides: Partial<HostRow>): unknown =>
-      JSON.parse(writer.rows([createRow('a.example', overrides)]).replace(/^,/, ''))
+    const rows = [null, undefined].map((risk) => createRow('a.example', { risk }))
+    const options = { format: 'json', addressStyle: 'original' } as const
+    const file: unknown = JSON.parse(formatFile({ fields: hostFields }, options, rows).text)
     const risk = 'latest_scan.risk_score'
-    expect(record({ risk: null })).toMatchObject({ [risk]: null })
-    expect(record({ risk: undefined })).not.toHaveProperty([risk])
+    expect(file).toHaveProperty(['rows', 0, risk], null)
+    expect(file).not.toHaveProperty(['rows', 1, risk])
   })
 
   it('F10 names the file safely, reports its number of rows, and saves its manifest', async () => {

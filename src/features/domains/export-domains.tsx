@@ -13,8 +13,9 @@ import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
-  createFileWriter,
   buildManifestHeader,
+  fileTypes,
+  formatFile,
   saveManifest,
 } from '#/shared/exports/export-file.ts'
 import {
@@ -141,11 +142,10 @@ export function exportSelection(
   const name = toFileName([brand.name ?? 'brand', 'domains', toUtcDay(now)], 'csv')
   const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
   const options = { format: 'csv', addressStyle } as const
-  const writer = createFileWriter(list, options)
-  const manifest = buildManifestHeader(list, options, brand.name)
-  saveFile(name, writer.header(manifest) + writer.rows(rows), writer.mediaType)
+  const { text } = formatFile(list, options, rows)
+  saveFile(name, text, fileTypes.csv.mediaType)
   saveManifest(name, {
-    ...manifest,
+    ...buildManifestHeader(list, options, brand.name),
     selection: true,
     order: 'as they were selected',
     written_at: new Date(now).toISOString(),

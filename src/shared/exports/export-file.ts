@@ -1,5 +1,5 @@
 import { appVersion } from '#/api/app-settings.ts'
-import { byteOrderMark, toCsvLine, type CsvCell } from '#/lib/csv.ts'
+import { byteOrderMark, toCsv, type CsvCell } from '#/lib/csv.ts'
 import { formatUtc } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { defangForDisplay, defangHost, getHost } from '#/lib/host-name.ts'
@@ -7,47 +7,50 @@ import { mapTexts } from '#/lib/map-texts.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { ExportedList, ExportOptions, AddressStyle } from './export-list.tsx'
 
-/** Streaming writer of a file format. */
-interface FileWriter<Row> {
-  extension: string
-  mediaType: string
-  header: (manifest: object) => string
-  rows: (rows: readonly Row[]) => string
-  footer: (result: object) => string
-  /** Counts for the manifest of a blocklist, once all rows are written. */
-  hostCounts?: () => { hosts_in_file: number; rows_without_host: number }
+/** File name extensions and media types of the formats. */
+export const fileTypes = {
+  csv: { extension: 'csv', mediaType: 'text/csv' },
+  json: { extension: 'json', mediaType: 'application/json' },
+  blocklist: { extension: 'txt', mediaType: 'text/plain' },
+} as const
+
+type FormattedFile = {
+  text: string
+  /** Counts of a blocklist. */
+  hostCounts?: { hosts_in_file: number; rows_without_host: number }
 }
 
-/** Creates the writer of the chosen format. */
-export function createFileWriter<Row>(
+/** Formats rows as a file in the chosen format. Only JSON contains the manifest and the result. */
+export function formatFile<Row>(
   { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
   { format, addressStyle }: ExportOptions,
-): FileWriter<Row> {
-  const toRecord = (row: Row): Record<string, unknown> =>
+  rows: readonly Row[],
+  { manifest = {}, result = {} }: { manifest?: object; result?: object } = {},
+): FormattedFile {
+  if (format === 'blocklist')
+    return formatBlocklist(
+      rows.map((row) => getBlockableHost?.(row) ?? null),
+      addressStyle,
+    )
+  const records = rows.map((row): Record<string, unknown> =>
     Object.fromEntries(
       fields
         .map(({ name, value }) => [name, formatValue(value(row), addressStyle)] as const)
         .filter(([, value]) => value !== undefined),
-    )
-  if (format === 'json') return createJsonWriter(toRecord)
-  if (format === 'blocklist')
-    return createBlocklistWriter((row) => getBlockableHost?.(row) ?? null, addressStyle)
-  return {
-    extension: 'csv',
-    mediaType: 'text/csv',
-    // Defanged files are for spreadsheets, which need the byte order mark. Files with original values are for programs.
-    header: () =>
-      (addressStyle === 'defanged' ? byteOrderMark : '') +
-      toCsvLine(fields.map(({ name }) => name)),
-    rows: (rows) =>
-      rows
-        .map((row) => {
-          const record = toRecord(row)
-          return toCsvLine(fields.map(({ name }) => toCell(record[name])))
-        })
-        .join(''),
-    footer: () => '',
+    ),
+  )
+  if (format === 'json') {
+    const lines = records.map(toSafeJson).join(',\n')
+    const text = `{"manifest":${toSafeJson(manifest)},\n"rows":[\n${lines}\n],\n"result":${toSafeJson(result)}}\n`
+    return { text }
   }
+  const names = fields.map(({ name }) => name)
+  const csv = toCsv(
+    names,
+    records.map((record) => names.map((name) => toCell(record[name]))),
+  )
+  // Defanged files are for spreadsheets, which need the byte order mark. Files with original values are for programs.
+  return { text: addressStyle === 'defanged' ? byteOrderMark + csv : csv }
 }
 
 /**
@@ -77,25 +80,6 @@ const toSafeJson = (value: unknown): string =>
         .join(''),
   )
 
-/** Writes one JSON object with manifest, rows and result. A truncated file is invalid JSON. */
-function createJsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> {
-  let separator = ''
-  return {
-    extension: 'json',
-    mediaType: 'application/json',
-    header: (manifest) => `{"manifest":${toSafeJson(manifest)},\n"rows":[`,
-    rows: (rows) => {
-      let text = ''
-      for (const row of rows) {
-        text += `${separator}\n${toSafeJson(toRecord(row))}`
-        separator = ','
-      }
-      return text
-    },
-    footer: (result) => `\n],\n"result":${toSafeJson(result)}}\n`,
-  }
-}
-
 /** Matches an ASCII hostname or an IPv6 address, with or without brackets. */
 const asciiHostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
@@ -109,31 +93,21 @@ function normalizeHost(text: string | null): string | null {
   return asciiHostPattern.test(asciiHost) ? asciiHost : null
 }
 
-/** Writes unique hostnames, one per line. Rows without a valid hostname are skipped and counted. */
-function createBlocklistWriter<Row>(
-  getRowHost: (row: Row) => string | null,
+/** Formats unique hostnames, one per line. Invalid hostnames are left out and counted. */
+function formatBlocklist(
+  names: readonly (string | null)[],
   addressStyle: AddressStyle,
-): FileWriter<Row> {
-  const written = new Set<string>()
-  let skippedCount = 0
+): FormattedFile {
+  const validHosts = names.map(normalizeHost).filter((host) => host !== null)
+  const hosts = [...new Set(validHosts)]
   return {
-    extension: 'txt',
-    mediaType: 'text/plain',
-    header: () => '',
-    rows: (rows) => {
-      let lines = ''
-      for (const row of rows) {
-        const host = normalizeHost(getRowHost(row))
-        if (host === null) skippedCount += 1
-        else if (!written.has(host)) {
-          written.add(host)
-          lines += `${addressStyle === 'original' ? host : defangHost(host)}\n`
-        }
-      }
-      return lines
+    text: hosts
+      .map((host) => `${addressStyle === 'original' ? host : defangHost(host)}\n`)
+      .join(''),
+    hostCounts: {
+      hosts_in_file: hosts.length,
+      rows_without_host: names.length - validHosts.length,
     },
-    footer: () => '',
-    hostCounts: () => ({ hosts_in_file: written.size, rows_without_host: skippedCount }),
   }
 }
 
