@@ -1,7 +1,7 @@
 /*
  * CSV (RFC 4180) that is safe to open in a spreadsheet, although attackers control hosts and comments (P12). Text that
- * a spreadsheet would convert to a formula, number or date is prefixed with an apostrophe. Formulas after a separator
- * within text are prefixed too, because some programs would split the text there.
+ * a spreadsheet would read as a formula is prefixed with an apostrophe. Formulas after a separator within text are
+ * prefixed too, because some programs would split the text there.
  */
 
 export type CsvCell = string | number | boolean | null
@@ -23,46 +23,10 @@ const INNER_FORMULA_PATTERN = new RegExp(
   'giu',
 )
 
-// Prefixes of months in English, German, French, Spanish, Italian, Portuguese, Dutch and Swedish.
-const MONTHS =
-  'jan ene gen feb fév fev mar mär mrt apr abr avr may mai maj mag mei jun jui giu jul lug aug ago aoû sep set oct okt ott out nov dec dez déc dic'.replaceAll(
-    ' ',
-    '|',
-  )
-
-/**
- * Text that spreadsheets convert to a different number, a date, a time or a boolean: `3/94`, `1:2`, `00123`, `1e5`,
- * `10 am`, `MAR-1`, `5. Mai`, `true`.
- */
-const CONVERTED_PATTERNS = [
-  /^[\s\p{Sc}(.,-]*\p{Nd}\P{L}*$/u,
-  /^\s*[\d.,]*\d[.,]?\s*e[-+]?\d+[-\s]*$/i,
-  /^\s*\d[\d:.,\s]*[ap]\.?m?\.?\s*$/i,
-  new RegExp(
-    String.raw`^(?=\P{Nd}*\p{Nd})\s*(?:\d+[\s./-]*)?(?:${MONTHS})\p{L}*[\s.,/:\d-]*$`,
-    'iu',
-  ),
-  /^(?:true|false)$/i,
-]
-/** Exceptions to `CONVERTED_PATTERNS`. */
-const UNCHANGED_PATTERNS = [
-  // Whole numbers. Spreadsheets show longer ones as 1.2E+11.
-  /^(?:0|[1-9]\d{0,10})$/,
-  // ISO dates. Spreadsheets convert them to the same date.
-  /^\d{4}-\d\d-\d\d$/,
-  // IP addresses, unless the dots may be thousands separators.
-  /^(?!\d+(?:\.\d{3})+$)\d+(?:\.\d+){3}$/,
-  /^(?:[^:]*:){3}/,
-]
-
-const isConverted = (text: string): boolean =>
-  CONVERTED_PATTERNS.some((pattern) => pattern.test(text)) &&
-  !UNCHANGED_PATTERNS.some((pattern) => pattern.test(text))
-
 /** Prefixes text and its inner formulas with an apostrophe, as described at the top of this file. */
 export function escapeFormula(text: string): string {
   const escaped = text.replace(INNER_FORMULA_PATTERN, "'$&")
-  return FORMULA_PATTERN.test(text) || isConverted(text) ? `'${escaped}` : escaped
+  return FORMULA_PATTERN.test(text) ? `'${escaped}` : escaped
 }
 
 /** Text that needs quotes, because it may end a field or line in CSV with a comma or another separator. */
@@ -76,11 +40,6 @@ function formatField(cell: CsvCell): string {
   return SPECIAL_PATTERN.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Formats a line, terminated by CR LF. */
-const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(formatField).join(',')}\r\n`
-
-export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
-  let csv = toCsvLine(header)
-  for (const row of rows) csv += toCsvLine(row)
-  return csv
-}
+/** Formats lines, each terminated by CR LF. */
+export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string =>
+  [header, ...rows].map((cells) => `${cells.map(formatField).join(',')}\r\n`).join('')

@@ -248,8 +248,7 @@ it('downloads the figures as CSV, safe for spreadsheets', async () => {
     'Northbank,2026-11-01,2026-11-19,3,2,1,0,0,0,1,0,0,0,2,1,,,,,,0',
     'No brand,2026-11-01,2026-11-19,1,1,1,0,0,0,0,0,0,0,1,0,,,,,,0',
   ])
-  // The apostrophe prevents spreadsheets from parsing the month as a date.
-  expect(lines).toContain("'2026-11,2026-11-01,2026-11-30,4,3,2,0,0,0,1,0,0,0,3,1,,,,,,")
+  expect(lines).toContain('2026-11,2026-11-01,2026-11-30,4,3,2,0,0,0,1,0,0,0,3,1,,,,,,')
   expect(lines).toContain("'=1+1,1,0,0,1,0,0,0,0,1,")
 })
 

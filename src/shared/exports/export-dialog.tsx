@@ -21,7 +21,7 @@ const formats = [
   {
     value: 'csv',
     label: 'CSV',
-    hint: 'For spreadsheets. An apostrophe marks text that would become a formula, a number or a date.',
+    hint: 'For spreadsheets. An apostrophe marks text that would become a formula.',
   },
   { value: 'json', label: 'JSON', hint: 'For programs.' },
   { value: 'blocklist', label: 'Blocklist', hint: 'Unique hostnames, one per line.' },
