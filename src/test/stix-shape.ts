@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { markings } from '#/shared/stix/stix-bundle.ts'
 
-/*
- * Members of the STIX bundles that this app writes. The files in `src/shared/stix/written` are valid by the published
- * schema; this schema keeps all other bundles to the same members.
- */
-
 const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 const filledText = z.string().check(z.regex(/\S/))
 /** RFC 3986: ASCII, and only characters allowed in URLs. */
@@ -23,7 +18,7 @@ const stixOwn = {
 }
 const observable = { spec_version: z.literal('2.1'), id: stixId, object_marking_refs: ids }
 
-/** Shape of a bundle. */
+/** Shape of the STIX 2.1 bundles that this app writes, stricter than the published schema. */
 export const stixShape = z.strictObject({
   type: z.literal('bundle'),
   id: stixId,

@@ -30,15 +30,13 @@ export interface Detail {
   kind: 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
   /** Text after the value, with its punctuation: `, expired`. */
   suffix: string
-  /** A person, a note, or a link to a report. STIX bundles leave these out because they are often forwarded. */
-  isPrivate: boolean
 }
 
 const createDetail = (
   term: string,
   value: string | null,
-  options: Partial<Pick<Detail, 'kind' | 'suffix' | 'isPrivate'>> = {},
-): Detail => ({ term, value, kind: 'text', suffix: '', isPrivate: false, ...options })
+  options: Partial<Pick<Detail, 'kind' | 'suffix'>> = {},
+): Detail => ({ term, value, kind: 'text', suffix: '', ...options })
 
 /** Formats a detail for a file; null if not reported. */
 export function formatDetail(
@@ -64,7 +62,7 @@ export const listStatusDetails = (row: Takedown): readonly Detail[] => [
 ]
 
 /** Closing date of a case, approximate if it comes from a note (C116). Empty for open cases without a date (C115). */
-function listClosingDetails(row: Takedown): readonly Detail[] {
+export function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []
   const precision = getServiceLabel(null, source)
@@ -82,8 +80,8 @@ export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Brand', getCaseBrandName(row) ?? (row.brand === null ? 'No brand' : null), {
     kind: 'brand',
   }),
-  createDetail('Requested by', row.requesting_user_email, { isPrivate: true }),
-  createDetail('Comment', row.user_comment, { isPrivate: true }),
+  createDetail('Requested by', row.requesting_user_email),
+  createDetail('Comment', row.user_comment),
   createDetail('Requested', row.created_at, { kind: 'time' }),
   createDetail('Last change', row.updated_at, { kind: 'time' }),
   createDetail('Identifier', row.id),
@@ -176,8 +174,8 @@ export const listSiteDetails = (
     // Scores are shown unchanged (C126).
     details: [
       createDetail('Reputation score', row.reputation_score),
-      createDetail('Reputation report', row.reputation_url, { kind: 'report', isPrivate: true }),
-      createDetail('Page scan', row.pagescan_url, { kind: 'report', isPrivate: true }),
+      createDetail('Reputation report', row.reputation_url, { kind: 'report' }),
+      createDetail('Page scan', row.pagescan_url, { kind: 'report' }),
     ],
   },
 ]
@@ -191,10 +189,10 @@ export const listContactDetails = (contact: AbuseContact): readonly Detail[] => 
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
   createDetail('Reported', contact.reported_at, { kind: 'time' }),
   createDetail('Replied', contact.response_received_at, { kind: 'time' }),
-  createDetail('Reference', contact.case_reference, { isPrivate: true }),
-  createDetail('Address for reports', contact.abuse_email, { isPrivate: true }),
-  createDetail('Form for reports', contact.abuse_form_url, { isPrivate: true }),
-  createDetail('Notes', contact.notes, { isPrivate: true }),
+  createDetail('Reference', contact.case_reference),
+  createDetail('Address for reports', contact.abuse_email),
+  createDetail('Form for reports', contact.abuse_form_url),
+  createDetail('Notes', contact.notes),
 ]
 
 /** Submission to a blocklist, for files; the page shows it in sentences (C130). */
@@ -203,7 +201,7 @@ export const listSubmissionDetails = (submission: BlacklistSubmission): readonly
   createCodeDetail('Status', submission.status, submission.status_display),
   createDetail('Submitted', submission.submitted_at, { kind: 'time' }),
   createDetail('Listing confirmed', submission.confirmed_at, { kind: 'time' }),
-  createDetail('Submission', submission.submission_url, { isPrivate: true }),
+  createDetail('Submission', submission.submission_url),
 ]
 
 const parseDay = (time: string | null) => (time !== null && isDay(time) ? Date.parse(time) : null)

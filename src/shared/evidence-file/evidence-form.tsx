@@ -16,7 +16,6 @@ import {
   formatMarking,
   markings,
   createStixBundle,
-  formatStixBundle,
   type Marking,
 } from '#/shared/stix/stix-bundle.ts'
 import { Button } from '#/ui/button.tsx'
@@ -152,7 +151,7 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
   const bundle = createStixBundle(row, marking, createdAtMs)
   if (bundle === null) return null
   const name = formatEvidenceFileName('stix', row.target_website ?? row.id, createdAtMs, 'json')
-  saveFile(name, formatStixBundle(bundle), 'application/json')
+  saveFile(name, `${JSON.stringify(bundle, null, 2)}\n`, 'application/json')
   return { name, missingParts: [] }
 }
 

@@ -4,15 +4,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { createNameUuid } from '#/lib/hashes.ts'
 import { isIpv4 } from '#/lib/host-name.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import {
-  formatDetail,
-  listContactDetails,
-  listRequestDetails,
-  listSiteDetails,
-  listStatusDetails,
-  listSubmissionDetails,
-  type Detail,
-} from '#/shared/cases/case-details.ts'
+import { formatDetail, listClosingDetails, listStatusDetails } from '#/shared/cases/case-details.ts'
 
 /** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
 export const markingDefinitions = {
@@ -73,35 +65,15 @@ function toRfc3986Url(url: URL): string {
 /** Namespace for UUIDs of URLs (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/** Formats the reported details as `Term: value`, except private ones. Addresses and times stay as received. */
-const formatDetails = (details: readonly Detail[]): string[] =>
-  details
-    .filter(({ isPrivate }) => !isPrivate)
-    .flatMap((detail) => {
-      const text = formatDetail(detail, (time) => time)
-      return text === null ? [] : [`${detail.term}: ${text}`]
-    })
-
-const describeCase = (row: Takedown, now: number): string =>
+/** Describes only what can be forwarded: no comments, notes or people. Addresses and times stay as received. */
+const describeCase = (row: Takedown): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,
-    ...formatDetails([
-      ...listStatusDetails(row),
-      ...listRequestDetails(row),
-      ...listSiteDetails(row, now).flatMap(({ details }) => details),
-    ]),
-    ...(row.abuse_contacts ?? []).map((contact) =>
-      [
-        `Provider: ${contact.provider_name ?? 'not named'}`,
-        ...formatDetails(listContactDetails(contact)),
-      ].join(', '),
-    ),
-    ...row.blacklist_submissions.map((submission) =>
-      [
-        `Blocklist: ${submission.service_name ?? 'not named'}`,
-        ...formatDetails(listSubmissionDetails(submission)),
-      ].join(', '),
-    ),
+    `Requested: ${row.created_at ?? 'not reported'}`,
+    ...[...listStatusDetails(row), ...listClosingDetails(row)].flatMap((detail) => {
+      const text = formatDetail(detail, (time) => time)
+      return text === null ? [] : [`${detail.term}: ${text}`]
+    }),
   ].join('\n')
 
 /** IDs of the TLP 2.0 marking definitions (OASIS). */
@@ -198,7 +170,8 @@ export function createStixBundle(
     modified,
     ...markingRefs,
   })
-  const target = toVisibleString(row.target_website ?? row.id)
+  // Some JSON readers reject lone surrogates (text cut in the middle of a character).
+  const target = toVisibleString(row.target_website ?? row.id).toWellFormed()
   const isFalsePositive = row.resolution === 'FALSE_POSITIVE'
   const indicator: StixObject[] =
     url !== null && !['REJECTED', 'REQUESTED'].includes(row.status ?? '') && !isFalsePositive
@@ -221,10 +194,10 @@ export function createStixBundle(
   const report: StixObject = {
     ...buildCommonFields('report'),
     name: `Takedown case: ${target}`,
-    description: describeCase(row, exportedAtMs),
+    description: describeCase(row).toWellFormed(),
     published: created,
     object_refs: objects.map(({ id }) => id),
-    external_references: [{ source_name: 'takedown-case', external_id: row.id }],
+    external_references: [{ source_name: 'takedown-case', external_id: row.id.toWellFormed() }],
   }
   return {
     type: 'bundle',
@@ -232,10 +205,3 @@ export function createStixBundle(
     objects: [createMarkingDefinition(marking), report, ...objects],
   }
 }
-
-/**
- * Formats a bundle as text. Replaces lone surrogates (text cut in the middle of a character) with U+FFFD, because some
- * JSON readers would reject the whole file.
- */
-export const formatStixBundle = (bundle: object): string =>
-  `${JSON.stringify(bundle, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value), 2)}\n`
