@@ -59,10 +59,10 @@ async function openOffline(browser: Browser, path: string) {
   }))
   expect(content.scriptMarker, 'a script ran').toBeUndefined()
   expect(content.activeElementCount, 'links, scripts and other active elements').toBe(0)
-  expect(content.policy).toContain("default-src 'none'")
+  expect(content.policy).toContain("default-src 'none'; img-src data:; style-src 'unsafe-inline'")
   expect(content.overflowPx, 'horizontal scrolling').toBe(0)
   expect(createHash('sha256').update(content.data).digest('hex')).toBe(content.digest)
-  expect(JSON.parse(content.data)).toMatchObject({ format: 'evidence-file-2' })
+  expect(JSON.parse(content.data)).toMatchObject({ format: 'evidence-file-3' })
   // Mail programs and PDF readers turn URLs into links.
   expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
   expect(

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { act, screen, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedownTimeline, takedown } from '#/contract/takedown.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { refang, defangUrlsInText, defangForDisplay } from '#/lib/host-name.ts'
+import { defangUrlsInText, defangForDisplay } from '#/lib/host-name.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawDomain, drawTakedown } from '#/test/generated-records.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -70,21 +69,6 @@ describe('saving evidence', () => {
     expect(page).not.toContain('https://elsewhere')
   })
 
-  it('P19 names an account that failed to load, instead of calling it not reported', async () => {
-    const files = collectSavedFiles()
-    // Slow, because a quick failure replaces the whole page.
-    const opened = Promise.withResolvers<undefined>()
-    const { dialog, user } = await openDialog((request) =>
-      request.url.includes('/users/profile/')
-        ? opened.promise.then(() => Response.json({ detail: 'no' }, { status: 403 }))
-        : respondWithCase(() => Response.json([]))(request),
-    )
-    opened.resolve(undefined)
-    await user.click(dialog.getByRole('button', { name: 'Save file' }))
-    expect(await dialog.findByText(/^Not in the file: Your account: /)).toBeTruthy()
-    expect(await files[0]?.text()).toContain('Your account: ')
-  })
-
   it('saves nothing if the case failed to load', async () => {
     const files = collectSavedFiles()
     const answers = { row: () => Response.json(caseRow) }
@@ -97,21 +81,6 @@ describe('saving evidence', () => {
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/^Nothing was saved. Not found, or not visible/)).toBeTruthy()
     expect(files).toEqual([])
-  })
-
-  it('F26 C112 saves a STIX bundle without an indicator for a false positive', async () => {
-    const files = collectSavedFiles()
-    const { dialog, user } = await openDialog(
-      respondWithCase(() => Response.json([]), {
-        status: 'CLOSED',
-        is_open: false,
-        resolution: 'FALSE_POSITIVE',
-      }),
-    )
-    await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
-    await user.click(dialog.getByRole('button', { name: 'Save file' }))
-    expect(await dialog.findByText(/stix-login-evil-example-.*\.json/)).toBeTruthy()
-    expect(await files[0]?.text()).not.toContain('indicator')
   })
 
   it('F26 saves nothing if the case has no address for a STIX file', async () => {
@@ -138,16 +107,6 @@ describe('saving evidence', () => {
     expect(dialog.queryAllByRole('radio')).toEqual([])
     expect(dialog.getByText(/^HTML page with timeline/)).toBeTruthy()
     service.close()
-  })
-
-  it('opens with its shortcut', async () => {
-    const { user } = await renderApp({
-      path: `/takedowns/${id}`,
-      intercept: respondWithCase(() => Response.json([])),
-    })
-    await screen.findByRole('button', { name: 'Evidence file…' })
-    await user.keyboard('{Shift>}f{/Shift}')
-    expect(await screen.findByRole('dialog', { name: 'Evidence file' })).toBeTruthy()
   })
 })
 
@@ -188,7 +147,6 @@ function drawEvidence(seed: number, texts: readonly string[] = []): Evidence {
         url: texts[0] ?? 'https://shots.example/1.png',
         image: {
           data: 'data:image/png;base64,iVBORw0KGgo=',
-          size: 8,
           width: 1,
           height: 1,
           sha256: 'ab',
@@ -205,10 +163,10 @@ function getFirstCase({ cases }: Evidence) {
   return first
 }
 
-function renderFile(evidence: Evidence, zone = 'Europe/Berlin') {
+function renderFile(evidence: Evidence) {
   let html = ''
   act(() => {
-    html = buildEvidenceFile(evidence, zone)
+    html = buildEvidenceFile(evidence)
   })
   return new DOMParser().parseFromString(html, 'text/html')
 }
@@ -333,7 +291,7 @@ describe('an evidence file', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     onTestFinished(() => void vi.unstubAllGlobals())
-    expect(() => buildEvidenceFile(drawEvidence(2), 'No/Such_Zone')).toThrow(RangeError)
+    expect(() => buildEvidenceFile({ ...drawEvidence(2), createdAtMs: NaN })).toThrow(RangeError)
   })
 
   it('C98 shows no values of a history entry that is not available to the brand', () => {
@@ -346,7 +304,7 @@ describe('an evidence file', () => {
       textContent.includes('not available to this brand'),
     )
     expect(collapseWhitespace(entry?.textContent ?? '')).toBe(
-      '10 Nov 2026, 08:00 UTC (10 Nov 2026, 09:00 CET), not available to this brand',
+      '10 Nov 2026, 08:00 UTC, not available to this brand',
     )
   })
 
@@ -356,43 +314,6 @@ describe('an evidence file', () => {
     const page = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
     expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
     expect(collapseWhitespace(page.body.textContent)).toContain('hxxps://evil[.]example/')
-  })
-
-  it('F11 contains the data with a verifiable digest', () => {
-    for (let seed = 1; seed <= 8; seed += 1) {
-      const evidence = drawEvidence(seed, seed % 2 === 0 ? hostile : [])
-      const page = renderFile(evidence)
-      const data = page.querySelector('#data')?.textContent ?? ''
-      const digest = createHash('sha256').update(data).digest('hex')
-      expect(page.querySelector('#digest')?.textContent).toBe(digest)
-      expect(data).toMatch(/^[\x20-\x7e]+$/)
-      const read: unknown = JSON.parse(data)
-      const { status, target_website } = getFirstCase(evidence).row
-      expect(read).toMatchObject({ cases: [{ row: { status } }] })
-      if (seed % 2 === 1)
-        expect(JSON.parse(refang(data))).toMatchObject({ cases: [{ row: { target_website } }] })
-    }
-  })
-
-  it('loads nothing and keeps records as text', () => {
-    const safe = renderFile(drawEvidence(2))
-    const kinds = new Set([...safe.querySelectorAll('*')].map(({ localName }) => localName))
-    for (let seed = 1; seed <= 8; seed += 1) {
-      const page = renderFile(drawEvidence(seed, hostile))
-      for (const element of page.querySelectorAll('*')) {
-        expect([...kinds, 'article', 'em', 'code']).toContain(element.localName)
-        for (const { name, value } of element.attributes) {
-          expect(name).not.toMatch(/^on|^href$|^srcset$|^style$|^action$/)
-          if (name === 'src') expect(value).toMatch(/^data:image\/png;base64,/)
-        }
-      }
-      expect(page.querySelector('script, link, a, iframe, object, base')).toBeNull()
-      // Browsers look for the encoding in the first 1024 bytes only.
-      expect(page.head.firstElementChild?.getAttribute('charset')).toBe('utf-8')
-      expect(
-        page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content'),
-      ).toBe("default-src 'none'; img-src data:; style-src 'unsafe-inline'")
-    }
   })
 
   it('contains no linkable address and no invisible or bidirectional character', () => {
@@ -413,20 +334,11 @@ describe('an evidence file', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
         const page = renderFile({ ...drawEvidence(2, [text]), subjectName: text })
-        expect(page.querySelector('h1')?.textContent).toBe(defangForDisplay(text))
         const data = page.querySelector('#data')?.textContent ?? ''
-        expect(JSON.parse(data)).toBeTruthy()
+        expect(JSON.parse(data)).toMatchObject({ subjectName: defangUrlsInText(text) })
       }),
       { numRuns: 15 },
     )
-  })
-
-  it('shows times in UTC and in the time zone of its author', () => {
-    const readHeader = (zone?: string) =>
-      renderFile(drawEvidence(2), zone).querySelector('header')?.textContent
-    expect(readHeader()).toContain('20 Nov 2026, 09:00 UTC (20 Nov 2026, 10:00 CET)')
-    expect(readHeader('UTC')).toContain('20 Nov 2026, 09:00 UTC')
-    expect(readHeader('UTC')).not.toContain('(20 Nov')
   })
 
   it('distinguishes not loaded from not reported', () => {

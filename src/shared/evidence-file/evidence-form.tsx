@@ -139,8 +139,7 @@ async function savePage(client: QueryClient, subject: EvidenceSubject) {
   const evidence = await loadEvidence(client, subject)
   const { subjectName, createdAtMs, missingParts } = evidence
   const name = formatEvidenceFileName('evidence', subjectName, createdAtMs, 'html')
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  saveFile(name, buildEvidenceFile(evidence, timeZone), 'text/html')
+  saveFile(name, buildEvidenceFile(evidence), 'text/html')
   return { name, missingParts }
 }
 
@@ -156,11 +155,10 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
 }
 
 /**
- * Builds an evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC
- * (IANA name). React renders the page into a document that is never displayed, so record values can only become text.
- * Throws if rendering fails, so that no empty file is saved.
+ * Builds an evidence file: one self-contained HTML page, ready to print. React renders the page into a document that is
+ * never displayed, so record values can only become text. Throws if rendering fails, so that no empty file is saved.
  */
-export function buildEvidenceFile(evidence: Evidence, zone: string): string {
+export function buildEvidenceFile(evidence: Evidence): string {
   const data = buildEvidenceData(evidence)
   const digest = toSha256Hex(data)
   const file = document.implementation.createHTMLDocument()
@@ -171,9 +169,7 @@ export function buildEvidenceFile(evidence: Evidence, zone: string): string {
   const root = createRoot(file.body.appendChild(file.createElement('main')), {
     onUncaughtError: (error) => void errors.push(error),
   })
-  flushSync(() =>
-    root.render(<EvidencePage evidence={evidence} data={data} digest={digest} zone={zone} />),
-  )
+  flushSync(() => root.render(<EvidencePage evidence={evidence} data={data} digest={digest} />))
   // oxlint-disable-next-line no-restricted-properties -- reads markup, never sets it
   const html = file.documentElement.outerHTML
   root.unmount()
@@ -189,18 +185,12 @@ export function buildEvidenceFile(evidence: Evidence, zone: string): string {
  * included as digests.
  */
 function buildEvidenceData(evidence: Evidence): string {
-  const { pictures, createdAtMs, subjectName, createdBy, ...records } = evidence
   const content = {
-    format: 'evidence-file-2',
-    made_at: new Date(createdAtMs).toISOString(),
-    app_version: appVersion,
-    about: subjectName,
-    madeBy: createdBy,
-    ...records,
-    pictures: pictures.map(({ description, takenAt, url, image }) => ({
-      shows: description,
-      at: takenAt,
-      address: url,
+    format: 'evidence-file-3',
+    appVersion,
+    ...evidence,
+    pictures: evidence.pictures.map(({ image, ...picture }) => ({
+      ...picture,
       image: image && { ...image, data: undefined },
     })),
   }
@@ -241,15 +231,12 @@ img { display: block; max-width: 100%; height: auto; border: 1px solid #d9dde3; 
 }
 @media print {
   body { font-size: 8pt; line-height: 1.25; }
-  h2 { margin-top: 1em; }
-  h3 { margin-top: .7em; }
-  p, dl, article { margin: .15rem 0; }
   main { max-width: none; padding: 0; }
-  dl { columns: 2; column-gap: 6mm; }
+  dl { columns: 2; }
   dl > div { grid-template-columns: 27mm minmax(0, 1fr); gap: 0 2mm; padding: .5mm 0; }
+  p, dl, article { margin: .15rem 0; }
   .pictures { grid-template-columns: 1fr 1fr; }
   img { max-height: 15cm; }
-  main > section:last-of-type { break-inside: avoid; }
   #data { display: none; }
   .print-only { display: block; }
 }

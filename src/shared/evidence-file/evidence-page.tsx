@@ -2,10 +2,8 @@ import { appVersion } from '#/api/app-settings.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { EventsResponse } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
-import { defangForDisplay, getHost } from '#/lib/host-name.ts'
-import { getHostForms } from '#/lib/look-alike/host-forms.ts'
+import { defangForDisplay } from '#/lib/host-name.ts'
 import {
   formatDetail,
   listContactDetails,
@@ -16,6 +14,7 @@ import {
   type Detail,
   orderEvents,
 } from '#/shared/cases/case-details.ts'
+import { formatHost, formatUrl } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import {
@@ -26,6 +25,7 @@ import {
 } from './load-evidence.ts'
 import {
   domainFields,
+  formatUtcTime,
   judgedFields,
   listFieldItems,
   measuredFields,
@@ -33,32 +33,10 @@ import {
   type FieldItem,
 } from './record-fields.ts'
 
-type EvidencePageProps = {
-  evidence: Evidence
-  data: string
-  digest: string
-  /** Time zone shown next to UTC (IANA name). */
-  zone: string
-}
-
-type FormatTime = (time: string | null | undefined) => string
-
-/**
- * Creates a function that formats times in UTC and, if different, in the zone. Calendar dates have no zone; invalid
- * values stay as received.
- */
-const createTimeFormatter =
-  (zone: string): FormatTime =>
-  (time) => {
-    if (time == null) return 'no date given'
-    const utc = formatInstant(time, { zone: 'UTC' })
-    const local = formatInstant(time, { zone })
-    if (utc === null) return formatCalendarDate(time)
-    return local === utc ? utc : `${utc} (${local})`
-  }
+type EvidencePageProps = { evidence: Evidence; data: string; digest: string }
 
 /** Content of an evidence file. `digest` is the SHA-256 of `data`. */
-export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps) {
+export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
   const {
     subject,
     subjectName,
@@ -70,18 +48,13 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
     pictures,
     missingParts,
   } = evidence
-  const formatTime = createTimeFormatter(zone)
   const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
-  const { ascii, unicode } = getHostForms(getHost(subjectName))
+  const formatName = subject === 'case' ? formatUrl : formatHost
+  const name = defangForDisplay(formatName(subjectName))
   const caseSections = cases.map((caseEvidence) => (
-    <RecordSection
-      key={caseEvidence.row.id}
-      {...buildCaseSection(caseEvidence, createdAtMs, formatTime)}
-    />
+    <RecordSection key={caseEvidence.row.id} {...buildCaseSection(caseEvidence, createdAtMs)} />
   ))
-  const domainSection = domain && (
-    <RecordSection {...buildDomainSection(domain, brandName, formatTime)} />
-  )
+  const domainSection = domain && <RecordSection {...buildDomainSection(domain, brandName)} />
   return (
     <>
       {/* React moves metadata to the head, in this order. */}
@@ -93,21 +66,19 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="referrer" content="no-referrer" />
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-      <title>{`${title}: ${defangForDisplay(subjectName)}`}</title>
+      <title>{`${title}: ${name}`}</title>
       <header>
-        <h1>{defangForDisplay(subjectName)}</h1>
+        <h1>{name}</h1>
         <p className="muted">
-          {title}. Addresses are defanged: hxxp for http, [.] for a dot. “Not reported” means that
-          the service returned no value.
+          {title}. Addresses are defanged: hxxp for http, [.] for a dot. Times are in UTC. “Not
+          reported” means that the service returned no value.
         </p>
         <Items
           items={[
-            ...(ascii === unicode ? [] : [['Host', `${ascii} (${unicode})`] as const]),
             ['Brand', brandName ?? 'none'],
-            ['Created', formatTime(new Date(createdAtMs).toISOString())],
-            ['Created by', createdBy],
+            ['Created', formatUtcTime(new Date(createdAtMs).toISOString())],
+            ...(createdBy === null ? [] : [['Created by', createdBy] as const]),
             ['Created with', `Brand Protection Dashboard ${appVersion}`],
-            ['Times', zone === 'UTC' ? 'UTC' : `UTC and, in brackets, ${zone}`],
             ['Not in this file', missingParts.join('\n') || 'Everything was loaded.'],
           ]}
         />
@@ -118,7 +89,7 @@ export function EvidencePage({ evidence, data, digest, zone }: EvidencePageProps
         {pictures.length === 0 && <p className="muted">None in the records of this file.</p>}
         <div className="pictures">
           {pictures.map((picture) => (
-            <PictureFigure key={picture.url} {...picture} formatTime={formatTime} />
+            <PictureFigure key={picture.url} {...picture} />
           ))}
         </div>
       </section>
@@ -201,13 +172,9 @@ function RecordSection({ title, summary, groups }: RecordSectionProps) {
   )
 }
 
-function buildCaseSection(
-  { row, events }: CaseEvidence,
-  now: number,
-  formatTime: FormatTime,
-): RecordSectionProps {
+function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSectionProps {
   const toItems = (details: readonly Detail[]): readonly FieldItem[] =>
-    details.map((detail) => [detail.term, formatDetail(detail, formatTime)])
+    details.map((detail) => [detail.term, formatDetail(detail, formatUtcTime)])
   return {
     title: `Takedown case: ${row.target_website ?? 'target not reported'}`,
     summary: [getCaseOutcomeLabel(row)?.text ?? [], getCaseStatusLabel(row).text]
@@ -232,10 +199,7 @@ function buildCaseSection(
           items: toItems(listSubmissionDetails(submission)),
         })),
       ],
-      [
-        'Timeline',
-        events === null ? [{ heading: 'Not loaded' }] : buildEventEntries(events, formatTime),
-      ],
+      ['Timeline', events === null ? [{ heading: 'Not loaded' }] : buildEventEntries(events)],
     ],
   }
 }
@@ -254,22 +218,18 @@ const buildRawEntry = (heading: string, raw: unknown): Entry => ({
 const buildUnreadableEntry = (raw: unknown): Entry => buildRawEntry('Couldn’t be read', raw)
 
 /** Events with their complete payload (C133). */
-function buildEventEntries(response: EventsResponse, formatTime: FormatTime): Entry[] {
+function buildEventEntries(response: EventsResponse): Entry[] {
   if ('rawResponse' in response) return [buildUnreadableEntry(response.rawResponse)]
   return [
     ...orderEvents(response.events).events.map(({ occurredAt, raw }) =>
-      buildRawEntry(formatTime(occurredAt), raw),
+      buildRawEntry(formatUtcTime(occurredAt), raw),
     ),
     ...response.unreadableEntries.map(buildUnreadableEntry),
     ...(response.isComplete ? [] : [{ heading: 'The service has more events' }]),
   ]
 }
 
-function buildDomainSection(
-  domain: Domain,
-  brandName: string | null,
-  formatTime: FormatTime,
-): RecordSectionProps {
+function buildDomainSection(domain: Domain, brandName: string | null): RecordSectionProps {
   const { latest_scan: latest } = domain
   const { entries, unreadableEntries } = latest?.scan_history ?? {
     entries: [],
@@ -284,19 +244,19 @@ function buildDomainSection(
         ? 'Not scanned yet'
         : 'Newest scan not reported',
     groups: [
-      ['Record', [{ items: listFieldItems(domain, domainFields, formatTime) }]],
+      ['Record', [{ items: listFieldItems(domain, domainFields) }]],
       [
         'Scans, newest first',
         listAllScans(domain).map((scan) => ({
-          heading: formatTime(scan.created_at),
-          items: listFieldItems(scan, [...judgedFields, ...measuredFields], formatTime),
+          heading: formatUtcTime(scan.created_at),
+          items: listFieldItems(scan, [...judgedFields, ...measuredFields]),
         })),
       ],
       [
         'Earlier scans reported with the newest one',
         [
           ...entries.map(({ scannedAt, isRedacted, raw }) => {
-            const time = formatTime(scannedAt)
+            const time = formatUtcTime(scannedAt)
             // Values of a redacted entry are placeholders (C98).
             return isRedacted
               ? { heading: `${time}, not available to this brand` }
@@ -309,13 +269,7 @@ function buildDomainSection(
   }
 }
 
-function PictureFigure({
-  description,
-  takenAt,
-  url,
-  image,
-  formatTime,
-}: EvidenceScreenshot & { formatTime: FormatTime }) {
+function PictureFigure({ description, takenAt, url, image }: EvidenceScreenshot) {
   return (
     <figure>
       {image && (
@@ -323,7 +277,7 @@ function PictureFigure({
       )}
       <figcaption>
         {description},{' '}
-        {takenAt === null ? 'time not reported' : defangForDisplay(formatTime(takenAt))}.{' '}
+        {takenAt === null ? 'time not reported' : defangForDisplay(formatUtcTime(takenAt))}.{' '}
         {image
           ? 'Re-encoded from'
           : 'Not embedded: unavailable, not readable from the dashboard, or too many pictures.'}{' '}

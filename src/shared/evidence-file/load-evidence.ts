@@ -25,10 +25,9 @@ export interface CaseEvidence {
 interface ReencodedImage {
   /** `data:` URL. */
   data: string
-  /** Size in bytes. */
-  size: number
   width: number
   height: number
+  /** SHA-256 of the embedded image file, in hex. */
   sha256: string
 }
 
@@ -46,6 +45,7 @@ export interface Evidence {
   /** Target of the case or hostname of the domain. */
   subjectName: string
   createdAtMs: number
+  /** Email address; null if not loaded or not reported. */
   createdBy: string | null
   /** Null without a brand. */
   brandName: string | null
@@ -130,7 +130,7 @@ export async function loadEvidence(
 
   const [brands, profile, { records, brandId, brandDisplay }] = await Promise.all([
     client.fetchQuery(compactBrandsOptions()).catch(() => null),
-    loadPart('Your account', client.fetchQuery(profileOptions())),
+    client.fetchQuery(profileOptions()).catch(() => null),
     loadRecords(),
   ])
   const pictures = await loadPictures(records)
@@ -193,8 +193,6 @@ async function loadPictures({
 
 /** Maximum number of pixels: a small file can decode to a very large image. */
 const maxPixels = 20_000_000
-/** Maximum size in bytes of a lossless image; larger ones are compressed with losses. */
-const maxLosslessBytes = 3 * 1024 * 1024
 
 /**
  * Loads and re-encodes an image that `getScreenshotSource` allowed. Rejects if it fails to load or its origin doesn't
@@ -210,24 +208,12 @@ async function reencodeImage(src: string): Promise<ReencodedImage> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (naturalWidth * naturalHeight)))
   const width = Math.max(1, Math.floor(naturalWidth * scale))
   const height = Math.max(1, Math.floor(naturalHeight * scale))
-  const canvas = new OffscreenCanvas(width, height)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   context.drawImage(image, 0, 0, width, height)
-  const lossless = await canvas.convertToBlob({ type: 'image/png' })
-  const blob =
-    lossless.size > maxLosslessBytes
-      ? await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
-      : lossless
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  const data = `data:${blob.type};base64,${encodeBase64(bytes)}`
-  return { data, size: bytes.length, width, height, sha256: toSha256Hex(bytes) }
-}
-
-function encodeBase64(bytes: Uint8Array): string {
-  const parts: string[] = []
-  // Encode in chunks, because browsers limit the number of arguments.
-  for (let offset = 0; offset < bytes.length; offset += 0x8000)
-    parts.push(String.fromCharCode(...bytes.subarray(offset, offset + 0x8000)))
-  return btoa(parts.join(''))
+  const data = canvas.toDataURL('image/webp', 0.9)
+  const bytes = Uint8Array.from(atob(data.replace(/^.*,/, '')), (byte) => byte.charCodeAt(0))
+  return { data, width, height, sha256: toSha256Hex(bytes) }
 }

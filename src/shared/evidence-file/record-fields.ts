@@ -1,5 +1,6 @@
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
+import { formatCalendarDate, formatInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
 import {
   describeHttpsStatus,
@@ -32,27 +33,29 @@ export const toText = (value: unknown): string =>
     .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
     .join('\n')
 
+/** Formats a time in UTC. Calendar dates have no zone; invalid values stay as received. */
+export const formatUtcTime = (time: string | null | undefined): string =>
+  time == null
+    ? 'no date given'
+    : (formatInstant(time, { zone: 'UTC' }) ?? formatCalendarDate(time))
+
 function formatField<Row>(
   row: Row,
   { name, isTime, formatCode, nullLabel }: Field<Row>,
-  formatTime: (time: string) => string,
 ): string | null {
   const value: unknown = row[name]
   if (value === undefined) return null
   if (value === null) return nullLabel ?? null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = toText(value)
-  if (isTime) return formatTime(text)
+  if (isTime) return formatUtcTime(text)
   const label = formatCode?.(text) ?? text
   return label === text ? text : `${label} (${text})`
 }
 
-/** Lists the terms and values of a record. `formatTime` formats the fields with a time. */
-export const listFieldItems = <Row>(
-  row: Row,
-  fields: readonly Field<Row>[],
-  formatTime: (time: string) => string,
-): FieldItem[] => fields.map((field) => [field.term, formatField(row, field, formatTime)])
+/** Lists the terms and values of a record. */
+export const listFieldItems = <Row>(row: Row, fields: readonly Field<Row>[]): FieldItem[] =>
+  fields.map((field) => [field.term, formatField(row, field)])
 
 /** Value for records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
