@@ -9,24 +9,15 @@ export interface FocusRequest {
   scroll: 'any' | 'middle'
 }
 
-function scrollToMiddleThird(list: HTMLElement, row: HTMLElement) {
-  const listTop = list.getBoundingClientRect().top
-  const { top, bottom } = row.getBoundingClientRect()
-  const third = list.clientHeight / 3
-  const tooHigh = listTop + third - top
-  const tooLow = bottom - (listTop + list.clientHeight - third)
-  if (tooHigh > 0) list.scrollTop -= tooHigh
-  else if (tooLow > 0) list.scrollTop += tooLow
-}
-
 function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
   // Focus in the list follows the current row. The target is the first control in the row's header cell.
   if (request.focus || list.contains(document.activeElement))
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })
-  if (request.scroll === 'middle') scrollToMiddleThird(list, row)
+  if (request.scroll === 'middle') list.style.scrollPaddingBlock = '33%'
   row.scrollIntoView({ block: 'nearest' })
+  list.style.scrollPaddingBlock = ''
 }
 
 /** Focuses and scrolls to the current row on request, and keeps the focus when rows move. */

@@ -198,40 +198,6 @@ describe('the cursor', () => {
     expect(onOpen.mock.calls).toEqual([['c']])
   })
 
-  it('stays in the middle third of a long list', async () => {
-    // The frame is 300 pixels high and not scrolled. The position of a row follows from its number.
-    const createBox = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
-    let scrolled = 0
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(
-      this: Element,
-    ) {
-      if (!(this instanceof HTMLElement && this.dataset['row'])) return createBox(0, 300)
-      return createBox(Number(this.dataset['row'].slice(1)) * 34 - scrolled, 34)
-    })
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-    // Not a spy, because vitest doesn't restore both the getter and the setter of a property.
-    Object.defineProperty(screen.getByRole('table').parentElement, 'scrollTop', {
-      get: () => scrolled,
-      set: (top: number) => {
-        scrolled = Math.max(0, top)
-      },
-    })
-    change({ rows: Array.from({ length: 40 }, (_, index) => ({ id: `r${index}` })) })
-    await user.keyboard('jjjj')
-    expect(scrolled).toBe(0)
-    await user.keyboard('jjjj')
-    // The eighth row ends at 272 and must be above 200 in the frame.
-    expect(scrolled).toBe(72)
-    await user.keyboard('k')
-    expect(scrolled).toBe(72)
-    await user.keyboard('kkkk')
-    // The third row begins at 68 and must be below 100 if the list allows.
-    expect(scrolled).toBe(0)
-    // A pointer press must not scroll the list.
-    fireEvent.click(screen.getByRole('row', { name: 'r8' }))
-    expect(scrolled).toBe(0)
-  })
-
   it('keeps its row and the focus when rows change, and moves on if its row is removed', async () => {
     await user.keyboard('jjj')
     change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
@@ -262,9 +228,10 @@ const showRows =
       isFetching: options.isFetching ?? false,
       startRowId: options.startRowId ?? null,
     })
-const changePage =
-  (edge: 'first' | 'last'): Update =>
-  (state) => ({ ...state, pending: { listKey: 'p1', edge, isLoading: false } })
+const goToNextPage: Update = (state) => ({
+  ...state,
+  pending: { listKey: 'p1', edge: 'first', isLoading: false },
+})
 const applyUpdates = (...updates: Update[]): CursorState =>
   updates.reduce((state, update) => update(state), createCursorState(null))
 /** Returns the ID of the cursor's row in a list; `-` if none. */
@@ -277,15 +244,6 @@ describe('the cursor state', () => {
     const started = showRows('ab')(createCursorState('c'))
     expect(describeCursor(started)).toBe('-')
     expect(describeCursor(showRows('abc', 'p2')(started), 'p2')).toBe('c2')
-  })
-
-  it('moves to the row at its latest index when its row is removed', () => {
-    expect(
-      describeCursor(
-        applyUpdates(showRows('abc'), moveTo('a', 0), showRows('xyabc'), showRows('xybc')),
-      ),
-    ).toBe('b2')
-    expect(describeCursor(applyUpdates(showRows('abc'), moveTo('c', 2), showRows('ab')))).toBe('b1')
   })
 
   it('waits for its row while the list is empty', () => {
@@ -328,26 +286,8 @@ describe('the cursor state', () => {
 })
 
 describe('the cursor state when the page changes', () => {
-  it.each([
-    ['first', 'd0'],
-    ['last', 'f2'],
-  ] as const)('moves to the %s row of the page that loads', (edge, cursor) => {
-    const pending = applyUpdates(showRows('abc'), moveTo('c', 2), changePage(edge), showRows('abc'))
-    expect(describeCursor(pending)).toBe('c2')
-    expect(describeCursor(showRows('def', 'p2')(pending), 'p2')).toBe(cursor)
-    // Even if the page contains the previous row.
-    expect(describeCursor(showRows('dcf', 'p2')(pending), 'p2')).toBe(
-      edge === 'first' ? 'd0' : 'f2',
-    )
-  })
-
   it('ends when the user selects a row', () => {
-    const chosen = applyUpdates(
-      showRows('abc'),
-      moveTo('c', 2),
-      changePage('first'),
-      moveTo('a', 0),
-    )
+    const chosen = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, moveTo('a', 0))
     expect(describeCursor(showRows('def', 'p2')(chosen), 'p2')).toBe('-')
   })
 
@@ -355,7 +295,7 @@ describe('the cursor state when the page changes', () => {
     const loading = applyUpdates(
       showRows('abc'),
       moveTo('c', 2),
-      changePage('first'),
+      goToNextPage,
       showRows('abc', 'p1', { isFetching: true }),
     )
     expect(loading.pending).not.toBeNull()
@@ -366,7 +306,7 @@ describe('the cursor state when the page changes', () => {
   it('moves to the first row of a search with results', () => {
     const early = applyUpdates(
       showRows('abc'),
-      changePage('first'),
+      goToNextPage,
       showRows('abc', 'p1', { isFetching: true }),
     )
     expect(describeCursor(showRows('xb', 'found')(early), 'found')).toBe('x0')
@@ -374,12 +314,7 @@ describe('the cursor state when the page changes', () => {
   })
 
   it('keeps the cursor on its row if the page is empty', () => {
-    const empty = applyUpdates(
-      showRows('abc'),
-      moveTo('c', 2),
-      changePage('first'),
-      showRows('', 'p2'),
-    )
+    const empty = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, showRows('', 'p2'))
     expect(describeCursor(empty, 'p2')).toBe('-')
     expect(describeCursor(showRows('abc')(empty))).toBe('c2')
   })
