@@ -210,12 +210,12 @@ function useBulkActions({
 function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
   const options = allHostsOptions(brandId, toDomainFilters(search))
-  const { data: fullList, state, error, load, cancel } = useFullList(options)
+  const { query, load, cancel } = useFullList(options)
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // If the list is filtered in the client, all rows are loaded already.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
   /** Loaded rows that match the filters: those on screen, and the full list if loaded. */
-  const rowSets = [list.loadedHosts, filteredFrom?.rows ?? fullList?.rows ?? []]
+  const rowSets = [list.loadedHosts, filteredFrom?.rows ?? query.data?.rows ?? []]
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const run = async () => {
     if (filteredFrom) return selection.set(filteredFrom.rows, true)
@@ -241,9 +241,9 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
       total === null
         ? 'Select all in this filter'
         : `Select all ${formatCount(total)} in this filter`,
-    isLoading: state === 'loading',
+    isLoading: query.isFetching,
     progress,
-    error: state === 'failed' ? error : null,
+    error: query.error,
     run: () => void run(),
     cancel,
   }

@@ -27,7 +27,7 @@ export interface LoadedScans {
 
 /** Loads the newest scans of a brand if needed, and all of them on request (C101). */
 export function useLoadedScans(brandId: string, isNeeded: boolean) {
-  const allScans = useFullList(allScansOptions(brandId))
+  const { query: allScans, load: loadAll, cancel } = useFullList(allScansOptions(brandId))
   const now = useNow()
   const newest = useQuery({
     ...newestScansOptions(brandId, getChartStart(now)),
@@ -43,7 +43,7 @@ export function useLoadedScans(brandId: string, isNeeded: boolean) {
             newest.data.rows.length + newest.data.unreadableCount >= newest.data.count,
         }
       : null
-  return { loaded, allScans, newest }
+  return { loaded, allScans, newest, loadAll, cancel }
 }
 export type LoadedQueries = ReturnType<typeof useLoadedScans>
 

@@ -50,14 +50,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const scanList = useSuspenseQuery(scanListOptions(brandId, getApiPage(view)))
   const queries = useLoadedScans(brandId, usesLoaded || view.chart === 'days')
   const { loaded, allScans, newest } = queries
-  const loadedQuery = allScans.data
-    ? {
-        error: allScans.error,
-        dataUpdatedAt: allScans.loadedAt,
-        isFetching: allScans.state === 'loading',
-        refetch: allScans.load,
-      }
-    : newest
+  const loadedQuery = allScans.data ? allScans : newest
   const query = usesLoaded ? loadedQuery : scanList
   const viewRows = usesLoaded ? loaded && listLoadedRows(loaded, view) : null
   const count = usesLoaded ? (viewRows?.length ?? 0) : scanList.data.count
@@ -106,7 +99,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         <>
           <ScanTools view={view} zone={zone} />
           {view.chart === 'days' && <ScanDaysPanel queries={queries} zone={zone} />}
-          {(usesLoaded || allScans.state === 'loading') && (
+          {(usesLoaded || allScans.isFetching) && (
             <LoadedLine
               brandId={brandId}
               queries={queries}
@@ -236,7 +229,7 @@ type LoadedProps = {
 /** Note on the loaded scans, with a button to load the rest (C101). */
 function LoadedLine({
   brandId,
-  queries: { loaded, allScans },
+  queries: { loaded, allScans, loadAll, cancel },
   zone,
   isChartVisible,
 }: LoadedProps & { isChartVisible: boolean }) {
@@ -251,14 +244,14 @@ function LoadedLine({
         {!isChartVisible && describeLoaded(loaded, zone)}
         {unreadableCount > 0 && ` ${formatCountOf(unreadableCount, 'scan')} couldn’t be read.`}
         {allScans.data?.hasChanged && ' The list changed while it was loaded.'}
-        {allScans.state === 'failed' && ` ${explainError(allScans.error).text}`}
+        {!allScans.isFetching && allScans.error && ` ${explainError(allScans.error).text}`}
       </p>
-      {allScans.state === 'loading' ? (
+      {allScans.isFetching ? (
         <LoadingProgress
           label="Loading all scans"
           loadedCount={progress?.fetchedCount ?? 0}
           total={progress?.total ?? null}
-          onCancel={allScans.cancel}
+          onCancel={cancel}
         />
       ) : (
         hasMore &&
@@ -266,7 +259,7 @@ function LoadedLine({
           <p>More than {formatCount(maxFullListRows)} scans can’t be loaded at once.</p>
         ) : (
           <span className="print:hidden">
-            <Button size="small" onClick={() => void allScans.load()}>
+            <Button size="small" onClick={() => void loadAll()}>
               Load all {formatCount(count)}
             </Button>
           </span>
