@@ -261,32 +261,6 @@ describe('an evidence file', () => {
     expect(collapseWhitespace(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 
-  it('C122 C124 C125 shows addresses, dates and older DNS fields like the page of the case', () => {
-    const row = takedown.parse({
-      id: 't',
-      origin_ip: '192.0.2.7',
-      cdn_proxy: 'EdgeProxy',
-      ip_address: '203.0.113.9',
-      created_at: '2026-11-18T23:30:00Z',
-      domain_created_at: '2026-11-12',
-      ssl_expires_at: '2020-01-31',
-      a_entry: '203.0.113.9',
-    })
-    const page = renderFile({ ...drawEvidence(1), cases: [{ row, events: null }], domain: null })
-    const texts = [...page.querySelectorAll('dl > div')].map((item) =>
-      [...item.children].map((child) => child.textContent).join(': '),
-    )
-    for (const line of [
-      'Origin server: 192.0.2[.]7 behind EdgeProxy',
-      'Proxy address: 203.0.113[.]9',
-      'Registered: 12 Nov 2026, 6 days before the request',
-      'Valid until: 31 Jan 2020, expired',
-      'A (older format): 203.0.113[.]9',
-      'NS (older format): none',
-    ])
-      expect(texts).toContain(line)
-  })
-
   it('fails instead of returning an empty page if rendering fails', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
