@@ -81,8 +81,8 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
       {format !== 'page' && (
         <>
           <p className="rounded-control border border-amber px-3 py-2">
-            This file holds original addresses so that tools can match them. Do not open them.
-            Comments, notes and email addresses are left out.
+            This file holds original addresses so that tools can match them. Do not open them. Apart
+            from these, it has only the status, outcome and dates of the case.
           </p>
           <SelectField
             label="Sharing"
