@@ -23,13 +23,9 @@ test('the sign-in screen is accessible after a rejected key and a failure', asyn
   await expectAccessible(page, 'sign-in, failed', { isWholePage: true })
 })
 
-test('overlays on a phone and the first-visit hint are accessible', async ({ page }) => {
-  await openSignedIn(page, domainsPath, { firstVisit: true })
-  const notes = page.getByRole('region', { name: 'Getting started' })
-  await expect(notes).toBeVisible()
-  await expectAccessible(page, 'first visit', { isWholePage: true })
+test('overlays on a phone are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(notes).toBeHidden()
+  await openSignedIn(page, domainsPath)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByRole('dialog', { name: 'Filters and order' })).toBeVisible()
   await expectAccessible(page, 'filters on a phone')

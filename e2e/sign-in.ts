@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { fetchJson, ownerKey } from './demo.ts'
+import { ownerKey } from './demo.ts'
 import { expect } from './fixtures.ts'
 
-type Visit = { key?: string; firstVisit?: boolean }
+type Visit = { key?: string }
 
 /** Stores a session in the tab and opens a page. */
 export async function openSignedIn(page: Page, path: string, visit?: Visit): Promise<void> {
@@ -10,39 +10,18 @@ export async function openSignedIn(page: Page, path: string, visit?: Visit): Pro
   await page.goto(path)
 }
 
-/**
- * Stores a session before the tab loads a page, so that it never shows the sign-in screen. Hints of the first visit are
- * closed unless `firstVisit`.
- */
-export async function storeSession(
-  page: Page,
-  { key = ownerKey, firstVisit = false }: Visit = {},
-): Promise<void> {
-  const { id: user } = await fetchJson<{ id: string }>(page.request, 'users/profile/', key)
-  await page.addInitScript(
-    ([storedKey, closedHintsKey]) => {
-      // about:blank has no storage.
-      if (location.protocol === 'about:') return
-      // Initial content of the app's database.
-      // oxlint-disable-next-line typescript/unbound-method -- it is called on the database
-      const { createObjectStore } = IDBDatabase.prototype
-      IDBDatabase.prototype.createObjectStore = function (name, options) {
-        const store = createObjectStore.call(this, name, options)
-        if (name === 'device' && closedHintsKey !== null)
-          store.put(['domains', 'scans', 'takedowns', 'brands'], closedHintsKey)
-        return store
-      }
-      // Only once per tab: a tab that has signed out must stay signed out.
-      if (sessionStorage.getItem('entered') !== null) return
-      sessionStorage.setItem('entered', 'by a test')
-      const storageKey = 'brand-protection:signed-in'
-      const signInId = localStorage.getItem(storageKey) ?? 'a-sign-in'
-      localStorage.setItem(storageKey, signInId)
-      const session = JSON.stringify({ key: storedKey, id: 'a-session', signInId })
-      sessionStorage.setItem('brand-protection:session', session)
-    },
-    [key, firstVisit ? null : `${user}/closed-notes`] as const,
-  )
+/** Stores a session before the tab loads a page, so that it never shows the sign-in screen. */
+export async function storeSession(page: Page, { key = ownerKey }: Visit = {}): Promise<void> {
+  await page.addInitScript((storedKey) => {
+    // about:blank has no storage. Only once per tab: a tab that has signed out must stay signed out.
+    if (location.protocol === 'about:' || sessionStorage.getItem('entered') !== null) return
+    sessionStorage.setItem('entered', 'by a test')
+    const storageKey = 'brand-protection:signed-in'
+    const signInId = localStorage.getItem(storageKey) ?? 'a-sign-in'
+    localStorage.setItem(storageKey, signInId)
+    const session = JSON.stringify({ key: storedKey, id: 'a-session', signInId })
+    sessionStorage.setItem('brand-protection:session', session)
+  }, key)
 }
 
 /** Signs in with the form and waits until it closes. */

@@ -5,7 +5,6 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
-import { closedHintsOptions } from '#/features/shell/first-visit-hint.tsx'
 import { keySettingsOptions } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
@@ -27,7 +26,6 @@ export const Route = createFileRoute('/_app')({
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
-      loadDeviceValue(queryClient, closedHintsOptions),
       loadDeviceValue(queryClient, keySettingsOptions),
       loadDeviceValue(queryClient, savedViewsOptions),
       loadDeviceValue(queryClient, followedCasesOptions),

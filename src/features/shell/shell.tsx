@@ -13,7 +13,6 @@ import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { Breadcrumbs, PageTitle, useLoadedPage } from './current-page.tsx'
-import { FirstVisitHint } from './first-visit-hint.tsx'
 import { ShellFailure, ShellBanners } from './shell-banners.tsx'
 import {
   AccountButton,
@@ -200,7 +199,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
   const MenuIcon = drawer.isOpen ? X : Menu
   useHeadingFocus()
   return (
-    <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)_auto] print:block print:h-auto">
+    <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
       <NavigationProgress />
       {page.title !== null && (!page.isRecord || page.host !== null) && <PageTitle page={page} />}
@@ -249,8 +248,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
           </div>
         </div>
       </aside>
-      <FirstVisitHint />
-      <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
+      <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
         <PlainHttpBanner />
         <ShellBanners />
         <ShellFailure query={profile ? brandsQuery : profileQuery} />
