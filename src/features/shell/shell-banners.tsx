@@ -32,18 +32,6 @@ function subscribeToNetwork(onChange: () => void): () => void {
   }
 }
 
-function subscribeToSeconds(tick: () => void): () => void {
-  const timer = setInterval(tick, 1000)
-  return () => clearInterval(timer)
-}
-
-/** Counts down the whole seconds until `time` (milliseconds since the epoch). */
-function useSecondsUntil(time: number): number {
-  return useSyncExternalStore(subscribeToSeconds, () =>
-    Math.max(0, Math.ceil((time - Date.now()) / 1000)),
-  )
-}
-
 type BannerProps = { Icon: LucideIcon; action?: ReactNode; children: ReactNode }
 
 function Banner({ Icon, action, children }: BannerProps) {
@@ -68,18 +56,6 @@ function OfflineBanner() {
   return (
     <Banner Icon={WifiOff}>
       You’re offline. Showing data loaded before {formatTime(offlineSince)}.
-    </Banner>
-  )
-}
-
-/** Shown while requests pause because the service responded with 429. */
-function PauseBanner({ until }: { until: number }) {
-  const seconds = useSecondsUntil(until)
-  return (
-    <Banner Icon={Hourglass}>
-      Too many requests. Retrying
-      {/* Screen readers would announce every second. */}
-      <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
     </Banner>
   )
 }
@@ -109,7 +85,9 @@ export function ShellBanners() {
           stay signed in.
         </Banner>
       )}
-      {pausedUntil !== null && <PauseBanner until={pausedUntil} />}
+      {pausedUntil !== null && (
+        <Banner Icon={Hourglass}>Too many requests. Retrying automatically.</Banner>
+      )}
       {/* On every page, because the data that can't be stored may belong to another page (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>

@@ -11,7 +11,7 @@ import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { switchBrand } from '#/shared/pages.ts'
-import { describeStorageError, useDeviceValue } from '#/shared/use-device-value.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
@@ -163,7 +163,7 @@ const getGroupRank = (group: string): number =>
 
 /** Lists the shortcuts of the page, and switches single-key shortcuts on and off (WCAG 2.1.4). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { value: settings, storageError, update } = useDeviceValue(keySettingsOptions)
+  const { value: settings, update } = useDeviceValue(keySettingsOptions)
   const navigate = useNavigate()
   const shortcuts = useSelector(listedShortcuts)
   const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
@@ -202,11 +202,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             update((before) => ({ ...before, typedOff: !checked }))
           }
         />
-        {storageError && (
-          <p className="text-sm text-amber">
-            {describeStorageError(storageError, 'changes are lost when the page is closed')}
-          </p>
-        )}
       </div>
     </Dialog>
   )

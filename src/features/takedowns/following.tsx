@@ -11,7 +11,7 @@ import {
   maxFollowed,
   unfollowCase,
 } from '#/shared/follow/followed-cases.ts'
-import { describeStorageError, useDeviceValue } from '#/shared/use-device-value.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** Follows or unfollows a case in this browser. */
@@ -41,7 +41,7 @@ export function FollowButton({ row }: { row: Takedown }) {
 
 /** Shows which followed cases changed or are missing, and the notification setting (F15). */
 export function FollowingTools() {
-  const { value, storageError, update } = useDeviceValue(followedCasesOptions)
+  const { value, update } = useDeviceValue(followedCasesOptions)
   const changed = listChangedCases(value).length
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">
@@ -71,11 +71,6 @@ export function FollowingTools() {
           </Button>
         </p>
       ))}
-      {storageError !== null && (
-        <p className="text-amber">
-          {describeStorageError(storageError, 'changes are lost when the page is closed')}
-        </p>
-      )}
     </div>
   )
 }

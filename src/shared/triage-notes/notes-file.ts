@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { isRecord } from '#/contract/tolerant.ts'
 import { formatInstant, toUtcDay } from '#/lib/dates.ts'
-import { formatCountOf } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import {
-  mergeViews,
-  maxViews,
+  findNewViews,
   parseView,
   savedViewsOptions,
   type SavedView,
@@ -72,13 +71,7 @@ const notesFile = z.object({
   username: nullableText,
   brands: z.array(z.unknown()),
   views: z.optional(z.unknown()),
-  unread: z.optional(z.unknown()),
 })
-
-/** Noun for a skipped entry, and the reason that completes "3 notes skipped: …". */
-type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly reason: string }
-
-const unreadableReason = 'not readable by this version of the app'
 
 /** Lists the entries of a value in the file: none if it is missing or null, one if it isn't a list. */
 const toEntries = (raw: unknown): readonly unknown[] =>
@@ -107,17 +100,19 @@ function parseNotesFile(text: string, brandIds: readonly string[]) {
   const { data: file } = notesFile.safeParse(parseJson(text))
   if (!file) return null
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
-  const skipped: SkippedEntry[] = []
   let noteCount = 0
+  let skippedCount = 0
   for (const { brandId, list, entry } of listNoteEntries(file.brands)) {
-    if (typeof brandId !== 'string' || !brandIds.includes(brandId)) {
-      skipped.push({ noun: 'note', reason: 'for a brand you can’t access' })
-      continue
-    }
     const kind = noteKinds.find((noteKind) => noteKind === list)
     const { data } = noteEntry.safeParse(entry)
-    if (!kind || !data || (kind === 'note' && data.text === undefined)) {
-      skipped.push({ noun: 'note', reason: unreadableReason })
+    if (
+      typeof brandId !== 'string' ||
+      !brandIds.includes(brandId) ||
+      !kind ||
+      !data ||
+      (kind === 'note' && data.text === undefined)
+    ) {
+      skippedCount += 1
       continue
     }
     noteCount += 1
@@ -129,23 +124,15 @@ function parseNotesFile(text: string, brandIds: readonly string[]) {
       // Hostnames in a file are not trusted. The app fetches them from the API.
       notes[kind].set(id, { ...note, name: null })
   }
-  const views = toEntries(file.views).flatMap((entry) => {
-    const view = parseView(entry)
-    if (view !== null) return [view]
-    skipped.push({ noun: 'view', reason: unreadableReason })
-    return []
-  })
-  const unread = toEntries(file.unread).map((): SkippedEntry => ({
-    noun: 'stored value',
-    reason: 'already unreadable when the file was exported',
-  }))
+  const viewEntries = toEntries(file.views)
+  const views = viewEntries.map(parseView).filter((view) => view !== null)
   return {
     exportedAt: file.exported_at,
     username: file.username,
     brands,
     views,
     noteCount,
-    skipped: [...skipped, ...unread],
+    skippedCount: skippedCount + viewEntries.length - views.length,
   }
 }
 
@@ -189,38 +176,24 @@ export async function planNotes(
   }
   const views = getDeviceStore(savedViewsOptions(user))
   await views.loaded
-  const { added, rejected } = mergeViews(views.state.value, file.views)
-  const skipped = [
-    ...file.skipped,
-    ...rejected.map((): SkippedEntry => ({
-      noun: 'view',
-      reason: `at most ${maxViews} views are kept`,
-    })),
-  ]
-  const countSkipped = (noun: string) => skipped.filter((entry) => entry.noun === noun).length
+  const newViews = findNewViews(views.state.value, file.views)
   const exportedAt = formatInstant(file.exportedAt)
-  const total = formatCounts(
-    file.noteCount + countSkipped('note'),
-    file.views.length - rejected.length + countSkipped('view'),
-  )
-  const summary = newCount + added.length === 0 ? null : formatCounts(newCount, added.length)
-  const bySentence = Map.groupBy(skipped, ({ noun, reason }) => `${noun}/${reason}`)
+  const summary = newCount + newViews.length === 0 ? null : formatCounts(newCount, newViews.length)
   const lines = [
-    `Exported${username === null ? '' : ` by ${toVisibleString(username)}`}${exportedAt === null ? '' : ` on ${exportedAt}`}: ${total}.`,
+    `Exported${username === null ? '' : ` by ${toVisibleString(username)}`}${exportedAt === null ? '' : ` on ${exportedAt}`}: ${formatCounts(file.noteCount, file.views.length)}.`,
     summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
-    ...[...bySentence.values()].flatMap((entries) =>
-      entries[0]
-        ? `${formatCountOf(entries.length, entries[0].noun)} skipped: ${entries[0].reason}.`
-        : [],
-    ),
   ]
-  return { brands, views: added, summary, lines }
+  if (file.skippedCount > 0)
+    lines.push(
+      `${formatCount(file.skippedCount)} skipped: unreadable, or for a brand you can’t access.`,
+    )
+  return { brands, views: newViews, summary, lines }
 }
 
 /** Imports a planned file and returns a summary. */
 export function importNotes({ brands, views, summary }: ImportPlan, user: string): string {
   for (const [id, imported] of brands)
     getNotesStore(user, id).update((own) => mergeNotes(own, imported))
-  getDeviceStore(savedViewsOptions(user)).update((own) => [...own, ...mergeViews(own, views).added])
+  getDeviceStore(savedViewsOptions(user)).update((own) => [...own, ...findNewViews(own, views)])
   return `Imported: ${summary}.`
 }

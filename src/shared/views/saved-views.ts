@@ -78,7 +78,6 @@ export const toAbsoluteDays = (address: string, now: number): string =>
 
 /** Maximum length of a name in characters, so that it fits a menu. */
 export const maxNameLength = 80
-export const maxViews = 200
 export const maxPinned = 8
 
 /** Trims a name and collapses its white space; null if empty or too long. */
@@ -118,16 +117,12 @@ export const saveView =
     view,
   ]
 
-/**
- * Finds the views of a file that are new. If a name is taken, the imported view gets a number. Views that already exist
- * are skipped, and views that exceed the maximum are rejected.
- */
-export function mergeViews(
+/** Finds the views of a file that are new. If a name is taken, the imported view gets a number. */
+export function findNewViews(
   existing: readonly SavedView[],
   imported: readonly SavedView[],
-): { added: SavedView[]; rejected: SavedView[] } {
+): SavedView[] {
   const added: SavedView[] = []
-  const rejected: SavedView[] = []
   for (const view of imported) {
     const views = [...existing, ...added]
     const findByName = (name: string) => views.find((other) => isSameName(other, { ...view, name }))
@@ -138,12 +133,10 @@ export function mergeViews(
       name = `${view.name.slice(0, maxNameLength - 10)} (${suffix})`
       viewOfSameName = findByName(name)
     }
-    if (viewOfSameName) continue
-    if (views.length >= maxViews) rejected.push(view)
     // A file may reuse the ID of another view.
-    else added.push({ ...view, id: createRandomId(), name })
+    if (!viewOfSameName) added.push({ ...view, id: createRandomId(), name })
   }
-  return { added, rejected }
+  return added
 }
 
 /** Storage options of a user's views. */
@@ -162,7 +155,7 @@ const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true 
 
 /** Views of the signed-in user, sorted by name. */
 export function useSavedViews() {
-  const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
+  const { value, isReady, update } = useDeviceValue(savedViewsOptions)
   const views = value.toSorted((a, b) => getNameCollator().compare(a.name, b.name))
-  return { views, isReady, storageError, update }
+  return { views, isReady, update }
 }
