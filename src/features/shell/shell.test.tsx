@@ -64,13 +64,6 @@ describe('navigation', () => {
     expect(router.state.location.pathname).toBe(`${velopine}/domains`)
   })
 
-  it('C36 opens the only brand of a user', async () => {
-    const { router } = await renderApp({ key: 'demo-key-analyst', path: '/' })
-    await waitFor(() => expect(router.state.location.pathname).toBe(northbank))
-    await findMainNav()
-    expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
-  })
-
   it('has no “Across brands” section for a user with one brand', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: northbank })
     await findHeading('Overview of Northbank')
@@ -270,15 +263,6 @@ it('C17 says that there were too many requests, and retries them', async () => {
 })
 
 describe('while loading', () => {
-  it('shows the sidebar while the page loads', async () => {
-    await renderApp({
-      path: `${velopine}/scans`,
-      intercept: ({ url }) => (url.includes('/scans/?') ? new Promise(() => {}) : undefined),
-    })
-    expect(await screen.findByRole('button', { name: /^Brand: Velopine/ })).toBeTruthy()
-    expect(await screen.findByText('Loading', { selector: '#main *' })).toBeTruthy()
-  })
-
   it('shows a progress line until a slow page has loaded', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<undefined>()
     const { router } = await renderApp({
@@ -294,16 +278,6 @@ describe('while loading', () => {
     answer(undefined)
     expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
     await waitFor(() => expect(getProgress()).toBeUndefined())
-  })
-
-  it('shows the page while the sidebar loads', async () => {
-    await renderApp({
-      path: `${velopine}/scans`,
-      intercept: ({ url }) =>
-        url.includes('compact=true&page_size') ? new Promise(() => {}) : undefined,
-    })
-    expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
-    expect(within(await findMainNav()).getByRole('link', { name: 'Domains' })).toBeTruthy()
   })
 
   it('C18 keeps the page if the profile fails to load later, and can load it again', async () => {

@@ -11,10 +11,6 @@ const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
 const getKey = (press: string): string => splitPress(press).at(-1) ?? ''
 
-/** Returns whether a shortcut contains a key, with any modifiers. */
-export const hasKey = (keys: string, key: string): boolean =>
-  splitPresses(keys).some((press) => getKey(press).toLowerCase() === key.toLowerCase())
-
 const keyNames: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -64,28 +60,11 @@ export function toTinykeys(keys: string): string[] {
   return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevelModifier}+`)])]
 }
 
-/** Returns whether a key has a Latin letter, including named keys such as Enter. */
-export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
-
-/** Returns whether a key is neither Latin nor ASCII, such as `ж` or `€`. False for named keys such as Enter. */
-export const isOtherScript = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
-
-/** US characters of non-letter keys, without and with Shift. */
-const usSigns: Readonly<Record<string, string>> = {
-  BracketLeft: '[{',
-  BracketRight: ']}',
-  Slash: '/?',
-}
-
-/** Returns the character that a US keyboard has for a letter key or a key in `usSigns`. Other keys are unchanged. */
-export function toUsKey({
-  key,
-  code,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+/** Returns the Latin letter of a key whose character isn't ASCII, as on Cyrillic or Greek layouts. Others are unchanged. */
+export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
-  const signs = letter ? letter.toLowerCase() + letter : (usSigns[code] ?? '')
-  return signs[shiftKey ? 1 : 0] ?? key
+  if (letter === undefined || /^[ -~]*$/.test(key)) return key
+  return shiftKey ? letter : letter.toLowerCase()
 }
 
 /** Returns whether a key event belongs to an IME composition. */

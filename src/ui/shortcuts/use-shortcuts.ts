@@ -1,16 +1,7 @@
 import { createStore } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
-import {
-  hasKey,
-  isComposing,
-  isLatin,
-  isOtherScript,
-  splitPresses,
-  toTinykeys,
-  toUsKey,
-  usesOnlySingleKeys,
-} from './keys.ts'
+import { isComposing, splitPresses, toTinykeys, toLatinKey, usesOnlySingleKeys } from './keys.ts'
 
 export interface Shortcut {
   /** Stable ID, such as `triage.next`. */
@@ -170,20 +161,11 @@ const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
 function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler()
-  // True if the last typed letter was Latin.
-  let isLatinLayout = true
 
-  /**
-   * Returns the key that the user means. On Latin layouts (such as AZERTY), and for every character that a shortcut
-   * uses, this is the typed character. On other layouts, it is the character in the same position on a US keyboard.
-   */
+  /** Returns the key that the user means. With Alt or AltGr, this is the typed character. */
   function getIntendedKey(event: KeyboardEvent): string {
-    const { key } = event
     const isThirdLevel = event.altKey || event.getModifierState('AltGraph')
-    if (/^\p{L}$/u.test(key) && !isThirdLevel) isLatinLayout = isLatin(key)
-    if (isThirdLevel || isLatin(key)) return key
-    const isBound = keyBindings.some(({ keys }) => hasKey(keys, key))
-    return isBound || (isLatinLayout && !isOtherScript(key)) ? key : toUsKey(event)
+    return isThirdLevel ? event.key : toLatinKey(event)
   }
 
   function createHandler(): EventListener {
