@@ -13,7 +13,6 @@ import {
   Settings,
 } from 'lucide-react'
 
-/** A page in the sidebar, the shortcuts and the command bar. */
 interface PageEntry {
   /** The page's shortcut ID is `go.` plus this ID. */
   id: string

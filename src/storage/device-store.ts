@@ -64,7 +64,6 @@ function preservesAll(stored: unknown, written: unknown): boolean {
   )
 }
 
-/** Entry of the `device` object store. */
 type Entry = readonly [key: string, value: unknown]
 
 /** Storage that all stores of this tab share. */
@@ -298,7 +297,6 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   }
 
   return {
-    /** Latest storage error of any store; null if there is none. */
     storageError,
     /** True if a stored value could not be fully parsed. */
     hasUnparsed,

@@ -81,7 +81,6 @@ export function CommandBar({
     else debounceTimer.current = setTimeout(() => setSearchText(value), debounceMs)
   }
 
-  /** Returns the options that need no search. */
   function getCommandGroups(): CommandGroup[] {
     switch (command.kind) {
       case 'empty':
@@ -264,7 +263,6 @@ export function getPageGroups({
   ]
 }
 
-/** Failed searches, grouped by reason. */
 function SearchFailures({ failures }: { failures: readonly SearchFailure[] }) {
   const byReason = Map.groupBy(failures, ({ reason }) => reason)
   return [...byReason].map(([reason, failuresOfReason]) => (

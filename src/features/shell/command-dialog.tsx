@@ -162,7 +162,6 @@ export function CommandDialog({
   )
 }
 
-/** Option with its note. On phones, the note is below. */
 function OptionRow({ option, onSelect }: { option: CommandOption; onSelect: () => void }) {
   return (
     <Autocomplete.Item

@@ -41,7 +41,6 @@ const toFailure = (subject: string, error: Error, refetch: () => unknown): Searc
   retry: () => void refetch(),
 })
 
-/** Cases that are listed. */
 const maxCases = 6
 
 function matchesCase(row: CaseRow, command: CommandText): boolean {
@@ -102,10 +101,8 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
   }
 }
 
-/** Hosts that are listed per brand. */
 const rowsPerBrand = 4
 
-/** Brand, verdict and risk of a host. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>

@@ -41,7 +41,6 @@ interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand
   shape: PageShape
 }
 
-/** Returns the current page as described by its URL. */
 function useCurrentPage(): CurrentPage {
   return useRouterState({
     select: ({ matches }): CurrentPage => {
@@ -128,7 +127,6 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
-/** Breadcrumb of a page above the current one. */
 function ParentCrumb({ children, className }: { children: ReactNode; className: string }) {
   return (
     <li
@@ -139,7 +137,6 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   )
 }
 
-/** Link to the list that the page belongs to, if any. */
 function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
@@ -235,7 +232,6 @@ export function PendingPage() {
   )
 }
 
-/** Skeletons in the layout of the page. */
 function PagePlaceholder({ shape }: { shape: PageShape }) {
   switch (shape) {
     case 'list':

@@ -20,7 +20,6 @@ export const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 /** Brand picker, account menu and Help, loaded on first use. */
 export const shellOverlays = createLazyCode(() => import('./shell-overlays.tsx'))
 
-/** Name of the current brand in the switcher. */
 function BrandName({
   brand,
   isAcrossBrands,

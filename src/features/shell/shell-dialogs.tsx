@@ -95,7 +95,6 @@ function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
 }
 
 type ShellDialogsProps = {
-  /** Brand whose pages the shortcuts open. */
   shortcutBrandId: string | null
   pageBrandId: string | null
   onReviewUrls: CommandBarProps['onReviewUrls']

@@ -25,7 +25,6 @@ import {
 import { ShellDialogs, type ShellDialog } from './shell-dialogs.tsx'
 import { SideNav } from './side-nav.tsx'
 
-/** Link past the sidebar, visible on focus. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     // Move focus without changing the URL.
@@ -46,7 +45,6 @@ function SkipLink() {
 /** Milliseconds before a navigation shows the progress line. Faster ones don't render anything. */
 const progressDelayMs = 150
 
-/** Progress line at the top of the page during navigation. */
 function NavigationProgress() {
   const router = useRouter()
   const [isSlow, setIsSlow] = useState(false)
@@ -186,7 +184,6 @@ export function Shell(props: ShellProps) {
   return isSignedIn ? <Layout {...props} /> : null
 }
 
-/** Layout of all signed-in pages. On narrow screens, the sidebar is a drawer. */
 function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
   const profileQuery = useQuery(profileOptions())
   const brandsQuery = useQuery(compactBrandsOptions())

@@ -196,7 +196,6 @@ export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
   )
 }
 
-/** Link to followed cases with the number of changed ones (F15). */
 function FollowedCases() {
   const { value } = useDeviceValue(followedCasesOptions)
   const changedCount = listChangedCases(value).length

@@ -9,7 +9,6 @@ export interface Shortcut {
   /** One sequence of keys or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
   keys: string | readonly string[]
   label: string
-  /** Heading in Help. */
   group: string
   /** True if holding the key repeats the action. */
   repeat?: boolean
@@ -35,7 +34,6 @@ export const createShortcutFactory =
 /** Shortcuts by component ID. Not a store, because components update it on every render. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
-/** Returns the shortcuts of all components by ID. */
 function getShortcutsById(): Map<string, Shortcut> {
   const shortcuts = [...shortcutsByComponent.values()].flat()
   // If several have the same ID, the map keeps the last one.
