@@ -123,8 +123,8 @@ const states: readonly PictureState[] = [
   },
   { name: 'changes', act: async (page) => openChanges(page, `${northbankPath}/changes`, 24) },
   {
-    name: 'scans with changes and chart',
-    path: `${northbankPath}/scans?show=changes&chart=days`,
+    name: 'scans with chart',
+    path: `${northbankPath}/scans?chart=days`,
     waitFor: (page) => page.getByText('Figures as a table'),
     act: async (page) => expect(page.getByText(/^From the newest/)).toBeVisible(),
   },

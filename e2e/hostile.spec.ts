@@ -75,12 +75,6 @@ test('F6 C153 all screens show hostile records as text, and only the service get
     ['all brands', '/brands', 'Brands', otherBrandIds.length],
     ['domains', `${brandPath}/domains?pageSize=25`, 'Domains', otherDomains.length],
     ['scans', `${brandPath}/scans?pageSize=25`, 'Scans', otherDomains.length],
-    [
-      'changes by domain',
-      `${brandPath}/scans?pageSize=25&show=changes&group=domain`,
-      'Scans',
-      otherDomains.length,
-    ],
     ['takedowns', '/takedowns?status=all', 'Takedowns', otherTakedowns.length],
   ] as const
   await page.setViewportSize(desktop)

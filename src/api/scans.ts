@@ -3,13 +3,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import {
-  createPageSource,
-  createProgressReporter,
-  fetchAllPages,
-  fullListOptions,
-  type FetchPage,
-} from './fetch-all-pages.ts'
+import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 
@@ -85,16 +79,6 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
     staleTime: staleAfter5MinMs,
   })
 }
-
-/** Query for all scans of a brand, newest first. */
-export const allScansOptions = (brandId: string) =>
-  fullListOptions(['scans', brandId, 'all'], (context) => {
-    const reportProgress = createProgressReporter(context)
-    return fetchAllPages(createScanSource(brandId), {
-      signal: context.signal,
-      onPage: (_rows, progress) => reportProgress(progress),
-    })
-  })
 
 /** Returns the hostname of a domain ID from cached pages of scans; null if none contains it. */
 export function findScannedHost(

@@ -1,9 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { CompactScan } from '#/contract/scan.ts'
-import type { Reported } from '#/contract/tolerant.ts'
 import {
-  formatCalendarDate,
   formatClock,
   formatDate,
   formatInstant,
@@ -24,13 +21,9 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { getHostKey, type PreviousScan, ScanChange } from './loaded-scans.tsx'
-import { showsOnlyChanged, type ScanView } from './scan-search.ts'
 
-/** A page of scans on screen. */
-export interface ScanPage {
+type ScanTableProps = {
   brandId: string
-  view: ScanView
   rows: readonly CompactScan[]
   page: number
   pageSize: number
@@ -38,22 +31,18 @@ export interface ScanPage {
   isFetching: boolean
   /** Time zone (IANA name). */
   zone: string
-  /** False if the brand has no scans. */
-  hasScans: boolean
-  /** Previous scans by scan ID; empty if the view shows no changes. */
-  previousScans: ReadonlyMap<string, PreviousScan>
 }
 
 const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
 
-/** Page of a brand's scans in the API's order (C100), grouped by day, or loaded scans grouped by domain. */
-export function ScanTable(props: ScanPage) {
-  const { brandId, view, rows, page, pageSize, hasNextPage, isFetching, hasScans } = props
+/** Page of a brand's scans in the API's order (C100), grouped by day. */
+export function ScanTable(props: ScanTableProps) {
+  const { brandId, rows, page, pageSize, hasNextPage, isFetching, zone } = props
   const navigate = useNavigate()
   const now = useNow()
   const rememberRow = useRememberRow()
   const list = useListController({
-    listKey: `${view.show}/${view.group}/${page}/${pageSize}`,
+    listKey: `${page}/${pageSize}`,
     rows,
     isFetching,
     keys,
@@ -69,19 +58,20 @@ export function ScanTable(props: ScanPage) {
     },
   })
   const brandDomain = useBrandDomain(brandId)
-  const renderHeading = createGroupHeadings(props, brandDomain, now)
+  const days = new Map(groupByDay(rows, zone, now).map((day) => [day.newestScan.id, day]))
   return (
     <>
       <DataTable
         name="Scans"
         {...list.table}
         columns={buildScanColumns(props, brandDomain, rememberRow)}
-        renderAbove={renderHeading}
+        renderAbove={({ id }) => {
+          const day = days.get(id)
+          return day && <DayHeading day={day} />
+        }}
         isFetching={isFetching}
         fillsHeight
-        empty={
-          showsOnlyChanged(view) && hasScans ? <NothingChanged /> : <NoScans brandId={brandId} />
-        }
+        empty={<NoScans brandId={brandId} />}
       />
       <output className="sr-only">{list.announcement}</output>
     </>
@@ -89,22 +79,21 @@ export function ScanTable(props: ScanPage) {
 }
 
 /**
- * Columns of the scan list (C100): results or changes. On phones, values without a column are below the host.
- * `brandDomain` highlights look-alike characters (F7); null until known.
+ * Columns of the scan list (C100). On phones, values without a column are below the host. `brandDomain` highlights
+ * look-alike characters (F7); null until known.
  */
 const buildScanColumns = (
-  { brandId, view, previousScans, zone }: ScanPage,
+  { brandId, zone }: ScanTableProps,
   brandDomain: string | null,
   onOpen: (row: CompactScan) => void,
 ): readonly Column<CompactScan>[] => [
   {
     id: 'time',
     header: 'Time',
-    width: view.group === 'day' ? 64 : 164,
-    phoneWidth: view.group === 'day' ? 64 : 92,
+    width: 64,
     cell: ({ scanned_at: scannedAt }) => (
       <span className="text-muted tabular-nums">
-        <ScanTime value={scannedAt ?? null} zone={zone} showsDate={view.group === 'domain'} />
+        <ScanTime value={scannedAt ?? null} zone={zone} />
       </span>
     ),
   },
@@ -130,36 +119,14 @@ const buildScanColumns = (
             </Link>
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
-            {view.show === 'results' ? (
-              <>
-                Website {formatHttpsStatus(scan.https_head_request_response_code)}
-                {scan.requires_human_review && <NeedsReview />}
-              </>
-            ) : (
-              <span className="text-text">
-                <ScanChange scan={scan} previous={previousScans.get(scan.id)} />
-              </span>
-            )}
+            Website {formatHttpsStatus(scan.https_head_request_response_code)}
+            {scan.requires_human_review && <NeedsReview />}
           </span>
         </>
       )
     },
   },
-  // The change column replaces the website and review columns.
-  ...(view.show === 'results'
-    ? resultColumns
-    : [
-        ...resultColumns.slice(0, 2),
-        {
-          id: 'change',
-          header: 'Change since previous scan',
-          width: 400,
-          priority: 2 as const,
-          cell: (scan: CompactScan) => (
-            <ScanChange scan={scan} previous={previousScans.get(scan.id)} />
-          ),
-        },
-      ]),
+  ...resultColumns,
 ]
 
 const resultColumns: readonly Column<CompactScan>[] = [
@@ -195,17 +162,12 @@ const resultColumns: readonly Column<CompactScan>[] = [
   },
 ]
 
-type ScanTimeProps = { value: string | null; zone: string; showsDate: boolean }
-
-/** Time of day, with the date for rows without a date heading. */
-function ScanTime({ value, zone, showsDate }: ScanTimeProps) {
+/** Time of day; `—` for a date without a time, which the heading of the day shows. */
+function ScanTime({ value, zone }: { value: string | null; zone: string }) {
   const instant = parseInstant(value)
-  if (value === null || instant === null)
-    // The value may be a date without a time. The heading of a day already shows that date.
-    return value !== null && showsDate ? formatCalendarDate(value) : '—'
+  if (value === null || instant === null) return '—'
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
-      {showsDate && `${formatDate(instant, { zone })}, `}
       {formatClock(instant, { zone })}
     </time>
   )
@@ -230,108 +192,45 @@ function NoScans({ brandId }: { brandId: string }) {
   )
 }
 
-function NothingChanged() {
-  return (
-    <EmptyState
-      title="No changes in the loaded scans."
-      text="To compare a scan, the previous scan of its domain must be loaded too."
-      actions={
-        <Link
-          to="."
-          search={(search) => ({ ...search, show: 'changes' as const, page: 1 })}
-          className={getButtonClass()}
-        >
-          See all scans
-        </Link>
-      }
-    />
-  )
-}
-
-/** Creates a function that renders the heading above the first row of a day or domain. */
-function createGroupHeadings(
-  { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
-  brandDomain: string | null,
-  now: number,
-): (row: CompactScan) => ReactNode {
-  const groups =
-    view.group === 'day'
-      ? groupByDay(rows, zone, now).map((group) => ({ ...group, title: group.name }))
-      : // Scans without a domain are not grouped.
-        groupConsecutive(rows, (row) => getHostKey(row) ?? row.id).map((group) => ({
-          ...group,
-          title: (
-            <HostWithDifferences
-              value={group.newestScan.domain_name ?? ''}
-              brandDomain={brandDomain}
-            />
-          ),
-        }))
-  const headings = new Map(
-    groups.map(({ newestScan, title, rows: groupRows }) => [
-      newestScan.id,
-      <GroupHeading key={newestScan.id} view={view} count={groupRows.length}>
-        {title}
-      </GroupHeading>,
-    ]),
-  )
-  return ({ id }) => headings.get(id)
-}
-
-type GroupHeadingProps = {
-  view: ScanView
-  count: number
-  children: ReactNode
-}
-
-function GroupHeading({ view, count, children }: GroupHeadingProps) {
+function DayHeading({ day: { name, rows } }: { day: ScanDay }) {
   return (
     <>
-      {children}
+      {name}
       <span className="ml-2 font-normal text-muted">
-        {formatCountOf(count, showsOnlyChanged(view) ? 'changed scan' : 'scan')} on this page
+        {formatCountOf(rows.length, 'scan')} on this page
       </span>
     </>
   )
 }
 
-/** Consecutive rows with the same date or domain. */
-interface ScanGroup {
+/** Consecutive scans with the same date. */
+interface ScanDay {
+  /** `Sat 21 Nov 2026`, `Today, Sat 21 Nov 2026` or `Time not reported`. */
   name: string
+  /** `21 Nov 2026`; null if not reported. */
+  date: string | null
   newestScan: CompactScan
   rows: CompactScan[]
 }
 
-function groupConsecutive(
-  rows: readonly CompactScan[],
-  getName: (row: CompactScan) => string,
-): ScanGroup[] {
-  const groups: ScanGroup[] = []
-  for (const row of rows) {
-    const name = getName(row)
-    const lastGroup = groups.at(-1)
-    if (lastGroup?.name === name) lastGroup.rows.push(row)
-    else groups.push({ name, newestScan: row, rows: [row] })
-  }
-  return groups
-}
-
 /** Groups consecutive scans by day in a time zone (IANA name); `now` in milliseconds. */
-export function groupByDay(rows: readonly CompactScan[], zone: string, now: number): ScanGroup[] {
-  const parseDay = (scannedAt: Reported<string>) => {
-    const scannedAtMs = parseInstant(scannedAt)
-    if (scannedAtMs !== null) return { timeMs: scannedAtMs, zone }
-    // A date without a time is the same day in every zone.
-    const dayMs = parseInstantOrDay(scannedAt ?? '')
-    return dayMs === null ? null : { timeMs: dayMs, zone: 'UTC' }
-  }
+export function groupByDay(rows: readonly CompactScan[], zone: string, now: number): ScanDay[] {
   const today = formatDate(now, { zone })
-  return groupConsecutive(rows, ({ scanned_at }) => {
-    const day = parseDay(scanned_at)
-    return day === null ? '' : formatDate(day.timeMs, { zone: day.zone })
-  }).map((group) => {
-    const day = parseDay(group.newestScan.scanned_at)
-    const name = day === null ? 'Time not reported' : formatWeekday(day.timeMs, day.zone)
-    return { ...group, name: group.name === today ? `Today, ${name}` : name }
-  })
+  const days: ScanDay[] = []
+  for (const row of rows) {
+    const scannedAtMs = parseInstant(row.scanned_at)
+    // A date without a time is the same day in every zone.
+    const timeMs = scannedAtMs ?? parseInstantOrDay(row.scanned_at ?? '')
+    const dayZone = scannedAtMs === null ? 'UTC' : zone
+    const date = timeMs === null ? null : formatDate(timeMs, { zone: dayZone })
+    const lastDay = days.at(-1)
+    if (lastDay?.date === date) {
+      lastDay.rows.push(row)
+      continue
+    }
+    const weekday = timeMs === null ? 'Time not reported' : formatWeekday(timeMs, dayZone)
+    const name = date === today ? `Today, ${weekday}` : weekday
+    days.push({ name, date, newestScan: row, rows: [row] })
+  }
+  return days
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
+import { collectDownloads } from '#/test/downloads.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
@@ -10,7 +11,6 @@ const getScanRows = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('cell').length > 0)
-const getFocusedScan = () => document.activeElement?.closest('tr')?.dataset['row']
 
 /** Replaces the list of scans. */
 const respondWithScans =
@@ -44,30 +44,6 @@ describe('C100 the list of scans', () => {
     )
   })
 
-  it('works by keyboard across pages, and Enter opens the evidence', async () => {
-    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
-    await findTable()
-    await user.keyboard('jj')
-    const secondRow = getScanRows(await findTable())[1]
-    await waitFor(() => expect(getFocusedScan()).toBe(secondRow?.dataset['row']))
-    expect(secondRow?.getAttribute('aria-current')).toBe('true')
-    await user.keyboard('{End}j')
-    await screen.findByText(/^26–50 of/)
-    await waitFor(async () =>
-      expect(getFocusedScan()).toBe(getScanRows(await findTable())[0]?.dataset['row']),
-    )
-    await user.keyboard('k')
-    await screen.findByText(/^1–25 of/)
-    await waitFor(async () =>
-      expect(getFocusedScan()).toBe(getScanRows(await findTable())[24]?.dataset['row']),
-    )
-    const openedScan = getFocusedScan()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/domains\/[^/]+$/))
-    router.history.back()
-    await waitFor(() => expect(getFocusedScan()).toBe(openedScan))
-  })
-
   it('C26 redirects from a page past the end to the last page', async () => {
     expectConsole(/Error in route match/)
     await renderApp({ path: `${list}?page=4000` })
@@ -99,4 +75,70 @@ describe('C100 the list of scans', () => {
     expect(screen.getByText('name not reported').closest('a')).not.toBeNull()
     expect(screen.getByText('host-2').closest('a')).toBeNull()
   })
+})
+
+describe('the chart', () => {
+  const rows = [1, 2, 3].map((id) => createScan(id, { created_at: new Date().toISOString() }))
+  const intercept = respondWithScans(() => ({ count: rows.length, next: null, results: rows }))
+
+  it('C101 counts the newest scans by day and verdict, with a table', async () => {
+    const { router, user } = await renderApp({ path: list, intercept })
+    await findTable()
+    expect(screen.queryByText('Scans by day')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Show chart' }))
+    const figures = await screen.findByRole('table', { name: /Scans by day/, hidden: true })
+    expect(router.state.location.searchStr).toContain('chart=days')
+    const counts = within(figures)
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell', { hidden: true })
+          .map(({ textContent }) => Number(textContent)),
+      )
+    expect(counts.flat().reduce((sum, count) => sum + count)).toBe(rows.length)
+    await user.click(screen.getByRole('link', { name: 'Hide chart' }))
+    await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
+  })
+
+  it('reports a failure and reloads', async () => {
+    let isBroken = true
+    const { user } = await renderApp({
+      path: `${list}?chart=days`,
+      intercept: (request) =>
+        isBroken && /scans.*page_size=100/.test(request.url)
+          ? Response.json({ detail: 'Not found.' }, { status: 404 })
+          : intercept(request),
+    })
+    await screen.findByText('The newest scans could not be loaded.')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^From the newest 3 scans/)).toBeTruthy()
+  })
+})
+
+it('opens URLs of earlier versions that chose changes or groups by domain', async () => {
+  await renderApp({ path: `${list}?show=changed&group=domain&pageSize=25` })
+  expect(getScanRows(await findTable())).toHaveLength(25)
+})
+
+it('C100 exports the time of a scan under any of its names, and no other time', async () => {
+  const time = '2026-11-19T23:30:00.000Z'
+  const results = [createScan(1, { ObservedAt: time }), createScan(2, { first_seen: time })]
+  const files = collectDownloads()
+  const { user } = await renderApp({
+    path: list,
+    intercept: respondWithScans(() => ({ count: 2, next: null, results })),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Export/ }))
+  await user.click(await screen.findByRole('radio', { name: 'JSON' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await dialog.findByText('2 unique rows; the service counted 2.')
+  await waitFor(() => expect(files).toHaveLength(1))
+  const { rows: exported } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
+  expect(exported.map((row) => [row['id'], row['scanned_at']])).toEqual([
+    [results[0]?.id, time],
+    [results[1]?.id, undefined],
+  ])
 })

@@ -45,7 +45,7 @@ export function ExportDialog<Row extends { id: string }>({
   list,
   onClose,
 }: ExportDialogProps<Row>) {
-  const { plural, getBlockableHost, blocklistWarning, note, order } = list
+  const { plural, getBlockableHost, blocklistWarning, order } = list
   const formId = useId()
   const [options, setOptions] = useState<ExportOptions>({ format: 'csv', addressStyle: 'defanged' })
   const brands = useQuery(compactBrandsOptions()).data?.rows
@@ -120,7 +120,6 @@ export function ExportDialog<Row extends { id: string }>({
             value={options.addressStyle}
             onChange={(addressStyle) => setOptions({ ...options, addressStyle })}
           />
-          {note && <p className="text-amber">{note}</p>}
           {options.format === 'blocklist' && blocklistWarning && (
             <p className="text-amber">{blocklistWarning}</p>
           )}

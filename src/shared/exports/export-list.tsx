@@ -21,8 +21,6 @@ export interface ExportedList<Row> {
   /** Applies client-side filters, if any (C64). `notReported` counts the rows that don't report a filtered value. */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
-  /** Note shown if the file has more rows than the screen. */
-  note?: string
   /** Host of a row for a blocklist; null if it has none. Omitted if the list must not become a blocklist. */
   getBlockableHost?: (row: Row) => string | null
   blocklistWarning?: string

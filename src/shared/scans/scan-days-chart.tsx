@@ -6,11 +6,10 @@ import {
   formatDate,
   parseInstant,
   formatShortDay,
-  toUtcDay,
   DAY,
   HOUR,
 } from '#/lib/dates.ts'
-import { toLocalDay, addDays, getLocalZone, getStartOfDay } from '#/lib/local-days.ts'
+import { toLocalDay, addDays, getStartOfDay } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
@@ -59,44 +58,25 @@ interface ChartedScans {
   isComplete: boolean
 }
 
-/** Days and hours in the user's zone or in UTC. */
-interface Calendar {
-  zone: string
-  getDay: (timeMs: number) => string
-  getHourStart: (timeMs: number) => number
-}
-
-const createCalendar = (zone: string): Calendar =>
-  zone === 'UTC'
-    ? {
-        zone,
-        getDay: toUtcDay,
-        getHourStart: (timeMs) => Math.floor(timeMs / HOUR) * HOUR,
-      }
-    : { zone, getDay: toLocalDay, getHourStart: (timeMs) => new Date(timeMs).setMinutes(0, 0, 0) }
-
 const toDayPeriod = (day: string) => ({
   key: day,
   label: formatShortDay(day),
   name: formatCalendarDate(day),
 })
 
-const toHourPeriod = (start: number, zone: string) => ({
+const getHourStart = (timeMs: number): number => new Date(timeMs).setMinutes(0, 0, 0)
+
+const toHourPeriod = (start: number) => ({
   key: String(start),
-  label: formatClock(start, { zone }),
-  name: `${formatDate(start, { zone })}, ${formatClock(start, { zone })}`,
+  label: formatClock(start),
+  name: `${formatDate(start)}, ${formatClock(start)}`,
 })
 
 /**
- * Groups scans by day or hour. Unless `isComplete`, days before the oldest loaded scan are left out instead of shown as
- * empty. `zone` must be the user's time zone or UTC.
+ * Groups scans by local day or hour. Unless `isComplete`, days before the oldest loaded scan are left out instead of
+ * shown as empty.
  */
-export function buildScanDays(
-  { rows, isComplete }: ChartedScans,
-  now: number,
-  zone: string = getLocalZone(),
-): ScanDays {
-  const calendar = createCalendar(zone)
+export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
   const coveredMs = isComplete || oldest === null ? null : now - oldest
@@ -105,8 +85,7 @@ export function buildScanDays(
   for (const { verdict, scanned_at } of rows) {
     const scannedAtMs = parseInstant(scanned_at)
     if (scannedAtMs === null) continue
-    const key =
-      unit === 'day' ? calendar.getDay(scannedAtMs) : String(calendar.getHourStart(scannedAtMs))
+    const key = unit === 'day' ? toLocalDay(scannedAtMs) : String(getHourStart(scannedAtMs))
     const counts = byPeriod.get(key) ?? createCounts()
     const known = verdicts.find((code) => code === verdict)
     counts[known ?? 'other'] += 1
@@ -114,9 +93,7 @@ export function buildScanDays(
   }
   const undatedCount = rows.length - times.length
   const periods = (
-    unit === 'hour'
-      ? listHours(calendar, oldest ?? now, now)
-      : listDays(calendar, oldest, isComplete, now)
+    unit === 'hour' ? listHours(oldest ?? now, now) : listDays(oldest, isComplete, now)
   )
     .filter(({ key }) => undatedCount === 0 || byPeriod.has(key))
     .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? createCounts() }))
@@ -129,16 +106,16 @@ export function buildScanDays(
   }
 }
 
-function listHours({ getHourStart, zone }: Calendar, oldest: number, now: number) {
+function listHours(oldest: number, now: number) {
   const firstHour = getHourStart(oldest)
   return Array.from({ length: Math.floor((now - firstHour) / HOUR) + 1 }, (_hour, index) =>
-    toHourPeriod(firstHour + index * HOUR, zone),
+    toHourPeriod(firstHour + index * HOUR),
   )
 }
 
-function listDays({ getDay }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
-  const firstShownDay = getFirstDay(getDay(now))
-  const from = isComplete || oldest === null ? firstShownDay : getDay(oldest)
+function listDays(oldest: number | null, isComplete: boolean, now: number) {
+  const firstShownDay = getFirstDay(toLocalDay(now))
+  const from = isComplete || oldest === null ? firstShownDay : toLocalDay(oldest)
   return Array.from(
     { length: dayCount },
     (_day, index) => addDays(firstShownDay, index) ?? firstShownDay,

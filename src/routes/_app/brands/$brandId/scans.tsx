@@ -8,7 +8,7 @@ import { isApiError } from '#/api/errors.ts'
 import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { ScanScreen } from '#/features/scans/scan-screen.tsx'
-import { getApiPage, scanDefaults, scanSearch } from '#/features/scans/scan-search.ts'
+import { scanDefaults, scanSearch } from '#/features/scans/scan-search.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { title: 'Scans' },
   validateSearch: z.object({ ...pagingSearch, ...scanSearch }),
   search: { middlewares: [stripSearchParams({ ...pagingDefaults, ...scanDefaults })] },
-  loaderDeps: ({ search }) => getApiPage(search),
+  loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
     // Await only when entering the page: later, the previous rows stay. A preload must not delay the click.
@@ -35,7 +35,7 @@ function Scans() {
 
 function Failure(props: ErrorComponentProps) {
   const { brandId } = Route.useParams()
-  const { page, pageSize } = getApiPage(Route.useSearch())
+  const { page, pageSize } = Route.useSearch()
   const failure = <RouteFailure {...props} />
   if (!isApiError(props.error, 'not-found') || page === 1) return failure
   const firstPage = scanListOptions(brandId, { page: 1, pageSize })
