@@ -95,29 +95,3 @@ test('F8 a second visit lists exactly the new changes in two tabs, and later cha
   for (const tab of [secondTab, page])
     await expect(kindItems(tab)).toHaveText(['All 2', 'First scans 1', 'Improved 1'])
 })
-
-test('F8 older scans load on demand', async ({ page, allowConsole }) => {
-  // The service has no record of the domain, so its earlier scan is unknown.
-  allowConsole(/Failed to load resource/)
-  await page.route(`**${scansPath}*`, async (route) => {
-    const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
-    const first = createPage(
-      createScan(10, 5, 10, { verdict: 'red' }),
-      ...firstScans,
-      createScan(12, 6, -5, {}),
-    )
-    await route.fulfill({
-      json: isFirst
-        ? { ...first, count: 6, next: 'https://elsewhere.example/?page=2' }
-        : { ...createPage(createScan(11, 5, -10, {})), count: 6 },
-    })
-  })
-  await page.reload()
-  await expect(panel(page)).toContainText(
-    '1 domain was scanned again, but the earlier scan isn’t loaded',
-  )
-  await expect(panel(page)).toContainText('No changes in the part that was loaded')
-  await panel(page).getByRole('button', { name: 'Load older scans too' }).click()
-  await expect(kindItems(page)).toHaveText(['All 1', 'Got worse 1', 'New red 1'])
-  await expect(panel(page)).not.toContainText('scanned again')
-})

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { createQueryClient } from './query-client.ts'
 import { isUpToPosition, mergePositions, toPosition, type ScanPosition } from './scan-position.ts'
-import { scansSinceOptions, maxPageCounts } from './scans-since.ts'
+import { scansSinceOptions } from './scans-since.ts'
 import { newestScansOptions } from './scans.ts'
 import { session } from './session.ts'
 
@@ -20,12 +20,12 @@ const createScanRow = (n: number, domain: number) => ({
   created_at: new Date(startMs - n * 60_000).toISOString(),
 })
 
-/** 150 scans, newest first; the last ones are earlier scans of the hosts of the first ones. */
-const scans = Array.from({ length: 150 }, (_, n) => createScanRow(n, n < 120 ? n : n - 120))
-/** All but the newest fifty were seen before. */
+/** 300 scans, newest first; the last 20 are earlier scans of the hosts of the first ones. */
+const scans = Array.from({ length: 300 }, (_, n) => createScanRow(n, n < 280 ? n : n - 280))
+/** All but the newest 150 were seen before: more hosts than are looked up by their records. */
 const startPosition: ScanPosition = {
-  at: startMs - 50 * 60_000,
-  ids: scans.slice(50).map(({ id }) => id),
+  at: startMs - 150 * 60_000,
+  ids: scans.slice(150).map(({ id }) => id),
 }
 
 /** Fetches changes since the last seen scan, from a list whose pages `respond` returns. */
@@ -37,7 +37,7 @@ async function fetchSincePosition(respond: (page: number) => Response) {
     return respond(Number(url.searchParams.get('page')))
   })
   const fetchAll = await createQueryClient(session).fetchQuery(
-    scansSinceOptions([{ brandId, position: startPosition }], maxPageCounts.all),
+    scansSinceOptions([{ brandId, position: startPosition }]),
   )
   const { data } = fetchAll.get(brandId) ?? {}
   if (!data) throw new Error('not loaded')
@@ -52,26 +52,24 @@ const createPageResponse = (rows: readonly object[], count: number, hasNext: boo
     previous: null,
     results: rows,
   })
+const createScansPage = (page: number) =>
+  createPageResponse(scans.slice(page * 100 - 100, page * 100), 300, page < 3)
 const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
 
 describe('F8 loading scans back to the last seen one', () => {
   it('distinguishes a first scan from one seen before', async () => {
-    const { before, hasShrunk, hasReachedPosition } = await fetchSincePosition((page) =>
-      page === 1
-        ? createPageResponse(scans.slice(0, 100), 150, true)
-        : createPageResponse(scans.slice(100), 150, false),
-    )
+    const { before, hasShrunk, hasReachedPosition } = await fetchSincePosition(createScansPage)
     expect({ hasShrunk, hasReachedPosition }).toEqual({
       hasShrunk: false,
       hasReachedPosition: true,
     })
-    expect(before.get('d0')).toMatchObject({ id: 's120' })
+    expect(before.get('d0')).toMatchObject({ id: 's280' })
     expect(before.get('d40')).toBeNull()
   })
 
   it('C26 does not treat any scan as a host’s first if the list became too short for its next page', async () => {
     const { before, hasShrunk } = await fetchSincePosition((page) =>
-      page === 1 ? createPageResponse(scans.slice(0, 100), 150, true) : createPastEndResponse(),
+      page < 3 ? createScansPage(page) : createPastEndResponse(),
     )
     expect(hasShrunk).toBe(true)
     expect(before.get('d0')).toBeUndefined()
@@ -80,19 +78,17 @@ describe('F8 loading scans back to the last seen one', () => {
 
   it('C27 does not treat any scan as a host’s first if rows moved to a page that was loaded before', async () => {
     const { before, hasShrunk } = await fetchSincePosition((page) =>
-      page === 1
-        ? createPageResponse(scans.slice(0, 100), 150, true)
-        : createPageResponse(scans.slice(121), 129, false),
+      page < 3 ? createScansPage(page) : createPageResponse(scans.slice(281), 219, false),
     )
     expect(hasShrunk).toBe(true)
     expect(before.get('d0')).toBeUndefined()
-    expect(before.get('d1')).toMatchObject({ id: 's121' })
+    expect(before.get('d1')).toMatchObject({ id: 's281' })
   })
 
   it('ends with the list even if its last page has a next link', async () => {
     const { before, hasShrunk } = await fetchSincePosition((page) =>
-      page < 3
-        ? createPageResponse(scans.slice(page * 100 - 100, page * 100), 150, true)
+      page < 4
+        ? createPageResponse(scans.slice(page * 100 - 100, page * 100), 300, true)
         : createPastEndResponse(),
     )
     expect(hasShrunk).toBe(false)
@@ -110,10 +106,7 @@ describe('F8 several brands', () => {
   const ids = Array.from({ length: 9 }, (_, n) => brandId.replace(/^./, String(n)))
   const fetchAll = async () =>
     createQueryClient(session).fetchQuery(
-      scansSinceOptions(
-        ids.map((id) => ({ brandId: id, position: null })),
-        maxPageCounts.usual,
-      ),
+      scansSinceOptions(ids.map((id) => ({ brandId: id, position: null }))),
     )
   afterEach(() => {
     vi.useRealTimers()

@@ -4,7 +4,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { Domain } from '#/contract/domain.ts'
-import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
@@ -49,8 +48,8 @@ export interface ScansSince {
   hasShrunk: boolean
 }
 
-/** Maximum number of pages per brand: `usual`, or `all` if the user asks for all changes. */
-export const maxPageCounts = { usual: 40, all: 5000 } as const
+/** Maximum number of scans loaded per brand. */
+const maxScans = 4000
 
 /** Maximum number of records loaded per brand to find the previous scans of hosts. */
 const maxRecords = 100
@@ -59,7 +58,6 @@ const recordsInParallel = 4
 interface FetchContext {
   signal: AbortSignal
   client: QueryClient
-  maxPages: number
   onPage: (rowCount: number) => void
 }
 
@@ -67,7 +65,7 @@ interface FetchContext {
 async function fetchSince(
   brandId: string,
   position: ScanPosition | null,
-  { client, signal, maxPages, onPage }: FetchContext,
+  { client, signal, onPage }: FetchContext,
 ): Promise<ScansSince> {
   const topScans: PositionedScan[] = []
   const newIds = new Set<string>()
@@ -98,15 +96,12 @@ async function fetchSince(
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  // When loading all pages, continue until every host's previous scan is found, because a host's record may not go back
-  // far enough.
-  const maxUnresolved = maxPages >= maxPageCounts.all ? 0 : maxRecords
   let hasStoppedEarly = false
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
     // The next page may have more scans with the boundary time.
     const boundaryMs = position === null ? newestMs : position.at
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
-    const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxUnresolved
+    const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxRecords
     hasStoppedEarly = canStop && hasNext
     return canStop
   }
@@ -115,7 +110,7 @@ async function fetchSince(
     {
       signal,
       isSequential: true,
-      maxRows: maxPages * maxPageSize,
+      maxRows: maxScans,
       onPage: (rows, { total }) => {
         hasShrunk ||= total !== null && total < previousTotal
         previousTotal = total ?? 0
@@ -198,10 +193,9 @@ const brandsInParallel = 4
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
-  maxPages: number,
 ) {
   return queryOptions({
-    queryKey: [...sinceKey, maxPages, brands],
+    queryKey: [...sinceKey, brands],
     queryFn: streamedQuery<
       readonly [string, BrandScansSince],
       ReadonlyMap<string, BrandScansSince>
@@ -215,7 +209,7 @@ export function scansSinceOptions(
           reportProgress({ fetchedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
-          fetchSince(brandId, position, { signal, client, maxPages, onPage }).then(
+          fetchSince(brandId, position, { signal, client, onPage }).then(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )

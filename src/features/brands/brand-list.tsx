@@ -125,7 +125,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             className="wide:w-52"
           />
         </div>
-        <ChangesLine changes={changes} />
+        <ChangesLine changes={changes} brandId={null} />
         <p className="ml-auto flex flex-wrap gap-x-4 text-sm max-wide:ml-0">
           {order.sort === undefined && (
             <span className="text-muted">Sorted by red, then high risk</span>

@@ -15,9 +15,6 @@ import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { describeResurfacing } from '#/shared/triage-notes/dismissed.ts'
-import { moveToEnd } from '#/shared/triage-notes/review-order.ts'
-import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/messages.tsx'
@@ -33,46 +30,21 @@ type ChangesScreenProps = {
   brandId: string | null
   brands: ReadonlyMap<string, string>
   kind: ChangeFilter | undefined
-  notesByBrand: ReadonlyMap<string, TriageNotes>
-}
-
-/** Returns why a dismissed domain is back (F29). */
-function findResurfaceReason(
-  { brandId, scan }: ChangeRow,
-  notesByBrand: ReadonlyMap<string, TriageNotes>,
-) {
-  if (scan === null || brandId === null) return null
-  const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scan
-  return describeResurfacing(notesByBrand.get(brandId)?.aside.get(domain ?? ''), {
-    scannedAt: scanned_at ?? null,
-    verdict,
-    risk: risk_score,
-    httpCode: https_head_request_response_code,
-  })
 }
 
 /** Changes since the user marked them as seen (F8): of one brand, or of all `brands` if `brandId` is null. */
-export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesScreenProps) {
+export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
   const brandNames = brandId === null ? brands : null
-  const filtered = filterRows(allRows, kind)
-  const getResurfaceReason = (row: ChangeRow) => findResurfaceReason(row, notesByBrand)
-  // Dismissed domains that are back come first.
-  const rows = moveToEnd(filtered, (row) => getResurfaceReason(row) === null)
-  const getGroup = (row: ChangeRow) =>
-    getResurfaceReason(row) === null ? getChangeGroup(row) : 'resurfaced'
-  const firstRowIds = new Map(rows.toReversed().map((row) => [getGroup(row), row.id]))
+  const rows = filterRows(allRows, kind)
+  const firstRowIds = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const list = useListController({
     listKey: `${brandId} ${kind}`,
     rows,
     keys,
-    rowState: (row) => {
-      const reason = getResurfaceReason(row)
-      return { selected: false, dimmed: false, ...(reason !== null && { note: `back: ${reason}` }) }
-    },
     onOpen: (row) => {
       const link = linkToChange(row)
       if (link === null) return
@@ -81,9 +53,8 @@ export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesSc
     },
   })
   const renderHeading = (row: ChangeRow) => {
-    const group = getGroup(row)
-    if (firstRowIds.size < 2 || firstRowIds.get(group) !== row.id) return null
-    return group === 'resurfaced' ? 'Dismissed, now changed' : changeGroups[group]
+    const group = getChangeGroup(row)
+    return firstRowIds.size > 1 && firstRowIds.get(group) === row.id ? changeGroups[group] : null
   }
   const emptyTitle = isFetching
     ? 'Loading changes…'
@@ -162,15 +133,7 @@ function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   } as const
 }
 
-function SubjectCell({
-  row,
-  note,
-  onOpen,
-}: {
-  row: ChangeRow
-  note: string | undefined
-  onOpen: ColumnOptions['onOpen']
-}) {
+function SubjectCell({ row, onOpen }: { row: ChangeRow; onOpen: ColumnOptions['onOpen'] }) {
   const { takedown, scan } = row
   const link = linkToChange(row)
   const name = takedown ? getHost(takedown.target_website ?? '') : scan?.domain_name
@@ -185,7 +148,6 @@ function SubjectCell({
         </Link>
       )}
       {takedown && <span className="block text-xs text-muted">Takedown</span>}
-      {note && <span className="block text-xs font-semibold text-muted">{note}</span>}
     </>
   )
 }
@@ -223,7 +185,7 @@ function buildChangeColumns({ brandNames, onOpen }: ColumnOptions): readonly Col
       id: 'what',
       header: 'Domain',
       main: true,
-      cell: (row, { note }) => <SubjectCell row={row} note={note} onOpen={onOpen} />,
+      cell: (row) => <SubjectCell row={row} onOpen={onOpen} />,
     },
     {
       id: 'changes',

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { createListPageResponse } from '#/test/list-responses.ts'
@@ -86,7 +85,7 @@ describe('F8 changes that failed to load in full', () => {
 
     lacksOne = false
     await pressRefresh(user)
-    expect(await page.findByText('No changes. Removed domains are not tracked.')).toBeTruthy()
+    expect(await page.findByText('No changes yet.')).toBeTruthy()
     service.close()
   })
 
@@ -112,15 +111,12 @@ describe('F8 changes that failed to load in full', () => {
     shrinks = true
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
-    expect(page.getByText(/The list of scans shrank while loading/)).toBeTruthy()
     expect(
-      page.getByText(/^Not all scans are loaded: changes before .* may be missing/),
+      page.getByText(/^Not all scans could be compared: changes may be missing\. .* back to/),
     ).toBeTruthy()
     await user.click(page.getByRole('button', { name: 'Mark as seen' }))
-    expect(
-      await screen.findByText(/Changes that weren’t loaded won’t be listed later/),
-    ).toBeTruthy()
-    expect(page.queryByText('No changes. Removed domains are not tracked.')).toBeNull()
+    expect(await screen.findByText('Only later changes will be listed from now on.')).toBeTruthy()
+    expect(page.queryByText('No changes yet.')).toBeNull()
     service.close()
   })
 })
@@ -153,56 +149,6 @@ it('F8 shows what got worse for each brand, and on a first visit red domains wit
   expect(within(row).getAllByText('got worse', { exact: false })[0]?.textContent).toBe(
     '1 got worse',
   )
-  service.close()
-})
-
-it('F29 states the order of changes, with dismissed domains that got worse first and why', async () => {
-  const service = await createTestService()
-  const [one, two] = [
-    await addDarkScan(service, 0, testStart),
-    await addDarkScan(service, 1, testStart),
-  ]
-  await one(0, 0)
-  await two(0, 0)
-  const { router, page } = await openChanges({ service })
-  await waitFor(() => expect(page.queryByRole('progressbar')).toBeNull())
-  await router.navigate({ to: '/brands' })
-  const [row] = await service.db.all<{ domain_id: string; name: string }>(
-    'select domain_id, name from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset 1',
-    [brandId],
-  )
-  const { id: user } = (await (await service.fetch('/core/api/users/profile/')).json()) as {
-    id: string
-  }
-  const earlierScan = {
-    scannedAt: new Date(testStart).toISOString(),
-    verdict: 'green',
-    risk: 10,
-    httpCode: 0,
-  }
-  getNotesStore(user, brandId).update((marks) =>
-    setNotes(marks, 'aside', [
-      [row?.domain_id ?? '', { name: row?.name ?? '', at: testStart, until: { was: earlierScan } }],
-    ]),
-  )
-  await one(200, 1)
-  await two(0, 1, 'red')
-  await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
-  await findChangesPage()
-  await pressRefresh(userEvent.setup())
-  await waitFor(async () =>
-    expect(await listKinds()).toEqual(['Got worse 2', 'New red 1', 'Went live 1']),
-  )
-  const table = within(await screen.findByRole('table', { name: 'Changes' }))
-  const headings = table
-    .getAllByRole('rowheader')
-    .filter((cell) => cell.getAttribute('scope') === 'rowgroup')
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Dismissed, now changed',
-    'Went live',
-  ])
-  expect(table.getByText('back: red')).toBeTruthy()
-  expect((await findChangesPage()).getByText(/· most urgent first, then newest$/)).toBeTruthy()
   service.close()
 })
 
@@ -291,7 +237,7 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
   const table = within(screen.getByRole('table', { name: 'Changes' }))
   expect(table.getByText('Takedown reopened: Open (was Server hold).')).toBeTruthy()
   await user.click(page.getByRole('button', { name: 'Mark as seen' }))
-  await page.findByText('No changes. Removed domains are not tracked.')
+  await page.findByText('No changes yet.')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await listKinds()).toEqual(['Case updates 1'])
   service.close()
@@ -312,31 +258,6 @@ it('F8 the overview shows changes from the second visit on', async () => {
   service.close()
 })
 
-it('F8 reports that the account could not be loaded and loads the changes on retry', async () => {
-  let fails = true
-  const { user } = await renderApp({
-    path,
-    intercept: ({ url }) =>
-      fails && new URL(url).pathname === '/core/api/users/profile/'
-        ? Response.json({}, { status: 500 })
-        : undefined,
-  })
-  const message = await (
-    await findChangesPage()
-  ).findByText(
-    /^Your account could not be loaded, so changes can’t be shown\./,
-    {},
-    { timeout: 60_000 },
-  )
-  expect(message.textContent).toContain('The service')
-  expect((await findChangesPage()).queryByText('Changes were not loaded.')).toBeNull()
-  expect((await findChangesPage()).queryByRole('button', { name: 'Cancel' })).toBeNull()
-  fails = false
-  await user.click((await findChangesPage()).getByRole('button', { name: 'Try again' }))
-  await (await findChangesPage()).findByText(/^No changes yet\./)
-  expect((await findChangesPage()).queryByText(/could not be loaded/)).toBeNull()
-})
-
 // Last test: the refused change is written when the page closes, into the next test's database.
 it('warns that full storage prevents marking as seen', async () => {
   const service = await createTestService()
@@ -355,18 +276,4 @@ it('warns that full storage prevents marking as seen', async () => {
   )
   vi.restoreAllMocks()
   service.close()
-})
-
-it('F8 never renders the changes panel during a first visit, so that the page does not shift', async () => {
-  const titles = new Set<string>()
-  const observer = new MutationObserver(() => {
-    for (const title of document.querySelectorAll('h2')) titles.add(title.textContent)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  await renderApp({ path: `/brands/${brandId}` })
-  await screen.findByRole('region', { name: 'Scans by day' })
-  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
-  observer.disconnect()
-  expect(titles).toContain('Review these first')
-  expect(titles).not.toContain('Changes')
 })

@@ -5,9 +5,9 @@ import { createLazyCode } from '#/ui/lazy-part.tsx'
  * same time and share the request for the newest scans.
  */
 export const latePanelsCode = createLazyCode(async () => {
-  const [{ LatePanels }, { ChangesPanel }] = await Promise.all([
+  const [{ LatePanels }, { BrandChangesLine }] = await Promise.all([
     import('./late-panels.tsx'),
     import('#/shared/changes/changes-panel.tsx'),
   ])
-  return { LatePanels, ChangesPanel }
+  return { LatePanels, BrandChangesLine }
 })

@@ -48,7 +48,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
       <OverviewHeader brandId={brandId} brand={brand.data} stats={stats} />
       <FiguresError stats={stats} />
-      {lateCode && <lateCode.ChangesPanel brandId={brandId} />}
+      {lateCode && <lateCode.BrandChangesLine brandId={brandId} />}
       <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
       {isEmpty && <EmptyQueue brandId={brandId} isNeverScanned={isNeverScanned} />}
       {/* If the figures failed to load, only the error above is shown. */}

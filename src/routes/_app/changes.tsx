@@ -5,18 +5,11 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { changeFilterField } from '#/shared/changes/change-filters.ts'
-import { loadNotesOfBrands } from '#/shared/triage-notes/triage-notes.ts'
 
 export const Route = createFileRoute('/_app/changes')({
   staticData: { title: 'All changes' },
   validateSearch: z.object({ kind: changeFilterField }),
-  loader: async ({ context: { queryClient } }) => {
-    const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())
-    return loadNotesOfBrands(
-      queryClient,
-      rows.map(({ id }) => id),
-    )
-  },
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(compactBrandsOptions()),
   component: AllChanges,
 })
 
@@ -28,7 +21,6 @@ function AllChanges() {
       brandId={null}
       brands={new Map(rows.map((brand) => [brand.id, getBrandLabel(brand)]))}
       kind={kind}
-      notesByBrand={Route.useLoaderData()}
     />
   )
 }

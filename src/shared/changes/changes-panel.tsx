@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/errors.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
-import { formatInstant, formatRelative } from '#/lib/dates.ts'
+import { formatInstant } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
 import { exactMatch, listTabClass } from '#/ui/page-header.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import { changeFilters, type ChangeFilter } from './change-filters.ts'
-import { filterRows, type BrandChanges, type ChangeRow } from './changes.ts'
+import { filterRows, isCompared, type BrandChanges, type ChangeRow } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
 const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
@@ -21,31 +20,24 @@ const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
-/** Returns how far back scans were loaded: ` in 3 h` or ` since 3 Oct 2026`. Empty if no unseen scans are missing. */
-function formatCoverage({ coverage }: BrandChanges): string {
-  if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
-  const text = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
-  return text.endsWith(' ago') ? ` in ${text.slice(0, -' ago'.length)}` : ` since ${text}`
-}
-
 /**
- * Number of domains that got worse since last seen. If not all scans were loaded, also says how far back the loaded
- * ones reach. Renders nothing until loaded, or if the count is 0 and the user has never marked changes as seen.
+ * Number of domains that got worse since last seen. Renders nothing until loaded, and instead of a 0 if not all scans
+ * were compared or the user has never marked changes as seen.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
   if (brandChanges === undefined || brandChanges.coverage === null) return null
   const count = filterRows(brandChanges.rows, 'worse').length
-  const label = `got worse${formatCoverage(brandChanges)}`
   if (count === 0)
-    return changes.hasNeverMarkedSeen ? null : <span className="text-muted">none {label}</span>
+    return changes.hasNeverMarkedSeen || !isCompared(brandChanges) ? null : (
+      <span className="text-muted">none got worse</span>
+    )
   return (
     <Link
       {...linkToChanges(brandId, 'worse')}
       className="-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
-      <span className="font-semibold">{formatCount(count)}</span>{' '}
-      {brandChanges.uncomparedCount > 0 ? `or more ${label}` : label}
+      <span className="font-semibold">{formatCount(count)}</span> got worse
     </Link>
   )
 }
@@ -83,33 +75,29 @@ export function ChangeCounts({
 }
 
 /** Changes of a brand (F8). Hidden if there is nothing to show and the user has never marked changes as seen. */
-export function ChangesPanel({ brandId }: { brandId: string }) {
+export function BrandChangesLine({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
   const { isReady, hasNeverMarkedSeen, rows, storageError, hasFailed } = changes
   if (isReady && hasNeverMarkedSeen && rows.length === 0 && storageError === null && !hasFailed)
     return null
-  return (
-    <Card
-      title="Changes"
-      sub={<SinceLabel changes={changes} />}
-      actions={<ChangesActions changes={changes} />}
-    >
-      {/* Reserves the height of the progress line. */}
-      <div className="grid min-h-6.5 content-center gap-2">
-        <ChangesSummary changes={changes} brandId={brandId} />
-      </div>
-    </Card>
-  )
+  return <ChangesLine changes={changes} brandId={brandId} />
 }
 
-/** Changes of all brands in one line above the brand list (F8). */
-export function ChangesLine({ changes }: { changes: Changes }) {
+/** Changes in one line (F8): of a brand, or of all brands if `brandId` is null. */
+export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
+  const emptyText = describeNoChanges(changes)
   return (
+    // Reserves the height of the progress line.
     <section
       aria-label="Changes"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
     >
-      <ChangesSummary changes={changes} brandId={null} />
+      {changes.rows.length > 0 ? (
+        <ChangeCounts rows={changes.rows} brandId={brandId} />
+      ) : (
+        emptyText !== null && <p className="text-muted">{emptyText}</p>
+      )}
+      <ChangesGaps changes={changes} />
       <p className="text-sm text-muted">
         <SinceLabel changes={changes} />
       </p>
@@ -120,32 +108,13 @@ export function ChangesLine({ changes }: { changes: Changes }) {
   )
 }
 
-function ChangesSummary({ changes, brandId }: { changes: Changes; brandId: string | null }) {
-  const emptyText = describeNoChanges(changes)
-  return (
-    <>
-      {changes.rows.length > 0 ? (
-        <ChangeCounts rows={changes.rows} brandId={brandId} />
-      ) : (
-        emptyText !== null && <p className="text-muted">{emptyText}</p>
-      )}
-      <ChangesGaps changes={changes} />
-    </>
-  )
-}
-
-/** Start of the period of the changes. */
-export function SinceLabel({
-  changes: { sinceMs, hasNeverMarkedSeen, hasDifferentTimes },
-}: {
-  changes: Changes
-}) {
+/** Start of the period of the changes; the earliest if several brands differ. */
+export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { changes: Changes }) {
   if (sinceMs === null) return null
   const since = new Date(sinceMs).toISOString()
-  const earliest = hasDifferentTimes ? 'earliest ' : ''
   return (
     <>
-      {hasNeverMarkedSeen ? 'Since your first visit,' : `Since marked as seen, ${earliest}`}{' '}
+      {hasNeverMarkedSeen ? 'Since your first visit,' : 'Since marked as seen,'}{' '}
       <time dateTime={since}>{formatInstant(since)}</time>
     </>
   )
@@ -165,20 +134,16 @@ export function describeNoChanges(changes: Changes): string | null {
   if (!isReady || isFetching) return null
   if (!isComplete && changes.brands.every(({ coverage }) => coverage === null))
     return changes.hasFailed ? null : 'Changes were not loaded.'
-  if (!isComplete) return 'No changes in the part that was loaded.'
-  return hasNeverMarkedSeen ? 'No changes yet.' : 'No changes. Removed domains are not tracked.'
+  return isComplete ? 'No changes yet.' : 'No changes in the part that was loaded.'
 }
 
 /** Marks changes as seen, with Undo, and explains what counts as a change. */
 export function ChangesActions({ changes }: { changes: Changes }) {
   const handleClick = () => {
-    const nextTime = 'You’ll see what changes from now on.'
     notify({
       title: 'Marked as seen',
       // The seen position moves to the newest scan, past scans that weren't loaded.
-      text: changes.isMissingScans
-        ? `${nextTime} Changes that weren’t loaded won’t be listed later.`
-        : nextTime,
+      text: 'Only later changes will be listed from now on.',
       action: { label: 'Undo', run: changes.markSeen() },
     })
   }
@@ -208,23 +173,18 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const describeBrands = (affected: readonly BrandChanges[]) =>
     brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`
   const failedBrands = brands.filter(({ error }) => error)
+  const incomplete = brands.filter((brand) => brand.coverage !== null && !isCompared(brand))
   const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
-  const shrunkBrands = brands.filter(({ coverage }) => coverage?.hasShrunk === true)
-  const uncomparedCount = brands.reduce((sum, brand) => sum + brand.uncomparedCount, 0)
   // Infinity if unknown for one of them.
   const oldestMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
-  const beforeText = Number.isFinite(oldestMs)
-    ? ` before ${formatInstant(new Date(oldestMs).toISOString())}`
+  const reach = Number.isFinite(oldestMs)
+    ? ` Scans are loaded back to ${formatInstant(new Date(oldestMs).toISOString())}.`
     : ''
   return [
     failedBrands.length > 0 &&
       `The scans${describeBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
-    truncated.length > 0 &&
-      `Not all scans${describeBrands(truncated)} are loaded: changes${beforeText} may be missing.`,
-    uncomparedCount > 0 &&
-      `${formatCountOf(uncomparedCount, 'domain')} ${uncomparedCount === 1 ? 'was' : 'were'} scanned again, but the earlier scan isn’t loaded.`,
-    shrunkBrands.length > 0 &&
-      `The list of scans${describeBrands(shrunkBrands)} shrank while loading, so changes may be missing.`,
+    incomplete.length > 0 &&
+      `Not all scans${describeBrands(incomplete)} could be compared: changes may be missing.${reach}`,
     casesError && `The cases could not be loaded. ${explainError(casesError).text}`,
   ].filter((text) => typeof text === 'string')
 }
@@ -232,7 +192,7 @@ function describeGaps({ brands, casesError }: Changes): string[] {
 /** Progress of loading changes, and what is missing, with actions. */
 export function ChangesGaps({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
-  const { scans, isFetching, loadMore, hasFailed, storageError } = changes
+  const { scans, isFetching, hasFailed, storageError } = changes
   const gaps = describeGaps(changes)
   return (
     <>
@@ -255,13 +215,6 @@ export function ChangesGaps({ changes }: { changes: Changes }) {
         <span>
           <Button size="small" onClick={() => void changes.refetch()}>
             Try again
-          </Button>
-        </span>
-      )}
-      {!isFetching && changes.isMissingScans && loadMore && (
-        <span>
-          <Button size="small" onClick={loadMore}>
-            Load older scans too
           </Button>
         </span>
       )}

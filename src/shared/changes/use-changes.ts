@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
-import { scansSinceOptions, maxPageCounts } from '#/api/scans-since.ts'
-import { session } from '#/api/session.ts'
+import { scansSinceOptions } from '#/api/scans-since.ts'
 import { filterCasesByBrand, allCasesOptions } from '#/api/takedowns.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -17,17 +15,10 @@ import {
 } from './changes-seen.ts'
 import { compareBrand, sortByUrgency, isCompared, toSeenCase, type LoadedBrand } from './changes.ts'
 
-/** Maximum pages of scans to load; the same on all screens, so that counts agree. */
-const pageLimitStore = createStore<number>(maxPageCounts.usual)
-
-// After a sign-in, the next user starts with the usual limit (C8).
-session.store.subscribe(() => pageLimitStore.setState(() => maxPageCounts.usual))
-
-const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[], pageLimit: number) =>
+const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[]) =>
   scansSinceOptions(
     // Sorted, so that all screens share the query key.
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
-    pageLimit,
   )
 
 /** Creates an update that merges the loaded data of each brand into what was seen, with the same time for all. */
@@ -52,8 +43,7 @@ const storeLoaded =
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeen)
-  const pageLimit = useSelector(pageLimitStore)
-  const scansOptions = scansSinceSeenOptions(seen, brandIds, pageLimit)
+  const scansOptions = scansSinceSeenOptions(seen, brandIds)
   const enabled = useFirstPaint() && isReady
   const scans = useQuery({ ...scansOptions, enabled })
   const cases = useQuery({ ...allCasesOptions(), enabled })
@@ -87,22 +77,11 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     if (withFirstSeen === seen) return
     // The new query key has the same data; copy it to avoid a refetch.
     client.setQueryData(
-      scansSinceSeenOptions(withFirstSeen, brandIds, pageLimit).queryKey,
+      scansSinceSeenOptions(withFirstSeen, brandIds).queryKey,
       (known) => known ?? scans.data,
     )
     update(storeFirstSeen)
-  }, [
-    client,
-    seen,
-    update,
-    isReady,
-    isFetching,
-    loadedBrands,
-    brandIds,
-    pageLimit,
-    scans.data,
-    casesLoadedAt,
-  ])
+  }, [client, seen, update, isReady, isFetching, loadedBrands, brandIds, scans.data, casesLoadedAt])
 
   /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
@@ -121,17 +100,9 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     sinceMs: baselines.length === 0 ? null : Math.min(...baselines.map(({ at }) => at)),
     /** True until the user marks changes of any of the brands as seen. */
     hasNeverMarkedSeen: baselines.every(({ isFirst }) => isFirst),
-    hasDifferentTimes: new Set(baselines.map(({ at }) => at)).size > 1,
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isComplete: brands.every(isCompared) && cases.error === null && areCasesComplete,
     hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
-    /** True if loaded scans of a brand have gaps, so that changes are missing. */
-    isMissingScans: brands.some(
-      ({ coverage, uncomparedCount }) =>
-        uncomparedCount > 0 ||
-        coverage?.hasReachedPosition === false ||
-        coverage?.hasShrunk === true,
-    ),
     canMarkSeen: brands.some(({ rows, uncomparedCount }) => rows.length > 0 || uncomparedCount > 0),
     scans,
     profileError,
@@ -144,9 +115,6 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
       void cancelFullList(client, scansOptions)
       void cancelFullList(client, allCasesOptions())
     },
-    /** Loads pages beyond the usual limit; null if all are loaded. */
-    loadMore:
-      pageLimit < maxPageCounts.all ? () => pageLimitStore.setState(() => maxPageCounts.all) : null,
     markSeen,
   }
 }

@@ -211,17 +211,6 @@ export const countNotes = (notes: TriageNotes): number =>
 export const loadBrandNotes = (queryClient: QueryClient, brandId: string): Promise<TriageNotes> =>
   loadDeviceValue(queryClient, notesOptions(brandId))
 
-/** Loads the signed-in user's notes in several brands, by brand ID. */
-export const loadNotesOfBrands = async (
-  queryClient: QueryClient,
-  brandIds: readonly string[],
-): Promise<ReadonlyMap<string, TriageNotes>> =>
-  new Map(
-    await Promise.all(
-      brandIds.map(async (id) => [id, await loadBrandNotes(queryClient, id)] as const),
-    ),
-  )
-
 /** Returns the signed-in user's notes in a brand. `isReady` is false until they are loaded from storage. */
 export function useTriageNotes(brandId: string): { notes: TriageNotes; isReady: boolean } {
   const { value, isReady } = useDeviceValue(notesOptions(brandId))
