@@ -12,14 +12,14 @@ test('C105 C106 charts have tables and tooltips, and a click opens exactly the r
   const verdict = panel(page, 'Verdict')
   await expect(verdict.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)
 
-  const weeks = panel(page, 'Takedowns by week')
-  const bars = weeks.locator('.recharts-bar').first().locator('path')
+  const months = panel(page, 'Takedowns by month')
+  const bars = months.locator('.recharts-bar').first().locator('path')
   await bars.last().hover()
-  await expect(weeks.locator('.recharts-tooltip-wrapper')).toContainText(/Requested\s*\d/)
-  await weeks.getByText('Figures as a table').click()
-  const link = weeks
+  await expect(months.locator('.recharts-tooltip-wrapper')).toContainText(/Requested\s*\d/)
+  await months.getByText('Figures as a table').click()
+  const link = months
     .getByRole('table')
-    .getByRole('link', { name: /^\d+ requested, / })
+    .getByRole('link', { name: /^\d+: Requested, / })
     .first()
   const expectedHref = await link.getAttribute('href')
   const count = /^\d+/.exec((await link.textContent()) ?? '')?.[0]

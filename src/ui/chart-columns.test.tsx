@@ -34,7 +34,7 @@ it('columns start at zero, are as high as their counts, and stack', async () => 
   })
   const { container } = render(
     <ChartColumns
-      name="Takedowns by week"
+      name="Takedowns by month"
       series={series}
       periods={[createPeriod('one', 400, 100, 300), createPeriod('two', 300, 200, 1)]}
       periodHeader="Week"

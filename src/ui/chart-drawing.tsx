@@ -85,14 +85,13 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
           // Keep small counts visible.
           minPointSize={(_value, index) => (getCount(periods[index], item.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
-          {...(onSelect &&
-            item.isSelectable !== false && {
-              className: 'cursor-pointer',
-              onClick: (_bar, periodIndex) => {
-                const period = periods[periodIndex]
-                if (period) onSelect(period, item)
-              },
-            })}
+          {...(onSelect && {
+            className: 'cursor-pointer',
+            onClick: (_bar, periodIndex) => {
+              const period = periods[periodIndex]
+              if (period) onSelect(period, item)
+            },
+          })}
         />
       ))}
     </BarChart>

@@ -7,16 +7,14 @@ export interface ColumnSeries {
   label: string
   stack: string
   color: ChartColor
-  isSelectable?: false
   /** Distinguishes the series without color. */
-  pattern?: 'striped' | 'crossed' | 'dotted'
+  pattern?: 'striped' | 'dotted'
 }
 
 const getSeriesColor = ({ color }: ColumnSeries): string => `var(--color-chart-${color})`
 
 const patternPaths = {
   striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
-  crossed: 'M0 0L6 6M0 6L6 0',
   dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
 } as const
 

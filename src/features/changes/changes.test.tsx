@@ -250,7 +250,7 @@ it('F8 the overview shows changes from the second visit on', async () => {
   const { user, router } = await openChanges({ service })
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const card = () => screen.queryByRole('region', { name: 'Changes' })
-  await screen.findByText('Takedowns by week')
+  await screen.findByText('Takedowns by month')
   expect(card()).toBeNull()
   await scan(503, 1)
   await pressRefresh(user)

@@ -18,7 +18,6 @@ import {
   calculateBrandFigures,
   getLongestOpenMs,
   sortCasesByWait,
-  calculateMonthlyTrend,
   calculatePeriodFigures,
   calculateProviders,
   calculateStageFigures,
@@ -110,60 +109,6 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
   })
   // 3 of 4; between 3 of 7 and 4 of 5.
   expect(rateRange).toEqual({ low: 3 / 7, high: 4 / 5 })
-})
-
-describe('monthly trend', () => {
-  it('counts requests by request date and closings by closing date, for 12 months', () => {
-    const months = calculateMonthlyTrend(
-      parseCases(
-        createClosedCase('SERVER_HOLD', {
-          created_at: '2026-10-31T12:00:00',
-          closed_at: formatNovemberDay(2),
-        }),
-        createClosedCase(null, {
-          created_at: formatNovemberDay(1),
-          closed_at: '2026-11-30T12:00:00',
-        }),
-        createFailedCase({ created_at: formatNovemberDay(1), closed_at: null }),
-        createOpenCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
-        {
-          status: 'REJECTED',
-          is_open: false,
-          created_at: '2025-12-01T12:00:00',
-          closed_at: formatNovemberDay(3),
-        },
-        // Before the first month and after the last.
-        createClosedCase('SERVER_HOLD', {
-          created_at: '2025-11-30T12:00:00',
-          closed_at: '2026-12-01T12:00:00',
-        }),
-        { status: 'CLOSED', is_open: false },
-      ),
-      {},
-      '2026-11-20',
-    ).map(({ period, countCases }) => [
-      `${period.from} to ${period.to}`,
-      countCases('requested'),
-      countCases('removed'),
-      countCases('ended-other'),
-    ])
-    expect(months).toHaveLength(12)
-    const isFilled = ([, ...counts]: readonly unknown[]) => counts.some((count) => count !== 0)
-    expect(months.filter(isFilled)).toEqual([
-      ['2025-12-01 to 2025-12-31', 1, 0, 0],
-      ['2026-10-01 to 2026-10-31', 1, 0, 0],
-      ['2026-11-01 to 2026-11-30', 3, 1, 2],
-    ])
-  })
-
-  it.each([
-    ['2026-03-31', '2025-04-01', '2026-03-31'],
-    ['2024-02-29', '2023-03-01', '2024-02-29'],
-    ['2026-01-01', '2025-02-01', '2026-01-31'],
-  ])('covers the 12 months up to %s, from %s to %s', (lastDay, from, to) => {
-    const months = calculateMonthlyTrend([], {}, lastDay)
-    expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual([from, to])
-  })
 })
 
 it('calculates figures by brand, sorted by name, with cases without a brand last and not linkable', () => {

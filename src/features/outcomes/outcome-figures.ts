@@ -1,7 +1,7 @@
 import type { CaseRow } from '#/api/takedowns.ts'
 import { isUuid } from '#/contract/tolerant.ts'
-import { parseInstant, formatDuration } from '#/lib/dates.ts'
-import { toLocalDay, addDays, getEndOfDay, getMonthStart, getStartOfDay } from '#/lib/local-days.ts'
+import { formatDuration } from '#/lib/dates.ts'
+import { toLocalDay } from '#/lib/local-days.ts'
 import { formatShare, LOCALE } from '#/lib/numbers.ts'
 import { getValidStart, getSpan } from '#/lib/spans.ts'
 import {
@@ -28,7 +28,6 @@ import {
   type OutcomeCase,
   type OutcomeContact,
   isInPeriod,
-  mayHaveEndedIn,
   type Period,
   type ReplyClass,
 } from '#/shared/outcomes/outcome-case.ts'
@@ -161,33 +160,6 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
   return brands.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), LOCALE))
 }
 
-const trendMonths = 12
-
-/**
- * Calculates the figures of the 12 months that end with the month of `lastDay`. Sets of open cases are incomplete,
- * because each month gets only the cases requested or ended in it.
- */
-export const calculateMonthlyTrend = (
-  cases: readonly OutcomeCase[],
-  brandFilter: BrandFilter,
-  lastDay: string,
-) =>
-  Array.from({ length: trendMonths }, (_, index) => {
-    const from = getMonthStart(lastDay, index + 1 - trendMonths) ?? lastDay
-    const period = { from, to: addDays(getMonthStart(from, 1) ?? '', -1) ?? lastDay }
-    const [start, end] = [getStartOfDay(from), getEndOfDay(period.to)].map(parseInstant)
-    const isInMonth = (timeMs: number | null) =>
-      timeMs !== null && timeMs >= (start ?? 0) && timeMs < (end ?? 0)
-    // Filter first: there may be 20,000 cases.
-    const monthCases = cases.filter(
-      (outcome) =>
-        isInMonth(outcome.createdAt) ||
-        isInMonth(outcome.closedAt) ||
-        mayHaveEndedIn(outcome, period),
-    )
-    return { ...calculatePeriodFigures(monthCases, brandFilter, period), period }
-  })
-
 /** Calculates the time that closed cases spent in each stage (F20). */
 export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
@@ -289,7 +261,6 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const period = toPeriod({ period: search.period, from, to }, today)
   const previousDays = period && getPreviousPeriod(period)
   const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
-  // The trend ends with the current month at the latest.
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
     cases,
@@ -298,7 +269,8 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
     previous: previousDays && calculatePeriodFigures(cases, brandFilter, previousDays),
     /** Empty if the page is limited to one brand. */
     brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
-    months: calculateMonthlyTrend(cases, brandFilter, lastDay),
+    /** Last day of the trend: of the period, or the current day. */
+    lastDay,
   }
 }
 export type Outcomes = ReturnType<typeof useOutcomes>

@@ -3,6 +3,7 @@ import { formatCalendarDate, DAY } from '#/lib/dates.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
+import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { type ColumnPeriod, type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
@@ -237,27 +238,20 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-const trendSeries = [
-  { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
-  { key: 'removed', label: 'Removed', color: 'green', stack: 'ended' },
-  { key: 'ended-other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
-] as const satisfies readonly ColumnSeries[]
-
 /** Cases requested and ended in each of the 12 calendar months up to the end of the period. */
-export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
-  const groups = months.map((figures) => {
-    const title = formatCalendarDate(figures.period.from).replace(/^\d+ /, '')
-    return {
-      key: title,
-      label: title.slice(0, 3),
-      title,
-      figures,
-      getSet: (set: (typeof trendSeries)[number]['key']) => set,
-    }
-  })
+export function TrendPanel({ outcomes, brandId }: { outcomes: Outcomes; brandId: string | null }) {
+  const { cases, lastDay } = outcomes
   return (
-    <DefinedCard term="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
-      <CasesChart name="Cases by month" header="Month" series={trendSeries} groups={groups} />
+    <DefinedCard
+      term="trend"
+      sub={`12 months to ${formatCalendarDate(lastDay).replace(/^\d+ /, '')}`}
+    >
+      <CaseTrend
+        cases={cases}
+        brandId={brandId}
+        lastDay={lastDay}
+        printSize={{ width: 304, height: 120 }}
+      />
     </DefinedCard>
   )
 }

@@ -43,8 +43,8 @@ const createColumns = (): readonly {
   { header: '90th percentile of days', value: ({ outcomeTime }) => toDays(outcomeTime.p90) },
 ]
 
-/** Builds a CSV file of two tables: figures by period, brand and month, then reports by provider. */
-function buildCsv({ cases, figures, previous, brands, months }: Outcomes): string {
+/** Builds a CSV file of two tables: figures by period and brand, then reports by provider. */
+function buildCsv({ cases, figures, previous, brands }: Outcomes): string {
   const columns = createColumns()
   const createRow = (name: string, row: PeriodFigures, openCount: number | null = null) => [
     name,
@@ -57,7 +57,6 @@ function buildCsv({ cases, figures, previous, brands, months }: Outcomes): strin
     ...brands.map(({ name, figures: brandFigures }) =>
       createRow(name ?? 'No brand', brandFigures, brandFigures.countCases('open')),
     ),
-    ...months.map((month) => createRow(month.period.from.slice(0, 7), month)),
   ]
   const providers = calculateProviders(cases, figures.period).map((provider) => [
     provider.name ?? 'No name given',

@@ -132,7 +132,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           />
         ) : problem === null ? (
           <>
-            <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
+            <Panels outcomes={outcomes} brandId={brandId} rows={rows} minDays={search.waits} />
             <Definitions
               outcomes={outcomes}
               isComplete={describeMissingCases(data) === null}
@@ -209,9 +209,14 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
 
 const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
 
-type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; minDays: number }
+type PanelsProps = {
+  outcomes: Outcomes
+  brandId: string | null
+  rows: readonly CaseRow[]
+  minDays: number
+}
 
-function Panels({ outcomes, rows, minDays }: PanelsProps) {
+function Panels({ outcomes, brandId, rows, minDays }: PanelsProps) {
   const cameBack = useCameBack(rows)
   const waits = sortCasesByWait(outcomes.figures, useNow())
   return (
@@ -220,7 +225,7 @@ function Panels({ outcomes, rows, minDays }: PanelsProps) {
       <Headline outcomes={outcomes} />
       <div className={`${panelRow} print:grid-cols-2`}>
         <SuccessPanel outcomes={outcomes} />
-        <TrendPanel outcomes={outcomes} />
+        <TrendPanel outcomes={outcomes} brandId={brandId} />
       </div>
       <BrandsPanel outcomes={outcomes} />
       <div className={`${panelRow} items-start print:grid-cols-6`}>

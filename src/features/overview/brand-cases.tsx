@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseList, CaseRow, OpenCaseCounts } from '#/api/takedowns.ts'
-import type { Brand } from '#/contract/brand.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -23,14 +22,12 @@ const maxListedCases = 4
 
 type BrandCasesProps = {
   brandId: string
-  /** If `cases` is empty, the brand has no cases only if the user can see it (C11). */
-  brand: PanelQuery<Brand>
   cases: PanelQuery<CaseList>
   openCaseCounts: PanelQuery<OpenCaseCounts>
 }
 
 /** Cases of a brand: counts by status, and the latest cases. */
-export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCasesProps) {
+export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) {
   return (
     <Card
       title="Takedowns"
@@ -56,7 +53,7 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
         <PanelBody subject="The latest cases" query={cases} lineCount={8} flush>
           {({ rows, isComplete }) =>
             rows.length === 0 ? (
-              <NoCases brandId={brandId} brand={brand} isComplete={isComplete} />
+              <NoCases brandId={brandId} isComplete={isComplete} />
             ) : (
               <ul
                 aria-label="Latest takedowns"
@@ -87,31 +84,22 @@ export function BrandCases({ brandId, brand, cases, openCaseCounts }: BrandCases
   )
 }
 
-/** Waits for the brand itself, because the list of a brand that the user can't see is empty too (C11). */
-function NoCases({
-  brandId,
-  brand,
-  isComplete,
-}: Pick<BrandCasesProps, 'brandId' | 'brand'> & { isComplete: boolean }) {
+function NoCases({ brandId, isComplete }: { brandId: string; isComplete: boolean }) {
   if (!isComplete) return <EmptyState title="No takedowns among the loaded cases." />
   return (
-    <PanelBody subject="The brand" query={brand} lineCount={8} hidesStaleNotice flush>
-      {() => (
-        <EmptyState
-          title="No takedowns yet."
-          text="Cases you request for this brand appear here."
-          actions={
-            <Link
-              to="/takedowns/new"
-              search={{ brand: brandId }}
-              className={getButtonClass({ size: 'small' })}
-            >
-              Request takedown
-            </Link>
-          }
-        />
-      )}
-    </PanelBody>
+    <EmptyState
+      title="No takedowns yet."
+      text="Cases you request for this brand appear here."
+      actions={
+        <Link
+          to="/takedowns/new"
+          search={{ brand: brandId }}
+          className={getButtonClass({ size: 'small' })}
+        >
+          Request takedown
+        </Link>
+      }
+    />
   )
 }
 

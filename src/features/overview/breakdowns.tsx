@@ -3,7 +3,6 @@ import type { DomainFilters } from '#/api/domain-list-params.ts'
 import type { BrandStats } from '#/contract/brand.ts'
 import { type Verdict, verdicts, type RiskScoreFilter } from '#/contract/codes.ts'
 import { getLegacyRiskDistribution } from '#/contract/deprecated.ts'
-import { normalizeName } from '#/contract/field-mapping.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -38,69 +37,28 @@ export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
     filter: isVerdict(key) ? { verdict: key } : undefined,
   }))
 
-/** Risk filter that selects a range of scores. */
-type Band = Exclude<RiskScoreFilter, 'all'>
-
-const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
-
-/** Risk levels, worst first, with normalized bucket names. The contract doesn't define bucket names (C42). */
-const levels: readonly { names: readonly string[]; band: Band | null }[] = [
-  { names: ['critical', 'severe'], band: null },
-  { names: ['high'], band: 'high' },
-  { names: ['medium', 'moderate'], band: 'medium' },
-  { names: ['low'], band: 'low' },
-  { names: ['none', 'no', 'zero'], band: null },
-  { names: ['unscanned', 'notscanned', 'unscored', 'notscored', 'unknown'], band: null },
-]
-
-/** Returns an index of `levels`; for unknown names, the length of `levels`. Reads `low_risk_count` as "low". */
-function findLevel(key: string): number {
-  const name = normalizeName(key)
-  const withoutGenericWords = name.replaceAll(/risk|score|count|domains?|hosts?/g, '')
-  const index = levels.findIndex(
-    ({ names }) => names.includes(name) || names.includes(withoutGenericWords),
-  )
-  return index < 0 ? levels.length : index
-}
+/** Risk bands of the list's filter, worst first. The contract doesn't define the names of other buckets (C42). */
+const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<
+  Exclude<RiskScoreFilter, 'all'>,
+  string
+>
+const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
 
 /**
- * Returns whether each bucket contains exactly the domains that its filter matches; false if uncertain (C45). The filter
- * "high" may match more than the bucket "high" if there is also a "critical" bucket or one with an unknown name.
- */
-function doBucketsMatchFilters(buckets: readonly { level: number; band: Band | null }[]): boolean {
-  const bands = buckets.flatMap(({ band }) => band ?? [])
-  const lacksMedium = bands.includes('high') && bands.includes('low') && !bands.includes('medium')
-  return (
-    !lacksMedium &&
-    new Set(bands).size === bands.length &&
-    buckets.every(({ level }) => level > 0 && level < levels.length)
-  )
-}
-
-function getBucketLabel(key: string, band: Band | null): string {
-  if (band !== null) return bandLabels[band]
-  return key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
-}
-
-/**
- * Risk buckets of the queue, worst first, whatever their names (C42). Unknown names come last, in their original order.
+ * Risk buckets of the queue: the three bands, worst first, then the others as received (C42). Bands are linked only if
+ * all three are reported, because on another scale the filter "high" may match more than the bucket "high" (C45).
  * Legacy buckets count scans, so they have no links (C43).
  */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
-  const buckets = [...(legacy ?? stats.domain_risk_distribution)].map(([key, value]) => {
-    const level = findLevel(key)
-    return { key, value, level, band: levels[level]?.band ?? null }
+  const buckets = legacy ?? stats.domain_risk_distribution
+  const hasAllBands = bands.every((band) => buckets.has(band))
+  return sortEntries(buckets, bands).map(([key, value]) => {
+    const band = bands.find((name) => name === key)
+    const label =
+      key.trim() === '' ? 'No name given' : band ? bandLabels[band] : toVisibleString(humanize(key))
+    return { key, label, value, filter: band && hasAllBands ? { risk: band } : undefined }
   })
-  const bucketsMatchFilters = doBucketsMatchFilters(buckets)
-  return buckets
-    .toSorted((a, b) => a.level - b.level)
-    .map((bucket) => {
-      const { key, value } = bucket
-      const band = bucketsMatchFilters ? bucket.band : null
-      const filter = band === null || legacy ? undefined : { risk: band }
-      return { key, label: getBucketLabel(key, band), value, filter }
-    })
 }
 
 /** The list can filter by online and offline only (C48). */

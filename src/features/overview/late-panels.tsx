@@ -1,56 +1,46 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
 import { fullQueue } from '#/api/domain-list-params.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
-import { newestScansOptions } from '#/api/scans.ts'
-import { allCasesOptions, filterCasesByBrand, type OpenCaseCounts } from '#/api/takedowns.ts'
-import type { Brand } from '#/contract/brand.ts'
+import {
+  allCasesOptions,
+  filterCasesByBrand,
+  type CaseList,
+  type OpenCaseCounts,
+} from '#/api/takedowns.ts'
 import type { HostRow } from '#/contract/domain.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { toLocalDay } from '#/lib/local-days.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { CasesProgress, describeMissingCases } from '#/shared/cases/cases-loading.tsx'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { pagingDefaults } from '#/shared/lists/paging.ts'
+import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
+import { definitions } from '#/shared/outcomes/definitions.ts'
+import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
-import {
-  ScanDaysChart,
-  buildScanDays,
-  getChartStart,
-  minChartMs,
-} from '#/shared/scans/scan-days-chart.tsx'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { LoadingLines } from '#/ui/loading.tsx'
 import { EmptyState } from '#/ui/messages.tsx'
 import { useNow } from '#/ui/now.ts'
 import { BrandCases } from './brand-cases.tsx'
-import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 
 type LatePanelsProps = {
   brandId: string
-  brand: PanelQuery<Brand>
   openCaseCounts: PanelQuery<OpenCaseCounts>
   /** True if the review queue is empty. */
   isEmpty: boolean
   isNeverScanned: boolean
 }
 
-const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
-
-/** Panels below the figures: takedowns, first domains to review, newest scans. A new brand without cases has none. */
-export function LatePanels({
-  brandId,
-  brand,
-  openCaseCounts,
-  isEmpty,
-  isNeverScanned,
-}: LatePanelsProps) {
+/** Panels below the figures: takedowns, first domains to review. A new brand without cases has none. */
+export function LatePanels({ brandId, openCaseCounts, isEmpty, isNeverScanned }: LatePanelsProps) {
   const cases = useQuery({
     ...allCasesOptions(),
     enabled: useFirstPaint(),
@@ -59,67 +49,73 @@ export function LatePanels({
   if (isEmpty && isNeverScanned && cases.data?.rows.length === 0) return null
   return (
     <>
-      <div className={panelRow}>
-        <CaseWeeksPanel brandId={brandId} cases={cases} />
-        <BrandCases brandId={brandId} brand={brand} cases={cases} openCaseCounts={openCaseCounts} />
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]">
+        <TrendPanel brandId={brandId} cases={cases} />
+        <BrandCases brandId={brandId} cases={cases} openCaseCounts={openCaseCounts} />
       </div>
-      <div className={`${panelRow} [&>:only-child]:col-span-full`}>
-        {!isEmpty && <FirstInQueue brandId={brandId} />}
-        <ScanDaysPanel brandId={brandId} />
-      </div>
+      {!isEmpty && <FirstInQueue brandId={brandId} />}
     </>
+  )
+}
+
+type TrendPanelProps = { brandId: string; cases: PanelQuery<CaseList> }
+
+/** Takedowns of a brand by month, counted from all cases because the API can't filter by closing date (C106). */
+function TrendPanel({ brandId, cases }: TrendPanelProps) {
+  const now = useNow()
+  const { data, isEnabled, isFetching } = cases
+  const missing = data && describeMissingCases(data)
+  return (
+    <Card
+      title="Takedowns by month"
+      sub={data && `from ${formatCountOf(data.rows.length, 'case')}`}
+      actions={
+        <Explanation term="takedowns by month">
+          <p>{definitions.trend.text}</p>
+          <p>{definitions.trend.details}</p>
+        </Explanation>
+      }
+    >
+      <div className="min-h-68 print:min-h-0">
+        {/* Also shown before loading begins, so that nothing moves. */}
+        {data === undefined && (isFetching || !isEnabled) && <CasesProgress />}
+        <PanelBody subject="The cases of this brand" query={cases} lineCount={8}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <p className="text-muted">No takedowns yet.</p>
+            ) : (
+              <CaseTrend
+                cases={rows.map((row) => toOutcomeCase(row, now))}
+                brandId={brandId}
+                lastDay={toLocalDay(now)}
+                printSize={{ width: 480, height: 140 }}
+              />
+            )
+          }
+        </PanelBody>
+      </div>
+      {missing !== null && <p className="mt-2 text-xs text-faint">{missing}</p>}
+    </Card>
   )
 }
 
 const maxRows = 8
 
-/** The list of the queue uses the same query, so the cache is shared. */
-const queuePageOptions = (brandId: string, page: number) =>
-  hostPageOptions(brandId, {
+/** First unhandled domains of the first page, in review order. Rows open their evidence. */
+function FirstInQueue({ brandId }: { brandId: string }) {
+  const brandDomain = useBrandDomain(brandId)
+  const { notes } = useTriageNotes(brandId)
+  // The list of the queue uses the same query, so the cache is shared.
+  const options = hostPageOptions(brandId, {
     ...fullQueue,
     sort: 'review_priority',
     direction: 'desc',
     ...pagingDefaults,
-    page,
   })
-
-const maxPages = 10
-
-/** Returns the first unhandled domains. Pages after the first are fetched only if needed. */
-function useFirstToReview(brandId: string) {
-  const { notes } = useTriageNotes(brandId)
-  const [pageCount, setPageCount] = useState(1)
-  const firstPage = useQuery({ ...queuePageOptions(brandId, 1), enabled: useFirstPaint() })
-  const nextPages = useQueries({
-    queries: Array.from({ length: pageCount - 1 }, (_, index) =>
-      queuePageOptions(brandId, index + 2),
-    ),
-  })
-  const pages = [firstPage, ...nextPages]
-  const candidates = pages.flatMap(({ data }, index) =>
-    (data?.rows ?? []).map((row) => ({ row, page: index + 1, isDone: isHandled(row, notes) })),
-  )
-  const rows: { row: HostRow; page: number }[] = candidates
-    .filter(({ isDone }) => !isDone)
+  const firstPage = useQuery({ ...options, enabled: useFirstPaint() })
+  const rows = (firstPage.data?.rows ?? [])
+    .filter((row) => !isHandled(row, notes))
     .slice(0, maxRows)
-  const lastPage = pages.at(-1)?.data
-  if (rows.length < maxRows && lastPage?.hasNext && pageCount < maxPages)
-    setPageCount(pageCount + 1)
-  return {
-    firstPage,
-    rows,
-    fetchedCount: candidates.length,
-    isFetchingMore: nextPages.some(({ isPending }) => isPending),
-    hasFetchedFullQueue: lastPage?.hasNext === false,
-  }
-}
-
-/** First unhandled domains in review order. Rows open their evidence. */
-function FirstInQueue({ brandId }: { brandId: string }) {
-  const brandDomain = useBrandDomain(brandId)
-  const { firstPage, rows, fetchedCount, isFetchingMore, hasFetchedFullQueue } =
-    useFirstToReview(brandId)
-
   return (
     <Card
       title="Review these first"
@@ -128,20 +124,13 @@ function FirstInQueue({ brandId }: { brandId: string }) {
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
         <PanelBody subject="The first domains to review" query={firstPage} lineCount={10} flush>
-          {() =>
-            isFetchingMore && rows.length === 0 ? (
-              <LoadingLines label="Loading the rows" lineCount={10} />
-            ) : rows.length === 0 ? (
+          {(page) =>
+            rows.length === 0 ? (
               <EmptyState
                 title={
-                  hasFetchedFullQueue
-                    ? 'Nothing left to review.'
-                    : `The first ${formatCount(fetchedCount)} are handled.`
-                }
-                text={
-                  hasFetchedFullQueue
-                    ? 'Every domain in the queue is handled or has an open case.'
-                    : 'You’ve handled them, or they have an open case. Continue in the queue.'
+                  page.hasNext
+                    ? `The first ${formatCount(page.rows.length)} are handled. Continue in the queue.`
+                    : 'Nothing left to review.'
                 }
               />
             ) : (
@@ -149,12 +138,11 @@ function FirstInQueue({ brandId }: { brandId: string }) {
                 aria-label="Review these first"
                 className="flex flex-1 flex-col divide-y divide-line"
               >
-                {rows.map(({ row, page }) => (
+                {rows.map((row) => (
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      search={{ page }}
                       className="flex min-h-8.5 min-w-0 flex-1 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
                       <QueueRow row={row} brandDomain={brandDomain} />
@@ -168,7 +156,6 @@ function FirstInQueue({ brandId }: { brandId: string }) {
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{ page: rows[0]?.page ?? 1 }}
           className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2 print:hidden"
         >
           Open the review queue
@@ -201,47 +188,5 @@ function QueueRow({
         <Verdict scanned={isScanned} verdict={verdict} />
       </span>
     </>
-  )
-}
-
-/** Loaded scans of recent days by verdict (C101). */
-function ScanDaysPanel({ brandId }: { brandId: string }) {
-  const now = useNow()
-  const enabled = useFirstPaint()
-  const newestScans = useQuery({ ...newestScansOptions(brandId, getChartStart(now)), enabled })
-  const days = newestScans.data && buildScanDays(newestScans.data, now)
-  return (
-    <Card
-      title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
-      sub="of all domains, by verdict"
-      actions={
-        <Link
-          to="/brands/$brandId/scans"
-          params={{ brandId }}
-          className={`${getButtonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
-        >
-          All scans
-        </Link>
-      }
-    >
-      <div className="min-h-68 print:min-h-0">
-        <PanelBody subject="The newest scans" query={newestScans} lineCount={8}>
-          {({ rows, count }) =>
-            days &&
-            (days.coveredMs !== null && days.coveredMs < minChartMs ? (
-              <p className="text-muted">The newest scans span less than 3 hours: no chart.</p>
-            ) : (
-              <ScanDaysChart
-                days={days}
-                loadedCount={rows.length}
-                totalCount={count}
-                printSize={{ width: 300, height: 140 }}
-                note="Scans cannot be listed by day or hour."
-              />
-            ))
-          }
-        </PanelBody>
-      </div>
-    </Card>
   )
 }

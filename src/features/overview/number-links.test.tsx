@@ -11,18 +11,18 @@ const waitUntilLoaded = () => waitFor(() => expect(screen.queryAllByText(/^loadi
 
 it('C38, C46, C105, C106, C111 every number on an overview opens a list with as many rows or says why not', async () => {
   const app = await renderApp({ path: `/brands/${northbank}` })
-  await screen.findByRole('table', { name: 'Takedowns by week, as a table', hidden: true })
+  await screen.findByRole('table', { name: 'Cases by month, as a table', hidden: true })
   await waitUntilLoaded()
   const links = findNumberLinks(document.body)
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
-  // Links of weeks are built the same way.
+  // Links of months are built the same way.
   expect(await findWrongNumbers(app, keepLargestOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
 it('C40 the numbers of an empty brand open empty lists', async () => {
   const app = await renderApp({ path: `/brands/${tessaly}` })
-  await screen.findByText('Nothing to show for this brand yet.')
+  await screen.findByText('Nothing to review.')
   await waitUntilLoaded()
   const links = findNumberLinks(document.body)
   expect(links.length).toBeGreaterThan(2)

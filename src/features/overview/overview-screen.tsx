@@ -50,14 +50,13 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <FiguresError stats={stats} />
       {lateCode && <lateCode.BrandChangesLine brandId={brandId} />}
       <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
-      {isEmpty && <EmptyQueue brandId={brandId} isNeverScanned={isNeverScanned} />}
+      {isEmpty && <EmptyQueue brandId={brandId} />}
       {/* If the figures failed to load, only the error above is shown. */}
       {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
       <LazyPart part={latePanelsCode} fallback={<LatePanelsPlaceholder />}>
         {({ LatePanels }) => (
           <LatePanels
             brandId={brandId}
-            brand={brand}
             openCaseCounts={openCaseCounts}
             isEmpty={isEmpty}
             isNeverScanned={isNeverScanned}
@@ -218,7 +217,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         query={openCaseCounts}
         format={(counts) => ({
           value: formatReported(counts.total),
-          note: describeOpenCases(counts),
+          note: describeUnknownStatuses(counts) ?? 'in progress',
         })}
         definition={brandMeanings.openCases}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
@@ -286,28 +285,12 @@ function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_
   )
 }
 
-function describeOpenCases(counts: OpenCaseCounts): string {
-  const { byStatus, total, inUnknownStatuses } = counts
-  const unknownStatuses = describeUnknownStatuses(counts)
-  if (unknownStatuses !== null) return unknownStatuses
-  const requested = byStatus.get('REQUESTED') ?? 0
-  const pending = byStatus.get('PENDING_RESPONSE') ?? 0
-  if (requested > 0)
-    return `${formatCount(requested)} ${requested === 1 ? 'needs' : 'need'} approval`
-  if (pending > 0) return `${formatCount(pending)} waiting on provider`
-  return total === 0 && inUnknownStatuses === 0 ? 'none open' : 'in progress'
-}
-
-function EmptyQueue({ brandId, isNeverScanned }: { brandId: string; isNeverScanned: boolean }) {
+function EmptyQueue({ brandId }: { brandId: string }) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
-        title={isNeverScanned ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
-        text={
-          isNeverScanned
-            ? 'This brand hasn’t been scanned yet. Domains, charts and takedowns will show here.'
-            : 'The review queue of this brand is empty. Charts will show here once it has domains.'
-        }
+        title="Nothing to review."
+        text="The review queue of this brand is empty. Charts will show here once it has domains."
         actions={
           <>
             <Link

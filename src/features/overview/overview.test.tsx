@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { createListPageResponse, createListResponse } from '#/test/list-responses.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
@@ -84,7 +84,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
     `/brands/${northbank}/domains`,
   )
 
-  expect(getPanel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
+  expect(getPanel('Takedowns by month').textContent).toMatch(/from \d+ cases/)
   // No request is sent twice.
   expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted())
 })
@@ -155,25 +155,10 @@ describe('brand', () => {
     const figures = screen.getByRole('list', { name: 'Headline figures' })
     within(figures).getByText('never scanned')
     within(figures).getByText('queue is empty')
-    expect(screen.getByText('Nothing to show for this brand yet.')).toBeTruthy()
-    for (const name of ['Verdict', 'Takedowns by week', 'Review these first'])
+    expect(screen.getByText('Nothing to review.')).toBeTruthy()
+    for (const name of ['Verdict', 'Takedowns by month', 'Review these first'])
       expect(screen.queryByRole('region', { name })).toBeNull()
   })
-})
-
-it('C101 says when the newest scans cover too little time for a chart', async () => {
-  const scans = Array.from({ length: 5000 }, (_, secondsAgo) => ({
-    id: `s${secondsAgo}`,
-    domain_name: 'host.example',
-    verdict: 'red',
-    created_at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
-  }))
-  await openOverview({ '/scans/': ({ url }) => createListPageResponse(url, scans) })
-  expect(
-    within(getPanel('Scans by hour')).getByText(
-      'The newest scans span less than 3 hours: no chart.',
-    ),
-  ).toBeTruthy()
 })
 
 describe('unusual and failed responses', () => {
@@ -198,27 +183,6 @@ describe('unusual and failed responses', () => {
     expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
     expect(risk.queryByRole('link')).toBeNull()
     screen.getByRole('heading', { name: 'Review queue' })
-  })
-
-  it('C42 shows buckets that contradict a number of domains of 0', async () => {
-    await openOverview({
-      '/stats/': () => respondWithJson({ ...answered, domain_count: 0 }),
-    })
-    within(getPanel('Verdict')).getByText('adds up to 12, not 0')
-    expect(screen.queryByText('Nothing to review.')).toBeNull()
-  })
-
-  it('C43, C44 labels the older distribution and never mixes the two high-risk counts', async () => {
-    await openOverview({
-      '/stats/': () =>
-        respondWithJson({
-          ...answered,
-          risk_distribution: { low_risk_count: 50, high_risk_count: 40 },
-        }),
-    })
-    within(getPanel('Risk')).getByText('counts scans with score 1 or more (older measure)')
-    expect(within(getPanel('Risk')).queryByRole('link')).toBeNull()
-    expect(readFigure(screen.getByRole('link', { description: 'High risk' }))).toBe(2)
   })
 
   it('C32, P19 a missing figure is not 0', async () => {
@@ -249,29 +213,6 @@ describe('unusual and failed responses', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it.each([
-    ['/domains/', 'The first domains to review could not be loaded.'],
-    ['/takedowns/', 'The latest cases could not be loaded.'],
-  ])('C50 a failed %s affects its own panel only', async (end, title) => {
-    await openOverview({ [end]: () => respondWithJson({}, 418) })
-    expect(screen.getByText(title)).toBeTruthy()
-    within(getPanel('Verdict')).getByRole('link', { name: /^Red/ })
-  })
-
-  it('P19 shows a failed brand record as a failure, and "no takedown" only once it has loaded', async () => {
-    let failing = true
-    const { user } = await openOverview({
-      '/takedowns/': () => createListResponse([]),
-      [`/brands/${northbank}/`]: () => (failing ? respondWithJson({}, 418) : undefined),
-    })
-    const takedowns = within(getPanel('Takedowns'))
-    expect(takedowns.queryByText(/No cases|No takedown/)).toBeNull()
-    takedowns.getByText('The brand could not be loaded.')
-    failing = false
-    await user.click(takedowns.getByRole('button', { name: 'Try again' }))
-    await takedowns.findByText('No takedowns yet.')
-  })
-
   it('C50 pending figures do not delay the page', async () => {
     await renderApp({
       path: `/brands/${northbank}`,
@@ -299,22 +240,6 @@ describe('unusual and failed responses', () => {
       expect(parts.filter((part) => requests.some((call) => call.includes(part)))).toEqual(parts),
     )
   })
-
-  it('C50 failed cases affect only their panels and can be reloaded', async () => {
-    let failing = true
-    const { user } = await openOverview({
-      '/takedowns/': (request) =>
-        failing && !request.url.includes('brand=') ? respondWithJson({}, 418) : undefined,
-    })
-    const weeks = within(getPanel('Takedowns by week'))
-    expect(weeks.getByText('The cases of this brand could not be loaded.')).toBeTruthy()
-    screen.getByRole('list', { name: 'Open takedowns by status' })
-    failing = false
-    await user.click(weeks.getByRole('button', { name: 'Try again' }))
-    await waitFor(() =>
-      expect(getPanel('Takedowns by week').textContent).toMatch(/from all \d+ cases/),
-    )
-  })
 })
 
 it('C50 loading the cases can be canceled, and started again', async () => {
@@ -332,11 +257,11 @@ it('C50 loading the cases can be canceled, and started again', async () => {
     }),
   })
   await started.promise
-  const weeks = within(await screen.findByRole('region', { name: 'Takedowns by week' }))
-  await user.click(weeks.getByRole('button', { name: 'Cancel' }))
-  await weeks.findByText('Loading was canceled.')
-  expect(weeks.queryByRole('progressbar')).toBeNull()
+  const months = within(await screen.findByRole('region', { name: 'Takedowns by month' }))
+  await user.click(months.getByRole('button', { name: 'Cancel' }))
+  await months.findByText('Loading was canceled.')
+  expect(months.queryByRole('progressbar')).toBeNull()
   held.resolve(undefined)
-  await user.click(weeks.getByRole('button', { name: 'Load' }))
+  await user.click(months.getByRole('button', { name: 'Load' }))
   expect(await screen.findByRole('list', { name: 'Latest takedowns' })).toBeTruthy()
 })

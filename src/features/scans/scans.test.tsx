@@ -134,7 +134,7 @@ it('C100 exports the time of a scan under any of its names, and no other time', 
   await user.click(await screen.findByRole('radio', { name: 'JSON' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
   await user.click(dialog.getByRole('button', { name: 'Export' }))
-  await dialog.findByText('2 unique rows; the service counted 2.')
+  await dialog.findByText('Complete: 2 rows, as the service counted.')
   await waitFor(() => expect(files).toHaveLength(1))
   const { rows: exported } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
   expect(exported.map((row) => [row['id'], row['scanned_at']])).toEqual([

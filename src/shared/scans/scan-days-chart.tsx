@@ -40,9 +40,6 @@ interface ScanDays {
 /** Below this covered time, the chart shows hours instead of days. */
 const hoursBelowMs = 3 * DAY
 
-/** Below this covered time, a chart isn't useful. */
-export const minChartMs = 3 * HOUR
-
 /** Number of days in a chart. */
 export const dayCount = 14
 
@@ -144,16 +141,12 @@ type ScanDaysChartProps = {
   loadedCount: number
   /** Total number of scans; null if not reported. */
   totalCount: number | null
-  note?: string
-  /** Size in pixels when printed; defaults to the page width. */
-  printSize?: { width: number; height: number }
 }
 
 function describeCoverage({
   days: { unit, periods, isFirstIncomplete, undatedCount },
   loadedCount,
   totalCount,
-  note,
 }: ScanDaysChartProps) {
   const hasMore = totalCount !== null && totalCount > loadedCount
   const scans = hasMore
@@ -166,7 +159,6 @@ function describeCoverage({
     undatedCount === 0
       ? ''
       : `${formatCountOf(undatedCount, 'scan')} ${undatedCount === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
-    note,
   ]
     .filter(Boolean)
     .join(' ')
@@ -175,7 +167,6 @@ function describeCoverage({
 /** Chart of scans by verdict and by day or hour, with a note on which scans were loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
-  if (props.loadedCount === 0) return <p className="text-muted">Not scanned yet.</p>
   if (days.periods.length === 0) return <p className="text-muted">{describeCoverage(props)}</p>
   const hasOther = days.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther
@@ -188,7 +179,6 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
     <>
       <ChartColumns
         name={`Scans by ${days.unit}`}
-        {...(props.printSize && { printSize: props.printSize })}
         series={series}
         periods={days.periods.map(({ key, label, name, counts }, index) => ({
           key,

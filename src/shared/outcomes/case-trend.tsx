@@ -1,0 +1,97 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatCalendarDate } from '#/lib/dates.ts'
+import { addDays, getMonthStart, toLocalDay } from '#/lib/local-days.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { ChartColumns } from '#/ui/chart-columns.tsx'
+import type { ColumnSeries } from '#/ui/chart-series.tsx'
+import { isEnded, type OutcomeCase, type Period } from './outcome-case.ts'
+
+const trendMonths = 12
+
+const trendSeries = [
+  { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
+  { key: 'removed', label: 'Removed', color: 'green', stack: 'ended' },
+  { key: 'ended-other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
+] as const satisfies readonly ColumnSeries[]
+type TrendKey = (typeof trendSeries)[number]['key']
+
+interface CaseMonth {
+  period: Period
+  counts: Record<TrendKey, number>
+}
+
+/**
+ * Counts the cases requested and ended in each of the 12 calendar months that end with the month of `lastDay`. Ended
+ * cases without a closing date belong to no month (C115).
+ */
+export function countCasesByMonth(
+  cases: readonly OutcomeCase[],
+  lastDay: string,
+): readonly CaseMonth[] {
+  const months = Array.from({ length: trendMonths }, (_month, index): CaseMonth => {
+    const from = getMonthStart(lastDay, index + 1 - trendMonths) ?? lastDay
+    const period = { from, to: addDays(getMonthStart(from, 1) ?? '', -1) ?? lastDay }
+    return { period, counts: { requested: 0, removed: 0, 'ended-other': 0 } }
+  })
+  // By `2026-11`: there may be 20,000 cases.
+  const byMonth = new Map(months.map(({ period, counts }) => [period.from.slice(0, 7), counts]))
+  const addToMonth = (timeMs: number | null, key: TrendKey) => {
+    const counts = timeMs === null ? undefined : byMonth.get(toLocalDay(timeMs).slice(0, 7))
+    if (counts) counts[key] += 1
+  }
+  for (const { class: caseClass, createdAt, closedAt } of cases) {
+    addToMonth(createdAt, 'requested')
+    if (isEnded(caseClass))
+      addToMonth(closedAt, caseClass === 'removed' ? 'removed' : 'ended-other')
+  }
+  return months
+}
+
+const linkToMonth = (brandId: string | null, { from, to }: Period, key: TrendKey) => {
+  const filters =
+    key === 'requested'
+      ? { status: 'all', from, to }
+      : { only: key, closedFrom: from, closedTo: to }
+  return {
+    to: '/takedowns',
+    search: brandId === null ? filters : { brand: brandId, ...filters },
+  } as const
+}
+
+type CaseTrendProps = {
+  cases: readonly OutcomeCase[]
+  /** Limits the linked lists; null for all brands. */
+  brandId: string | null
+  /** A day of the last month. */
+  lastDay: string
+  printSize: { width: number; height: number }
+}
+
+/** Chart of cases by month. Each column, and each number of its table, opens its cases (F13). */
+export function CaseTrend({ cases, brandId, lastDay, printSize }: CaseTrendProps) {
+  const navigate = useNavigate()
+  return (
+    <ChartColumns
+      name="Cases by month"
+      printSize={printSize}
+      series={trendSeries}
+      periods={countCasesByMonth(cases, lastDay).map(({ period, counts }) => {
+        const title = formatCalendarDate(period.from).replace(/^\d+ /, '')
+        return { key: title, label: title.slice(0, 3), title, values: counts, period }
+      })}
+      periodHeader="Month"
+      onSelect={({ period }, { key }) => void navigate(linkToMonth(brandId, period, key))}
+      renderCount={({ title, values, period }, { key, label }) =>
+        values[key] > 0 && (
+          <Link
+            {...linkToMonth(brandId, period, key)}
+            aria-label={`${formatCount(values[key])}: ${label}, ${title}`}
+            className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            {formatCount(values[key])}
+          </Link>
+        )
+      }
+    />
+  )
+}
