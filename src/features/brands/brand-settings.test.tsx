@@ -53,58 +53,23 @@ describe('settings of a brand', () => {
   }
 
   it.each<[string, string, unknown, string]>([
-    ['policy', 'Policy', { active: true, cadence: 'PT6H' }, 'Active: YesCadence: PT6H'],
-    ['policy', 'Policy', { a: { b: { c: null } } }, 'A: B: C: not set'],
-    ['policy', 'Policy', [{ host: 'a.example' }, { host: 'b.example' }], 'a.exampleb.example'],
-    ['policy', 'Policy', [{ host: 'a.example', note: 'HQ' }], 'Host: a.exampleNote: HQ'],
-    ['policy', 'Policy', [[1, 2], []], '12none'],
-    ['policy', 'Policy', { 'x_y-z': 1, '': 2, __proto__x: 3 }, 'X y z: 1No name: 2__proto__x: 3'],
-    ['policy', 'Policy', {}, 'none'],
+    ['policy', 'Policy', { active: true }, 'Raw data{\n  "active": true\n}'],
+    ['policy', 'Policy', [['a']], 'Raw data[\n  [\n    "a"\n  ]\n]'],
+    ['policy', 'Policy', ['<b>x</b>', 'a\u202eb', 2, true], '<b>x</b>aU+202Eb2true'],
     ['policy', 'Policy', '  ', 'not set'],
     ['policy', 'Policy', 12_000, '12000'],
     ['policy', 'Policy', '2026-11-20', '20 Nov 2026'],
     ['policy', 'Policy', '<b>x</b>\u202ey', '<b>x</b>U+202Ey'],
-    ['policy', 'Policy', { '<b>k</b>': '<i>v</i>' }, '<b>k</b>: <i>v</i>'],
     ['odd \u202e key', 'odd [U+202E] key', [], 'none'],
     ['my_role', 'Your role', 'OBSERVER_42', 'Observer 42'],
     ['trusted_domains', 'Trusted domains', 'one.example, two.example', 'one.example, two.example'],
     ['policy', 'Policy', 'https://evil.example/x', 'hxxps://evil[.]example/x'],
     ['scan_interval_hours', 'Hours between scans', 24, '24'],
     ['monitored_sources', 'Look-alikes are found by', ['VARIATION', 'NEW'], 'Name variationNew'],
-    ['monitored_sources', 'Look-alikes are found by', { MANUAL: false }, 'Manual: No'],
-    [
-      'trusted_domains',
-      'Trusted domains',
-      [{ host: 'a.example' }, { domain: 'b.example' }],
-      'a.exampleb.example',
-    ],
-    ['trusted_domains', 'Trusted domains', { 'a.example': true }, 'a.example: Yes'],
   ])('C33 %s, named %j, with %j is shown as %j', async (code, term, value, text) => {
     const { getValue } = await renderSettings({ [code]: value })
     expect(getValue(term)).toBe(text)
     expect(document.querySelector('main b, main i')).toBeNull()
-  })
-
-  it('C33 shows a field named __proto__ like others', async () => {
-    const { getValue } = await renderSettings({
-      policy: JSON.parse('{"__proto__":{"x":1}}') as unknown,
-    })
-    expect(getValue('Policy')).toBe('__proto__: X: 1')
-  })
-
-  it('C33 truncates long lists and expands nested ones', async () => {
-    const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
-    const { user, getValue } = await renderSettings({
-      many: Array.from({ length: 500 }, (_, index) => `m${index}`),
-      keyed: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
-      deep,
-    })
-    expect(getValue('Many')).toMatch(/m49450 more$/)
-    expect(getValue('Keyed')).toMatch(/K49: 49450 more$/)
-    expect(getValue('Deep')).toMatch(/^In: In: In: In: In: Raw data/)
-    expect(getValue('Deep')).toContain('bottom')
-    await user.click(screen.getAllByRole('button', { name: '450 more' })[0] ?? document.body)
-    expect(screen.getByText('m499')).toBeTruthy()
   })
 
   it('C143 lists trusted domains from the mapped field', async () => {

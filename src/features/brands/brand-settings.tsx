@@ -1,16 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { parseMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { parseCalendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
-import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getSourceLabel } from '#/shared/labels/host-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
-import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -82,7 +80,7 @@ function formatSources(value: unknown): ReactNode {
 function formatMarkets(value: unknown): ReactNode {
   const markets = parseMarkets(value)
   if (markets.length === 0) return null
-  return <ValueList items={markets.map((code) => findCountryName(code) ?? toVisibleString(code))} />
+  return <ValueList items={markets.map((code) => findCountryName(code) ?? code)} />
 }
 
 /** Labels and formats of common settings. The contract has no list of settings (C33). */
@@ -162,11 +160,14 @@ function SettingRow({ code, value, known }: Setting) {
   )
 }
 
+/** Long lists scroll. */
 function ValueList({ items }: { items: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+    <ul className="flex max-h-60 flex-wrap gap-x-4 gap-y-0.5 overflow-y-auto print:max-h-none">
       {[...new Set(items)].map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <HostileText value={item} />
+        </li>
       ))}
     </ul>
   )
@@ -178,48 +179,16 @@ function findCountryName(code: string): string | null {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
 }
 
-/** Deeper values can be opened as JSON. */
-const maxDepth = 5
-const maxMembers = 50
-
-/** A read-only setting of any type (C33). */
-function SettingValue({ value, depth = 0 }: { value: unknown; depth?: number }): ReactNode {
+/** A read-only setting of any type (C33): texts, numbers, flags and lists of them. Others can be opened as JSON. */
+function SettingValue({ value }: { value: unknown }): ReactNode {
   if (isBlank(value)) return <span className="text-faint">not set</span>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return <TextValue value={value} />
-  if (typeof value !== 'object' || value === null) return String(value)
-  const members = Object.entries(value)
-  if (members.length === 0) return <span className="text-faint">none</span>
-  if (depth === maxDepth) return <RawRecord raw={value} />
-  const renderValue = (member: unknown) => <SettingValue value={member} depth={depth + 1} />
-  if (Array.isArray(value))
-    return (
-      <Members
-        members={members}
-        className="flex flex-wrap items-start gap-1"
-        itemClass="min-w-0 rounded-sm border border-line bg-bg px-1.5"
-        renderMember={(_index, member) => renderValue(member)}
-      />
-    )
-  const filledMembers = members.filter(([, member]) => !isBlank(member))
-  const [onlyMember] = filledMembers
-  // Show a nested object with a single text, such as `[{ host: 'a.example' }]`, as just that text.
-  if (depth > 0 && onlyMember && filledMembers.length === 1 && typeof onlyMember[1] === 'string')
-    return renderValue(onlyMember[1])
-  return (
-    <Members
-      members={members}
-      className="grid gap-0.5"
-      renderMember={(key, member) => (
-        <>
-          <span className="text-muted">
-            {key.trim() === '' ? 'No name' : toVisibleString(humanize(key))}:
-          </span>{' '}
-          {renderValue(member)}
-        </>
-      )}
-    />
-  )
+  if (typeof value === 'number') return String(value)
+  if (!Array.isArray(value) || value.some((item) => typeof item === 'object'))
+    return <RawRecord raw={value} />
+  if (value.length === 0) return <span className="text-faint">none</span>
+  return <ValueList items={value.map(String)} />
 }
 
 const isBlank = (value: unknown): boolean =>
@@ -229,33 +198,4 @@ function TextValue({ value }: { value: string }) {
   if (parseInstant(value) !== null) return <Instant value={value} />
   if (parseCalendarDate(value) !== null) return formatCalendarDate(value)
   return <HostileText value={value} />
-}
-
-type MembersProps = {
-  members: readonly (readonly [key: string, value: unknown])[]
-  className: string
-  itemClass?: string
-  renderMember: (key: string, value: unknown) => ReactNode
-}
-
-function Members({ members, className, itemClass, renderMember }: MembersProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const visibleMembers = showsAll ? members : members.slice(0, maxMembers)
-  const hiddenCount = members.length - visibleMembers.length
-  return (
-    <>
-      <ul className={className}>
-        {visibleMembers.map(([key, value]) => (
-          <li key={key} className={itemClass}>
-            {renderMember(key, value)}
-          </li>
-        ))}
-      </ul>
-      {hiddenCount > 0 && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          {formatCount(hiddenCount)} more
-        </Button>
-      )}
-    </>
-  )
 }
