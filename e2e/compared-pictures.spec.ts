@@ -59,8 +59,8 @@ const states: readonly PictureState[] = [
     name: 'all brands',
     waitFor: (page) => page.getByText(/^No changes yet/),
     act: async (page) => {
-      const redDomains = page.getByText(/red, no open case/).filter({ visible: true })
-      await expect(redDomains.first()).toBeVisible()
+      const openCases = page.getByText(/^\d+ open cases?$/).filter({ visible: true })
+      await expect(openCases.first()).toBeVisible()
     },
   },
   { name: 'domain', hasOtherLetters: true, waitFor: partOfEvidence },

@@ -3,27 +3,22 @@ import type { ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
-import { formatInstant, parseInstant, DAY } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { WorseCount } from '#/shared/changes/changes-panel.tsx'
 import type { Changes } from '#/shared/changes/use-changes.ts'
 import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { ChartSwatch, SegmentBar } from '#/ui/share-chart.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import type { BrandLine, OpenCases } from './brand-lines.ts'
+import type { BrandLine } from './brand-lines.ts'
 
 type ColumnsOptions = {
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /** By brand ID, see `useRedWithoutOpenCase`. */
-  redWithoutOpenCase: ReadonlyMap<string, number>
   /** By lowercased brand ID. */
-  openCases: ReadonlyMap<string, OpenCases>
+  openCaseCounts: ReadonlyMap<string, number>
 }
 
 /** Warns if the brand isn't monitored (C35). */
@@ -84,23 +79,14 @@ function DomainCountLink({
   )
 }
 
-function QueueCount({ line: { id, name, stats, statsQuery } }: { line: BrandLine }) {
+function QueueCount({ line: { id, stats, statsQuery } }: { line: BrandLine }) {
   const count = stats?.domain_count
   if (count == null && statsQuery?.isLoading) return <span className="text-faint">loading…</span>
   if (count != null || !statsQuery?.isLoadingError)
     return <DomainCountLink brandId={id} count={count} countLabel="in the review queue" />
-  const { text } = explainError(statsQuery.error)
   return (
-    <span className="inline-flex items-center gap-2" title={text}>
-      <span className="text-red">not loaded</span>
-      <Button
-        size="small"
-        pending={statsQuery.isFetching}
-        onClick={() => void statsQuery.refetch()}
-        aria-label={`Try again: ${name}. ${text}`}
-      >
-        Try again
-      </Button>
+    <span className="text-red" title={explainError(statsQuery.error).text}>
+      not loaded
     </span>
   )
 }
@@ -147,50 +133,26 @@ function VerdictBar({ line }: { line: BrandLine }) {
   )
 }
 
-const attentionLinkClass = 'w-fit rounded-sm py-0.75 hover:underline'
-
 function Attention({
   line: { id },
   changes,
-  redWithoutOpenCase,
-  openCases,
-}: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'redWithoutOpenCase' | 'openCases'>) {
-  const redCount = redWithoutOpenCase.get(id)
-  const brandCases = openCases.get(id.toLowerCase())
+  openCaseCounts,
+}: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'openCaseCounts'>) {
+  const openCaseCount = openCaseCounts.get(id.toLowerCase())
   return (
     // Reserves the height, so that rows don't move.
-    <span className="grid min-h-14 content-center py-1">
+    <span className="grid min-h-12 content-center py-1">
       <WorseCount changes={changes} brandId={id} />
-      {redCount !== undefined && redCount > 0 && (
-        <Link
-          to="/brands/$brandId/domains"
-          params={{ brandId: id }}
-          search={{ triage: 'queue', verdict: 'red', case: 'none' }}
-          className={attentionLinkClass}
-        >
-          {formatCount(redCount)} red, no open case
-        </Link>
-      )}
-      {brandCases && (
+      {openCaseCount !== undefined && (
         <Link
           to="/takedowns"
           search={{ brand: id, status: openStatuses.join() }}
-          className={`${attentionLinkClass} text-muted`}
+          className="w-fit rounded-sm py-0.75 text-muted hover:underline"
         >
-          {formatCountOf(brandCases.count, 'open case')}
-          {brandCases.oldest !== null && <OldestAge since={brandCases.oldest} />}
+          {formatCountOf(openCaseCount, 'open case')}
         </Link>
       )}
     </span>
-  )
-}
-
-function OldestAge({ since }: { since: string }) {
-  const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / DAY)
-  return (
-    <time dateTime={since} title={formatInstant(since) ?? undefined}>
-      {days < 1 ? ', oldest under a day' : `, oldest ${formatCountOf(days, 'day')}`}
-    </time>
   )
 }
 
@@ -213,6 +175,7 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
   {
     id: 'verdicts',
     header: 'Verdicts',
+    sort: 'descending',
     cell: (line) => <VerdictBar line={line} />,
   },
   {
@@ -249,21 +212,5 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
       ) : (
         <RelativeTime value={stats.latest_scan_date} />
       ),
-  },
-  {
-    id: 'settings',
-    header: 'Settings',
-    fixed: true,
-    priority: 3,
-    cell: ({ id, name }) => (
-      <Link
-        to="/brands/$brandId/settings"
-        params={{ brandId: id }}
-        aria-description={`of ${name}`}
-        className="rounded-sm text-muted hover:text-text hover:underline"
-      >
-        Settings
-      </Link>
-    ),
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand.ts'
-import { findBrands, sortBrands, sumFigure, type BrandLine } from './brand-lines.ts'
+import { findBrands, sortBrands, type BrandLine } from './brand-lines.ts'
 
 const createLine = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
   id: name,
@@ -44,7 +44,7 @@ it.each([
 describe('order of brands', () => {
   const sortNames = (
     lines: readonly BrandLine[],
-    sort?: Parameters<typeof sortBrands>[1]['sort'],
+    sort: Parameters<typeof sortBrands>[1]['sort'] = 'verdicts',
     direction: 'asc' | 'desc' = 'desc',
   ) => joinNames(sortBrands(lines, { sort, direction }))
 
@@ -89,11 +89,4 @@ describe('order of brands', () => {
     })
     expect(sortNames([createLine('None', null), zero])).toBe('Zero None')
   })
-})
-
-it('C52 adds up look-alikes and counts missing brands for each figure', () => {
-  expect(sumFigure(brands, 'queue')).toEqual({ sum: 50, missingCount: 1 })
-  expect(sumFigure(brands, 'high')).toEqual({ sum: 3, missingCount: 3 })
-  // Unreported by all brands is not zero.
-  expect(sumFigure(brands.slice(0, 2), 'high')).toEqual({ sum: null, missingCount: 2 })
 })

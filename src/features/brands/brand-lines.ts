@@ -1,17 +1,13 @@
 import { useQueries, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { fullQueue } from '#/api/domain-list-params.ts'
-import { allHostsOptions } from '#/api/host-rows.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import { hasMissingFigures, type BrandStats } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'
-import { parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
+import { parseInstantOrDay } from '#/lib/dates.ts'
 import { isHostWithin, refang } from '#/lib/host-name.ts'
 import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
-import { useFirstPaint } from '#/ui/first-paint.ts'
 import type { BrandOrder } from './brand-search.ts'
 
 /** A row of the brand list. `stats` is null while loading or after a failure. */
@@ -72,7 +68,7 @@ export function findBrands<Row extends { name: string | null; domain: string | n
 
 const figures = {
   queue: (stats: BrandStats) => stats.domain_count,
-  red: (stats: BrandStats) => stats.verdict_stats.get('red'),
+  verdicts: (stats: BrandStats) => stats.verdict_stats.get('red'),
   high: (stats: BrandStats) => stats.high_risk_count,
   latest: (stats: BrandStats) => parseInstantOrDay(stats.latest_scan_date ?? ''),
 } as const
@@ -89,80 +85,29 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
   return sign * (aValue - bValue)
 }
 
-const worstFirst = (['red', 'high', 'queue'] as const).map((figure) => compareByFigure(figure, -1))
-
 /**
- * Sorts brands. The default order is by red domains in the review queue, then high risk, then queue size, most first.
- * Ties keep the API's order by name (C29).
+ * Sorts brands. The order by verdicts is by red domains in the review queue, then high risk, then queue size. Ties keep
+ * the API's order by name (C29).
  */
 export function sortBrands(
   lines: readonly BrandLine[],
   { sort, direction }: BrandOrder,
 ): readonly BrandLine[] {
-  if (sort === undefined)
-    return lines.toSorted((a, b) =>
-      worstFirst.reduce((order, compare) => order || compare(a, b), 0),
-    )
   if (sort === 'name') return direction === 'asc' ? lines : lines.toReversed()
-  return lines.toSorted(compareByFigure(sort, direction === 'asc' ? 1 : -1))
+  const sortedFigures = sort === 'verdicts' ? (['verdicts', 'high', 'queue'] as const) : [sort]
+  const comparators = sortedFigures.map((figure) =>
+    compareByFigure(figure, direction === 'asc' ? 1 : -1),
+  )
+  return lines.toSorted((a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0))
 }
 
-/** Adds up a figure over the brands that report it. A host under two brands counts twice (C52). */
-export function sumFigure(
-  lines: readonly BrandLine[],
-  figure: Figure,
-): { sum: number | null; missingCount: number } {
-  const values = lines.map((line) => getFigure(line, figure)).filter((value) => value !== null)
-  return {
-    sum: values.length === 0 ? null : values.reduce((total, value) => total + value, 0),
-    missingCount: lines.length - values.length,
-  }
-}
-
-/** Brands with more red domains aren't counted, because each would need more than ten requests. */
-const maxRedDomains = 1000
-
-/**
- * Counts each brand's red domains in the review queue that have no open case. A brand has no entry while its red rows
- * load, if it has no red domains, or if it has more than `maxRedDomains`.
- */
-export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
-  const enabled = useFirstPaint()
-  const counted = lines.filter((line) => {
-    const red = getFigure(line, 'red') ?? 0
-    return red > 0 && red <= maxRedDomains
-  })
-  const lists = useQueries({
-    queries: counted.map(({ id }) => ({
-      ...allHostsOptions(id, { ...fullQueue, verdict: 'red' }),
-      enabled,
-    })),
-  })
+/** Counts open cases by lowercased brand ID. */
+export function countOpenCases(cases: readonly CaseRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const [index, { id }] of counted.entries()) {
-    const list = lists[index]?.data
-    if (list?.isComplete)
-      counts.set(id, list.rows.filter(({ openCase }) => openCase === null).length)
+  for (const row of cases) {
+    if (row.brand === null || classifyCase(row) !== 'open') continue
+    const id = row.brand.toLowerCase()
+    counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
-}
-
-export interface OpenCases {
-  count: number
-  /** Request time of the oldest one. */
-  oldest: string | null
-}
-
-/** Groups open cases by lowercased brand ID, and those without a brand under `noBrandKey`. */
-export function groupOpenCases(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
-  const byBrand = new Map<string, OpenCases>()
-  for (const row of cases) {
-    if (classifyCase(row) !== 'open') continue
-    const key = row.brand?.toLowerCase() ?? noBrandKey
-    const { count, oldest } = byBrand.get(key) ?? { count: 0, oldest: null }
-    const [createdAt, oldestTime] = [parseInstant(row.created_at), parseInstant(oldest)]
-    const isOlder = createdAt !== null && (oldestTime === null || createdAt < oldestTime)
-    byBrand.set(key, { count: count + 1, oldest: isOlder ? row.created_at : oldest })
-  }
-  return byBrand
 }

@@ -5,9 +5,8 @@ import { allCasesOptions, openCaseCountsOptions } from '#/api/takedowns.ts'
 import type { Brand } from '#/contract/brand.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { asFlag } from '#/contract/tolerant.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
-import { noBrandKey } from '#/shared/changes/changes-seen.ts'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { ExportList, getApiFields, type ExportField } from '#/shared/exports/export-list.tsx'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
@@ -17,22 +16,13 @@ import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { linkToCameBack } from '#/shared/outcomes/came-back.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
-import { Button, getButtonClass } from '#/ui/button.tsx'
-import { Explanation } from '#/ui/explanation.tsx'
+import { getButtonClass } from '#/ui/button.tsx'
 import { EmptyState, Notice } from '#/ui/messages.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { buildBrandColumns } from './brand-columns.tsx'
-import {
-  type BrandLine,
-  findBrands,
-  groupOpenCases,
-  sortBrands,
-  sumFigure,
-  useBrandLines,
-  useRedWithoutOpenCase,
-} from './brand-lines.ts'
-import { brandSortFields, type BrandOrder } from './brand-search.ts'
+import { countOpenCases, findBrands, sortBrands, useBrandLines } from './brand-lines.ts'
+import { brandDefaults, brandSortFields, type BrandOrder } from './brand-search.ts'
 
 type BrandListProps = {
   order: BrandOrder
@@ -54,7 +44,6 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     lines.map(({ id }) => id),
     null,
   )
-  const redWithoutOpenCase = useRedWithoutOpenCase(lines)
   // `useChanges` loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
@@ -73,7 +62,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   })
   if (lines.length === 0) return <NoBrands />
   const { rows, count, isComplete } = list.data
-  const openCases = groupOpenCases(cases?.rows ?? [])
+  const openCaseCounts = countOpenCases(cases?.rows ?? [])
   const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
     <>
@@ -85,25 +74,17 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               {text !== '' &&
                 `${formatCount(matching.length)} of ${formatCount(lines.length)} brands match`}
             </output>
-            <Totals lines={lines} withoutBrandCount={openCases.get(noBrandKey)?.count ?? 0} />
+            {/* No sums over brands: a domain of two brands would count twice (C52). */}
+            <p>
+              {formatCountOf(lines.length, 'brand')} · <OpenCasesLink />
+            </p>
           </>
         }
         actions={
-          <>
-            {order.sort && (
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => onOrder({ sort: undefined, direction: 'desc' })}
-              >
-                Sort by red
-              </Button>
-            )}
-            <Toolbar label="The whole list">
-              <RefreshPage query={list} />
-              <ExportBrands text={text} />
-            </Toolbar>
-          </>
+          <Toolbar label="The whole list">
+            <RefreshPage query={list} />
+            <ExportBrands text={text} />
+          </Toolbar>
         }
       />
       <StaleQueryNotice query={list} />
@@ -126,36 +107,24 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           />
         </div>
         <ChangesLine changes={changes} brandId={null} />
-        <p className="ml-auto flex flex-wrap gap-x-4 text-sm max-wide:ml-0">
-          {order.sort === undefined && (
-            <span className="text-muted">Sorted by red, then high risk</span>
-          )}
-          <span className="print:hidden">
-            <Link {...linkToCameBack(null)} className="text-accent underline">
-              Sites that came back
-            </Link>
-          </span>
+        <p className="ml-auto text-sm max-wide:ml-0 print:hidden">
+          <Link {...linkToCameBack(null)} className="text-accent underline">
+            Sites that came back
+          </Link>
         </p>
       </div>
       <DataTable
         name="Brands"
         {...table}
         fillsHeight={matching.length > maxUnscrolledBrands}
-        columns={buildBrandColumns({
-          onOpen: rememberRow,
-          changes,
-          redWithoutOpenCase,
-          openCases,
-        })}
-        sort={
-          order.sort && {
-            column: order.sort,
-            direction: order.direction === 'asc' ? 'ascending' : 'descending',
-          }
-        }
+        columns={buildBrandColumns({ onOpen: rememberRow, changes, openCaseCounts })}
+        sort={{
+          column: order.sort,
+          direction: order.direction === 'asc' ? 'ascending' : 'descending',
+        }}
         onSort={({ column, direction }) =>
           onOrder({
-            sort: brandSortFields.find((figure) => figure === column),
+            sort: brandSortFields.find((field) => field === column) ?? brandDefaults.sort,
             direction: direction === 'ascending' ? 'asc' : 'desc',
           })
         }
@@ -178,77 +147,17 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   )
 }
 
-/** Totals over all brands. Only open takedowns are linked, because the API has no other list across brands (C52). */
-function Totals({
-  lines,
-  withoutBrandCount,
-}: {
-  lines: readonly BrandLine[]
-  /** Open cases without a brand, which no row counts. */
-  withoutBrandCount: number
-}) {
-  const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
-  const renderTotal = (label: string, figure: 'queue' | 'red' | 'high') => {
-    const { sum, missingCount } = sumFigure(lines, figure)
-    const missingBrands = missingCount === 1 ? 'one brand' : `${formatCount(missingCount)} brands`
-    return (
-      <li>
-        <b className="font-semibold text-text">
-          {sum === null && isLoading ? '…' : formatCount(sum)}
-        </b>{' '}
-        {label}
-        {missingCount > 0 && (isLoading ? ', loading' : `, excluding ${missingBrands}`)}
-      </li>
-    )
-  }
-  return (
-    <>
-      <ul aria-label="All brands together" className="flex flex-wrap items-baseline gap-x-3">
-        <li>
-          <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
-        </li>
-        {renderTotal('in queue', 'queue')}
-        {renderTotal('red', 'red')}
-        {renderTotal('high risk', 'high')}
-        <li>
-          <OpenCasesLink withoutBrandCount={withoutBrandCount} />
-        </li>
-      </ul>
-      <Explanation term="these sums">
-        <p>
-          Queue, red and high risk cover all your brands, whatever you search for. A domain shared
-          by two brands counts twice.
-        </p>
-        <p>Open takedowns include your requests without a brand.</p>
-      </Explanation>
-    </>
-  )
-}
-
-function OpenCasesLink({ withoutBrandCount }: { withoutBrandCount: number }) {
+function OpenCasesLink() {
   const { data, error } = useQuery(openCaseCountsOptions(null))
-  const countText = data ? formatCount(data.total) : error ? '—' : '…'
-  const status = openStatuses.join()
   return (
-    <>
-      <Link
-        to="/takedowns"
-        search={{ status }}
-        className="rounded-sm hover:underline"
-        title={(data && describeUnknownStatuses(data)) ?? undefined}
-      >
-        <b className="font-semibold text-text">{countText}</b> open takedowns
-      </Link>
-      {withoutBrandCount > 0 && (
-        <Link
-          to="/takedowns"
-          search={{ status, only: 'no-brand' }}
-          className="inline-flex min-h-6 items-center rounded-sm pl-1 hover:underline"
-        >
-          ({formatCount(withoutBrandCount)} without a brand)
-        </Link>
-      )}
-    </>
+    <Link
+      to="/takedowns"
+      search={{ status: openStatuses.join() }}
+      className="rounded-sm hover:underline"
+      title={(data && describeUnknownStatuses(data)) ?? undefined}
+    >
+      {data ? formatCount(data.total) : error ? '—' : '…'} open takedowns
+    </Link>
   )
 }
 

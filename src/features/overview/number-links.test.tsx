@@ -40,6 +40,6 @@ it('C46 every number in the brand list opens a list with as many rows', async ()
   const links = findNumberLinks(screen.getByRole('main')).filter(
     ({ href }) => !/[0-9a-f-]{36}/.test(href) || href.includes(northbank),
   )
-  expect(links.length).toBe(10)
+  expect(links.length).toBe(8)
   expect(await findWrongNumbers(app, links)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
-import { brandSearch } from '#/features/brands/brand-search.ts'
+import { brandDefaults, brandSearch } from '#/features/brands/brand-search.ts'
 
 export const Route = createFileRoute('/_app/brands/')({
   staticData: { title: 'All brands' },
   validateSearch: brandSearch,
-  search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
+  search: { middlewares: [stripSearchParams(brandDefaults)] },
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(brandListOptions()),
