@@ -101,12 +101,8 @@ export function RouteFailure({
   const queries = useQueryErrorResetBoundary()
   const record = useRequestedRecord()
   const [isRetrying, setIsRetrying] = useState(false)
-  const { title, hasFilters } = useRouterState({
-    select: ({ matches, location }) => {
-      const { title: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
-      return { title: name, hasFilters: shape !== 'panels' && location.searchStr !== '' }
-    },
-    structuralSharing: true,
+  const title = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.title ?? null,
   })
 
   async function retry() {
@@ -151,16 +147,7 @@ export function RouteFailure({
       text,
       details,
       ...(canRetry && { onRetry: () => void retry(), isRetrying }),
-      actions: (
-        <>
-          {hasFilters && (
-            <Link to="." search={{}} className={smallButton}>
-              Clear filters
-            </Link>
-          )}
-          {actions}
-        </>
-      ),
+      actions,
     }
   }
 

@@ -138,7 +138,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ['Average risk', brandMeanings.averageRisk],
       ['Scans', brandMeanings.scans],
       ['Open takedowns', brandMeanings.openCases],
-      ['Shared domain', 'A domain found for several brands. Totals count it once for each.'],
+      ['Shared domain', 'A domain found for several brands.'],
       ['Monitoring off', 'Takedown requests for this brand need approval.'],
       ['Updated', brandMeanings.age],
     ],
