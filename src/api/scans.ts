@@ -47,8 +47,6 @@ export interface NewestScans {
   count: number | null
   /** False if scans since the requested time may be missing. */
   isComplete: boolean
-  /** Entries that couldn't be parsed. */
-  unreadableCount: number
 }
 
 const maxNewestRows = 1000
@@ -65,7 +63,7 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
         const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
         return oldestMs !== null && oldestMs < sinceMs
       }
-      const { rows, count, isComplete, unreadableCount } = await fetchAllPages(
+      const { rows, count, isComplete } = await fetchAllPages(
         createSharedScanSource(client, brandId),
         {
           signal,
@@ -74,7 +72,7 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
           isSequential: true,
         },
       )
-      return { rows, count, isComplete: isComplete || hasReachedSince({ rows }), unreadableCount }
+      return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
     },
     staleTime: staleAfter5MinMs,
   })

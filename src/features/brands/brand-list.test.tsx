@@ -104,18 +104,4 @@ describe('all brands', () => {
     await pressRefresh(user)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
   })
-
-  it('keeps the figures if a refresh fails and shows their age', async () => {
-    let isBroken = false
-    const { user } = await renderApp({
-      path: '/brands',
-      intercept: ({ url }) =>
-        isBroken && url.includes('include_stats') ? new Response(null, { status: 400 }) : undefined,
-    })
-    await findTable()
-    isBroken = true
-    await pressRefresh(user)
-    expect(await screen.findByText(/Showing data from \d/)).toBeTruthy()
-    expect(await readNames()).toHaveLength(5)
-  })
 })

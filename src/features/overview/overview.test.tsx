@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { createListResponse } from '#/test/list-responses.ts'
 import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
@@ -94,53 +93,6 @@ it('C106 does not load the case list when a link is hovered', async () => {
   await router.preloadRoute({ to: '/brands/$brandId', params: { brandId: northbank } })
   expect(requests.some((call) => call.includes('/stats/'))).toBe(true)
   expect(requests.filter((call) => call.includes('/takedowns/'))).toEqual([])
-})
-
-describe('cases and hosts', () => {
-  it('C112 shows status and outcome of a case separately', async () => {
-    const closed = {
-      id: '3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0001',
-      target_website: 'https://look-alike.example/login',
-      brand: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431',
-      status: 'CLOSED',
-      status_display: 'Closed',
-      is_open: false,
-      resolution: 'UNRESOLVED',
-      resolution_display: 'Unresolved',
-      created_at: '2026-11-01T10:00:00Z',
-    }
-    await openOverview({
-      '/takedowns/': (request) =>
-        request.url.includes('status=') ? undefined : createListResponse([closed]),
-    })
-    const row = within(screen.getByRole('list', { name: 'Latest takedowns' })).getByRole('link')
-    expect(row.textContent).toContain('look-alike[.]example')
-    expect(within(row).getByText('Closed')).toBeTruthy()
-    expect(within(row).getByText('Unresolved')).toBeTruthy()
-    expect(getHref(row)).toBe(`/takedowns/${closed.id}`)
-  })
-
-  it('links stay inside the app for any hostname', async () => {
-    const createHostileDomain = (id: number, name: string) => ({
-      id: `3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a000${id}`,
-      name,
-      latest_scan: { verdict: 'violet', risk_score: '1e999', requires_human_review: 'yes' },
-    })
-    const { container } = await openOverview({
-      '/domains/': () =>
-        createListResponse([
-          createHostileDomain(1, 'javascript:alert(1)'),
-          createHostileDomain(2, '<img src=x onerror=alert(1)>.example'),
-          createHostileDomain(3, 'evil\u202emoc.example'),
-        ]),
-    })
-    const list = screen.getByRole('list', { name: 'Review these first' })
-    expect(list.textContent).toContain('U+202E')
-    expect(within(list).getAllByText('violet')).toHaveLength(3)
-    for (const link of container.querySelectorAll('main a'))
-      expect(link.getAttribute('href')).toMatch(/^\/(brands|takedowns|outcomes)/)
-    expect(container.querySelectorAll('main img, main iframe')).toHaveLength(0)
-  })
 })
 
 describe('brand', () => {

@@ -33,8 +33,6 @@ interface ScanDays {
   /** True if scans of the first period may be missing. */
   isFirstIncomplete: boolean
   undatedCount: number
-  /** Age of the oldest loaded scan in milliseconds; null if the shown days are complete or no scan has a valid time. */
-  coveredMs: number | null
 }
 
 /** Below this covered time, the chart shows hours instead of days. */
@@ -76,8 +74,7 @@ const toHourPeriod = (start: number) => ({
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
-  const coveredMs = isComplete || oldest === null ? null : now - oldest
-  const unit = coveredMs !== null && coveredMs < hoursBelowMs ? 'hour' : 'day'
+  const unit = !isComplete && oldest !== null && now - oldest < hoursBelowMs ? 'hour' : 'day'
   const byPeriod = new Map<string, ScanPeriod['counts']>()
   for (const { verdict, scanned_at } of rows) {
     const scannedAtMs = parseInstant(scanned_at)
@@ -94,13 +91,7 @@ export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): 
   )
     .filter(({ key }) => undatedCount === 0 || byPeriod.has(key))
     .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? createCounts() }))
-  return {
-    unit,
-    periods,
-    isFirstIncomplete: !isComplete && periods.length > 0,
-    undatedCount,
-    coveredMs,
-  }
+  return { unit, periods, isFirstIncomplete: !isComplete && periods.length > 0, undatedCount }
 }
 
 function listHours(oldest: number, now: number) {
