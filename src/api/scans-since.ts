@@ -19,7 +19,7 @@ import {
   type PositionedScan,
   type ScanPosition,
 } from './scan-position.ts'
-import { createSharedScanSource } from './scans.ts'
+import { createScanSource } from './scans.ts'
 
 /** Values of an earlier scan to compare with the newest one. */
 export type SeenScan = Pick<
@@ -106,7 +106,7 @@ async function fetchSince(
     return canStop
   }
   const { isTruncated, rowCount, unreadableCount, count } = await fetchPages(
-    createSharedScanSource(client, brandId),
+    createScanSource(brandId),
     {
       signal,
       isSequential: true,

@@ -3,8 +3,8 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
-import { alwaysStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { createPageSource, fetchAllPages } from './fetch-all-pages.ts'
+import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
@@ -17,17 +17,6 @@ export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
     schema: scanPage,
     pageSize,
   })
-
-/** Like `createScanSource`, but loads that run at the same time share the request for the first page. */
-export const createSharedScanSource =
-  (client: QueryClient, brandId: string): FetchPage<CompactScan> =>
-  (page, signal) =>
-    page === 1
-      ? client.fetchQuery({
-          ...scanListOptions(brandId, { page, pageSize: maxPageSize }),
-          staleTime: alwaysStale,
-        })
-      : createScanSource(brandId)(page, signal)
 
 /** Query for one page of a brand's scans, newest first. Fails with 'not-found' past the last page (C26). */
 export function scanListOptions(
@@ -58,20 +47,17 @@ const maxNewestRows = 1000
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
     queryKey: ['scans', brandId, 'newest', sinceMs],
-    queryFn: async ({ client, signal }): Promise<NewestScans> => {
+    queryFn: async ({ signal }): Promise<NewestScans> => {
       const hasReachedSince = ({ rows }: { rows: readonly CompactScan[] }) => {
         const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
         return oldestMs !== null && oldestMs < sinceMs
       }
-      const { rows, count, isComplete } = await fetchAllPages(
-        createSharedScanSource(client, brandId),
-        {
-          signal,
-          maxRows: maxNewestRows,
-          isLast: hasReachedSince,
-          isSequential: true,
-        },
-      )
+      const { rows, count, isComplete } = await fetchAllPages(createScanSource(brandId), {
+        signal,
+        maxRows: maxNewestRows,
+        isLast: hasReachedSince,
+        isSequential: true,
+      })
       return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
     },
     staleTime: staleAfter5MinMs,
