@@ -6,7 +6,6 @@ import { Checkbox } from '#/ui/form-fields.tsx'
 import { Popover } from '#/ui/overlays.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import { domainDefaults } from './domain-search.ts'
-import { noEndedCases } from './ended-cases.ts'
 import { buildDomainColumns } from './host-table.tsx'
 import { sortColumns, isMovable, defaultSettings, useTableSettings } from './table-settings.ts'
 
@@ -15,7 +14,6 @@ const columns = buildDomainColumns({
   brandId: '',
   brandDomain: null,
   search: { ...domainDefaults, ignored: undefined },
-  endedCases: noEndedCases,
   isPhone: false,
   onSelect: () => {},
 }).flatMap(({ id, header, width, main }) =>

@@ -32,7 +32,7 @@ import {
   toTableSort,
   type DomainSearch,
 } from './domain-search.ts'
-import { findHostCase, useEndedCases, type EndedCases, type HostCase } from './ended-cases.ts'
+import { getHostCase, type HostCase } from './host-case.ts'
 import { areAllSelected } from './selection.ts'
 import { sortColumns, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -48,7 +48,6 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const hasPaneLayout = useMedia(paneQuery)
   const { search, page, rows } = list
   const brandDomain = useBrandDomain(brandId)
-  const endedCases = useEndedCases(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
   // Client-side filters usually run on compact rows, which have no screenshots.
   const hasPictures = settings.pictures && (page.filteredFrom === null || page.rowFormat === 'full')
@@ -58,10 +57,10 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const columns = useMemo(
     () =>
       sortColumns(
-        buildDomainColumns({ brandId, brandDomain, search, endedCases, isPhone, onSelect }),
+        buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
         settings.order,
       ),
-    [brandId, brandDomain, search, endedCases, isPhone, onSelect, settings.order],
+    [brandId, brandDomain, search, isPhone, onSelect, settings.order],
   )
   return (
     <DataTable
@@ -108,7 +107,6 @@ type ColumnOptions = {
   /** Domain of the brand; null until known. */
   brandDomain: string | null
   search: DomainSearch
-  endedCases: EndedCases
   /** True to show the risk below the verdict and the case below the host instead of in columns. */
   isPhone: boolean
   /** Toggles the selection of a row, or selects the range up to it. */
@@ -120,7 +118,6 @@ export const buildDomainColumns = ({
   brandId,
   brandDomain,
   search,
-  endedCases,
   isPhone,
   onSelect,
 }: ColumnOptions): readonly Column<HostRow>[] => [
@@ -152,7 +149,7 @@ export const buildDomainColumns = ({
     width: 394,
     sort: 'ascending',
     cell: (row, { note }) => {
-      const hostCase = findHostCase(row, endedCases)
+      const hostCase = getHostCase(row)
       return (
         <>
           <span className="mr-2">
@@ -219,9 +216,9 @@ export const buildDomainColumns = ({
     sort: 'ascending',
     cell: (row) => {
       if (row.openCase === undefined) return 'not reported'
-      const hostCase = findHostCase(row, endedCases)
+      const hostCase = getHostCase(row)
       if (hostCase) return <CaseBadge hostCase={hostCase} />
-      // A dash makes rows with a case stand out. It means "none open": compact rows don't report ended cases.
+      // A dash makes rows with a case stand out. It means "none open": compact rows don't report closed cases.
       return (
         <span className="text-faint before:content-['–']">
           <span className="sr-only">None open</span>

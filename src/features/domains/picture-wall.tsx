@@ -10,7 +10,7 @@ import type { RowState } from '#/ui/table/column.ts'
 import { isRowClick, useRowTabStop } from '#/ui/table/table-rows.tsx'
 import type { HostList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
-import { findHostCase, useEndedCases, type HostCase } from './ended-cases.ts'
+import { getHostCase } from './host-case.ts'
 import { CaseBadge, HostLink } from './host-table.tsx'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
@@ -28,7 +28,6 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   const { brandId, controller, decisions } = triage
   const { rows } = list
   const brandDomain = useBrandDomain(brandId)
-  const endedCases = useEndedCases(brandId)
   const { scrollRef, currentKey, rowState } = controller.table
   useRowTabStop(scrollRef, currentKey)
 
@@ -78,7 +77,6 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
             key={row.id}
             brandDomain={brandDomain}
             row={row}
-            hostCase={findHostCase(row, endedCases)}
             state={rowState(row)}
             search={list.search}
             triage={triage}
@@ -97,15 +95,15 @@ const tileClass =
 type PictureTileProps = {
   brandDomain: string | null
   row: HostRow
-  hostCase: HostCase | null
   state: RowState
   search: DomainSearch
   triage: Triage
 }
 
-function PictureTile({ brandDomain, row, hostCase, state, search, triage }: PictureTileProps) {
+function PictureTile({ brandDomain, row, state, search, triage }: PictureTileProps) {
   const { brandId, select, evidence } = triage
   const host = formatHost(row.name)
+  const hostCase = getHostCase(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users reach the link in it
     <li
