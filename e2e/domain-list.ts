@@ -9,10 +9,11 @@ export const domainTable = (page: Page): Locator => page.getByRole('table', { na
 
 export const evidencePane = (page: Page): Locator => page.getByRole('region', { name: 'Evidence' })
 
+const rows = (page: Page): Locator => domainTable(page).locator('tr[data-row]')
+
 /** Waits until the list has this many rows. */
 export const expectRows = async (page: Page, count: number): Promise<void> =>
-  expect(domainTable(page)).toHaveAttribute('aria-rowcount', `${count + 1}`)
+  expect(rows(page)).toHaveCount(count)
 
 /** Returns the row at a position in the list, starting at 1. */
-export const rowAt = (page: Page, position: number): Locator =>
-  domainTable(page).locator(`tr[aria-rowindex="${position + 1}"]`)
+export const rowAt = (page: Page, position: number): Locator => rows(page).nth(position - 1)

@@ -29,7 +29,7 @@ test('a click anywhere in a row opens it, and Escape closes overlays first', asy
   await page.mouse.click(box.x + box.width / 2, box.y + 3)
   await page.mouse.click(box.x + box.width / 2, box.y + 3)
   await expect(pane).toBeVisible()
-  await expect(page.locator('tr[aria-current]')).toHaveAttribute('aria-rowindex', '4')
+  await expect(rowAt(page, 3)).toHaveAttribute('aria-current')
 
   await pane.getByRole('button', { name: 'About verdict and risk' }).click()
   const explanation = page.locator(':popover-open')

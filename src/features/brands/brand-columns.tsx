@@ -162,20 +162,20 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
     id: 'name',
     header: 'Brand',
     main: true,
-    sort: 'ascending',
+    sort: 'asc',
     cell: (line) => <BrandCell line={line} {...options} />,
   },
   {
     id: 'queue',
     header: 'Queue',
     numeric: true,
-    sort: 'descending',
+    sort: 'desc',
     cell: (line) => <QueueCount line={line} />,
   },
   {
     id: 'verdicts',
     header: 'Verdicts',
-    sort: 'descending',
+    sort: 'desc',
     cell: (line) => <VerdictBar line={line} />,
   },
   {
@@ -183,7 +183,7 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
     header: 'High risk',
     numeric: true,
     priority: 2,
-    sort: 'descending',
+    sort: 'desc',
     cell: (line) => (
       <DomainCountLink
         brandId={line.id}
@@ -203,7 +203,7 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
     id: 'latest',
     header: 'Latest scan',
     priority: 3,
-    sort: 'descending',
+    sort: 'desc',
     cell: ({ stats }) =>
       stats?.latest_scan_date === undefined ? (
         '—'

@@ -118,14 +118,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         {...table}
         fillsHeight={matching.length > maxUnscrolledBrands}
         columns={buildBrandColumns({ onOpen: rememberRow, changes, openCaseCounts })}
-        sort={{
-          column: order.sort,
-          direction: order.direction === 'asc' ? 'ascending' : 'descending',
-        }}
+        sort={{ column: order.sort, direction: order.direction }}
         onSort={({ column, direction }) =>
           onOrder({
             sort: brandSortFields.find((field) => field === column) ?? brandDefaults.sort,
-            direction: direction === 'ascending' ? 'asc' : 'desc',
+            direction,
           })
         }
         empty={

@@ -78,7 +78,7 @@ const buildApexColumns = ({
       id: 'domain',
       header: 'Registered domain',
       main: true,
-      sort: 'ascending',
+      sort: 'asc',
       cell: (row) => (
         <div className="flex items-center">
           {/* A group of one host can't expand: its name opens the host. */}
@@ -133,7 +133,7 @@ const buildApexColumns = ({
       numeric: true,
       width: 130,
       phoneWidth: 66,
-      sort: 'descending',
+      sort: 'desc',
       cell: ({ risk }) => formatRisk(risk),
     },
   ]

@@ -6,19 +6,25 @@ import {
   rowFilters,
   pickRowFilters,
   serviceFilterNames,
-  serviceFilters,
   fullQueue,
-  type DomainFilters,
-  type RowFilters,
   needsAllRows,
   getServiceSort,
   type CodeLabels,
   type HostOrder,
 } from '#/api/domain-list-params.ts'
 import type { HostListParams } from '#/api/host-rows.ts'
-import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
+import {
+  domainGroupings,
+  domainSortFields,
+  httpStatusFilters,
+  riskScoreFilters,
+  sortDirections,
+  triageFilters,
+  verdictFilters,
+  type SortDirection,
+} from '#/contract/codes.ts'
 import { getHost, refang } from '#/lib/host-name.ts'
-import { oneOf, searchField, type SearchField } from '#/lib/search-params.ts'
+import { oneOf, searchField } from '#/lib/search-params.ts'
 import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getSourceLabel } from '#/shared/labels/host-labels.ts'
@@ -37,79 +43,46 @@ export const domainDefaults = {
   ...pagingDefaults,
 } as const
 
-const filters = { ...serviceFilters, ...rowFilters }
-type FilterName = keyof typeof filters
-
-/** Cast, because Object.keys returns strings. */
-const filterNames = Object.keys(filters) as FilterName[]
-
-/** Creates the search field of a filter. Invalid codes become the default; a filter without `codes` accepts any text. */
-function createFilterField(name: FilterName): SearchField<string> {
-  const { codes } = filters[name]
-  const fallback = domainDefaults[name]
-  return searchField((raw) => {
-    const isCode =
-      typeof raw === 'string' && raw !== '' && (codes?.some((code) => code === raw) ?? true)
-    return isCode ? raw : fallback
-  })
-}
-
-/** Cast, because Object.fromEntries loses the names. */
-const filterFields = Object.fromEntries(
-  filterNames.map((name) => [name, createFilterField(name)]),
-) as {
-  [Name in FilterName]: SearchField<(DomainFilters & RowFilters)[Name]>
-}
-
 /** Filter and sort field that the API no longer has. Old links may contain it (C61). */
 const removedFilter = 'visual_match'
 
-const codeParameters = [
-  ...filterNames,
-  'sort',
-  'direction',
-  'group',
-  'view',
-  removedFilter,
-] as const
+const hostSorts = [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const
+
+/** Creates the search field of a filter that accepts any code. */
+const codeField = (fallback: string) =>
+  searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : fallback))
 
 /** Search schema of the domain list; invalid values fall back to the defaults. */
 export const domainSearch = z.object({
-  ...filterFields,
+  triage: oneOf(triageFilters, domainDefaults.triage),
+  verdict: oneOf(verdictFilters, domainDefaults.verdict),
+  risk: oneOf(riskScoreFilters, domainDefaults.risk),
+  http: oneOf(httpStatusFilters, domainDefaults.http),
+  review: oneOf(rowFilters.review.codes, domainDefaults.review),
+  source: codeField(domainDefaults.source),
+  case: oneOf(rowFilters.case.codes, domainDefaults.case),
+  feedback: codeField(domainDefaults.feedback),
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
   // `wire` searches for non-ASCII names in Punycode, `typed` as the user typed them (C55).
   spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
-  sort: oneOf(
-    [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const,
-    domainDefaults.sort,
-  ),
+  sort: oneOf(hostSorts, domainDefaults.sort),
   direction: oneOf(sortDirections, domainDefaults.direction),
   group: oneOf(domainGroupings, domainDefaults.group),
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Comma-separated names of the parameters that `parseDomainSearch` ignored.
-  ignored: searchField((raw) => {
-    const names = String(raw).split(',')
-    return codeParameters.filter((name) => names.includes(name)).join(',') || undefined
-  }),
+  // Set by `parseDomainSearch`. The router keeps it in the URL, from which it removes the filter.
+  ignored: oneOf([removedFilter], undefined),
 })
 
 export type DomainSearch = z.output<typeof domainSearch>
 
-/** Parses the search of a URL. `ignored` names the parameters whose codes are unknown; a notice lists them. */
+/** Parses the search of a URL. `ignored` names the removed filter, about which a notice informs. */
 export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   const search = domainSearch.parse(raw)
-  const isIgnored = (name: (typeof codeParameters)[number]) =>
-    name === removedFilter
-      ? Object.keys(raw).some((key) => /^visual_?match/i.test(key)) ||
-        raw['sort_field'] === removedFilter
-      : raw[name] !== undefined && raw[name] !== search[name]
-  // Keep earlier names: the router removes ignored values from the URL and then parses it again.
-  const ignoredBefore = search.ignored?.split(',') ?? []
-  const ignored = codeParameters
-    .filter((name) => ignoredBefore.includes(name) || isIgnored(name))
-    .join(',')
-  return ignored === '' ? search : { ...search, ignored }
+  const isIgnored =
+    Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
+    [raw['sort'], raw['sort_field']].includes(removedFilter)
+  return isIgnored ? { ...search, ignored: removedFilter } : search
 }
 
 /** Returns the search of the first page, for a change of filters or order. Parsing drops unknown parameters of a link. */
@@ -195,80 +168,68 @@ export const getListKey = (search: DomainSearch): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-type SortOption = HostOrder & {
-  label: string
-  /** True if apexes support this order too (C70). */
-  forApexes?: boolean
+type SortOption = {
+  sort: HostOrder['sort']
+  /** In the order of the select field. Review order has only one direction (C62). */
+  labels: { readonly [Direction in SortDirection]?: string }
 }
 
 const sortOptions: readonly SortOption[] = [
-  { sort: 'review_priority', direction: 'desc', label: 'Review order' },
-  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', forApexes: true },
-  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', forApexes: true },
-  { sort: 'domain', direction: 'asc', label: 'Domain A to Z', forApexes: true },
-  { sort: 'domain', direction: 'desc', label: 'Domain Z to A', forApexes: true },
-  { sort: 'http_status', direction: 'asc', label: 'Lowest website code' },
-  { sort: 'http_status', direction: 'desc', label: 'Highest website code' },
-  { sort: 'verdict', direction: 'desc', label: 'Worst verdict first' },
-  { sort: 'verdict', direction: 'asc', label: 'Best verdict first' },
-  { sort: 'source', direction: 'asc', label: 'Found by, A to Z' },
-  { sort: 'source', direction: 'desc', label: 'Found by, Z to A' },
-  { sort: 'case', direction: 'asc', label: 'Case status, A to Z' },
-  { sort: 'case', direction: 'desc', label: 'Case status, Z to A' },
-  { sort: 'scanned', direction: 'desc', label: 'Newest scan first' },
-  { sort: 'scanned', direction: 'asc', label: 'Oldest scan first' },
+  { sort: 'review_priority', labels: { desc: 'Review order' } },
+  { sort: 'risk_score', labels: { desc: 'Highest risk first', asc: 'Lowest risk first' } },
+  { sort: 'domain', labels: { asc: 'Domain A to Z', desc: 'Domain Z to A' } },
+  { sort: 'http_status', labels: { asc: 'Lowest website code', desc: 'Highest website code' } },
+  { sort: 'verdict', labels: { desc: 'Worst verdict first', asc: 'Best verdict first' } },
+  { sort: 'source', labels: { asc: 'Found by, A to Z', desc: 'Found by, Z to A' } },
+  { sort: 'case', labels: { asc: 'Case status, A to Z', desc: 'Case status, Z to A' } },
+  { sort: 'scanned', labels: { desc: 'Newest scan first', asc: 'Oldest scan first' } },
 ]
 
-const formatOrderKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
-const reviewOrder: HostOrder = { sort: 'review_priority', direction: 'desc' }
-const riskOrder: HostOrder = { sort: 'risk_score', direction: 'desc' }
+/** Apexes can only be sorted by name or risk (C70). */
+const isAvailable = (sort: HostOrder['sort'], { group }: DomainSearch) =>
+  group === 'none' || sort === 'risk_score' || sort === 'domain'
 
-const getAvailableOptions = ({ group }: DomainSearch) =>
-  sortOptions.filter(({ forApexes }) => group === 'none' || forApexes)
-
-/** Returns the available sort options for a select field; apexes have fewer (C70). */
+/** Returns the available sort options for a select field, with values for `parseOrder`. */
 export const getSortOptions = (search: DomainSearch) =>
-  getAvailableOptions(search).map((order) => ({ value: formatOrderKey(order), label: order.label }))
+  sortOptions
+    .filter(({ sort }) => isAvailable(sort, search))
+    .flatMap(({ sort, labels }) =>
+      Object.entries(labels).map(([direction, label]) => ({
+        value: `${sort} ${direction}`,
+        label,
+      })),
+    )
 
 /** Returns the requested order if available, otherwise the default. Review order has only one direction (C62). */
-function getEffectiveOrder(search: DomainSearch): HostOrder {
-  const requestedKey = formatOrderKey(search.sort === 'review_priority' ? reviewOrder : search)
-  const { sort, direction } =
-    getAvailableOptions(search).find((order) => formatOrderKey(order) === requestedKey) ??
-    (search.group === 'none' ? reviewOrder : riskOrder)
-  return { sort, direction }
+export function getEffectiveOrder(search: DomainSearch): HostOrder {
+  const { sort, direction } = search
+  if (!isAvailable(sort, search)) return { sort: 'risk_score', direction: 'desc' }
+  return { sort, direction: sort === 'review_priority' ? 'desc' : direction }
 }
 
-/** Returns the value of the effective order among the sort options. */
-export const getOrderKey = (search: DomainSearch): string =>
-  formatOrderKey(getEffectiveOrder(search))
+/** Converts the sort state of the table header to search parameters. */
+export const toOrder = ({ column, direction }: Sort): HostOrder => ({
+  sort: hostSorts.find((sort) => sort === column) ?? 'review_priority',
+  direction,
+})
 
-/** Parses the value of a sort option. Returns review order for unknown values. */
-export function parseOrder(key: string): HostOrder {
-  const { sort, direction } =
-    sortOptions.find((order) => formatOrderKey(order) === key) ?? reviewOrder
-  return { sort, direction }
+/** Parses the value of a sort option. */
+export function parseOrder(value: string): HostOrder {
+  const [column = '', direction] = value.split(' ')
+  return toOrder({ column, direction: direction === 'asc' ? 'asc' : 'desc' })
 }
 
 /** Returns whether the list is in review order. */
 export const isReviewOrder = (search: DomainSearch): boolean =>
-  getEffectiveOrder(search).sort === reviewOrder.sort
+  getEffectiveOrder(search).sort === 'review_priority'
 
 /** Returns whether handled domains come last: in review order, and on the picture wall. */
 export const movesHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
-/** Converts the order of a search to the sort state of the table header. */
-export function toTableSort(search: DomainSearch): Sort {
-  const { sort, direction } = getEffectiveOrder(search)
-  return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
-}
-
-/** Converts the sort state of the table header to search parameters. */
-export const toOrder = ({ column, direction }: Sort) =>
-  parseOrder(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
-
 /** Returns the label of the order in which the API returns the rows. */
-export const describeServiceOrder = (order: HostOrder): string =>
-  sortOptions.find((option) => formatOrderKey(option) === formatOrderKey(getServiceSort(order)))
-    ?.label ?? 'as the service returns them'
+export function describeServiceOrder(order: HostOrder): string {
+  const { sort, direction } = getServiceSort(order)
+  const option = sortOptions.find((candidate) => candidate.sort === sort)
+  return option?.labels[direction] ?? 'as the service returns them'
+}

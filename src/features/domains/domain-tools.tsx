@@ -19,7 +19,7 @@ import type { DomainList } from './domain-list.ts'
 import {
   countActiveFilters,
   isFiltered,
-  getOrderKey,
+  getEffectiveOrder,
   parseOrder,
   getSortOptions,
   toFirstPage,
@@ -298,15 +298,18 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
   )
 }
 
-const OrderField = ({ search, onChange }: ControlProps) => (
-  <SelectField
-    label="Order"
-    isLabelHidden
-    options={getSortOptions(search)}
-    value={getOrderKey(search)}
-    onChange={(key) => onChange({ ...search, ...parseOrder(key) })}
-  />
-)
+function OrderField({ search, onChange }: ControlProps) {
+  const { sort, direction } = getEffectiveOrder(search)
+  return (
+    <SelectField
+      label="Order"
+      isLabelHidden
+      options={getSortOptions(search)}
+      value={`${sort} ${direction}`}
+      onChange={(value) => onChange({ ...search, ...parseOrder(value) })}
+    />
+  )
+}
 
 /** Filters that the API doesn't support. They run in the client and need all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ComponentProps } from 'react'
-import { hostPageOptions } from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
@@ -13,28 +11,20 @@ import {
   getVerdictLabel,
   getSourceLabel,
 } from '#/shared/labels/host-labels.ts'
-import { Thumbnail } from '#/shared/screenshots/screenshot-image.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { getPaneWithSeparatorWidth } from '#/ui/side-pane.tsx'
+import { paneSpace } from '#/ui/side-pane.tsx'
 import { minScreenByPriority, type Column, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import type { HostList } from './domain-list.ts'
-import {
-  needsFullList,
-  toFirstPage,
-  toHostListParams,
-  toOrder,
-  toTableSort,
-  type DomainSearch,
-} from './domain-search.ts'
+import { getEffectiveOrder, toFirstPage, toOrder, type DomainSearch } from './domain-search.ts'
 import { getHostCase, type HostCase } from './host-case.ts'
 import { areAllSelected } from './selection.ts'
-import { sortColumns, useTableSettings } from './table-settings.ts'
+import { useHiddenColumns } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
@@ -42,25 +32,19 @@ import type { Triage } from './use-triage.ts'
 /** Table with one page of domains. */
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, openId, controller, select, selection } = triage
-  const { settings, change } = useTableSettings()
+  const { hidden } = useHiddenColumns()
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: HostRow, isRange: boolean) => void select(row, isRange))
   const hasPaneLayout = useMedia(paneQuery)
-  const { search, page, rows } = list
+  const { search, rows } = list
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
-  // Client-side filters usually run on compact rows, which have no screenshots.
-  const hasPictures = settings.pictures && (page.filteredFrom === null || page.rowFormat === 'full')
   const isAllSelected = areAllSelected(selection, rows)
   // Memoized by hand, so that cells don't re-render on cursor moves. React Compiler can't prove that `buildDomainColumns`
   // is pure.
   const columns = useMemo(
-    () =>
-      sortColumns(
-        buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
-        settings.order,
-      ),
-    [brandId, brandDomain, search, isPhone, onSelect, settings.order],
+    () => buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
+    [brandId, brandDomain, search, isPhone, onSelect],
   )
   return (
     <DataTable
@@ -78,13 +62,9 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
           />
         ),
       }}
-      hiddenColumns={hasPictures ? settings.hidden : [...settings.hidden, 'picture']}
-      widths={settings.widths}
-      onWidthsChange={(widths) => change({ widths })}
+      hiddenColumns={hidden}
       {...useTableSort(search)}
-      {...(hasPaneLayout && {
-        sidePane: { open: openId !== null, width: getPaneWithSeparatorWidth(settings.pane) },
-      })}
+      {...(hasPaneLayout && { sidePane: { open: openId !== null, width: paneSpace } })}
       isFetching={list.isPlaceholderData}
       fillsHeight
       empty={<NoDomains brandId={brandId} search={search} />}
@@ -95,8 +75,9 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
 /** Sort state and handler of a table header. Spread on a `DataTable`. */
 export function useTableSort(search: DomainSearch) {
   const navigate = useNavigate()
+  const { sort: column, direction } = getEffectiveOrder(search)
   return {
-    sort: toTableSort(search),
+    sort: { column, direction },
     onSort: (sort: Sort) =>
       void navigate({ to: '.', search: { ...toFirstPage(search), ...toOrder(sort) } }),
   }
@@ -136,18 +117,10 @@ export const buildDomainColumns = ({
     ),
   },
   {
-    id: 'picture',
-    header: 'Screenshot',
-    width: 120,
-    priority: 2,
-    cell: (row) => <RowPicture brandId={brandId} row={row} search={search} />,
-  },
-  {
     id: 'domain',
     header: 'Domain',
     main: true,
-    width: 394,
-    sort: 'ascending',
+    sort: 'asc',
     cell: (row, { note }) => {
       const hostCase = getHostCase(row)
       return (
@@ -189,7 +162,7 @@ export const buildDomainColumns = ({
     header: 'Verdict',
     width: 110,
     phoneWidth: 100,
-    sort: 'descending',
+    sort: 'desc',
     cell: ({ isScanned, verdict, risk }) => (
       <>
         <Verdict scanned={isScanned} verdict={verdict} />
@@ -205,7 +178,7 @@ export const buildDomainColumns = ({
     numeric: true,
     width: 62,
     priority: 2,
-    sort: 'descending',
+    sort: 'desc',
     cell: ({ risk }) => formatRisk(risk),
   },
   {
@@ -213,7 +186,7 @@ export const buildDomainColumns = ({
     header: 'Case',
     width: 114,
     priority: 2,
-    sort: 'ascending',
+    sort: 'asc',
     cell: (row) => {
       if (row.openCase === undefined) return 'not reported'
       const hostCase = getHostCase(row)
@@ -232,7 +205,7 @@ export const buildDomainColumns = ({
     width: 100,
     priority: 2,
     hidesForPane: true,
-    sort: 'ascending',
+    sort: 'asc',
     muted: true,
     cell: ({ httpCode }) => formatHttpsStatus(httpCode),
   },
@@ -242,7 +215,7 @@ export const buildDomainColumns = ({
     width: 130,
     priority: 3,
     hidesForPane: true,
-    sort: 'ascending',
+    sort: 'asc',
     muted: true,
     cell: ({ source }) => getSourceLabel(source),
   },
@@ -253,7 +226,7 @@ export const buildDomainColumns = ({
     width: 112,
     priority: 2,
     hidesForPane: true,
-    sort: 'descending',
+    sort: 'desc',
     muted: true,
     cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
   },
@@ -323,21 +296,5 @@ export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {
     >
       <Badge tone={label.tone}>{label.text}</Badge>
     </Link>
-  )
-}
-
-/** Thumbnail of a row. Compact rows have no screenshots, so one request fetches the page again as full rows. */
-function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
-  const { data } = useQuery({
-    ...hostPageOptions(brandId, { ...toHostListParams(search), rowFormat: 'full' }),
-    enabled: row.screenshotUrl === undefined && row.isScanned !== false && !needsFullList(search),
-  })
-  const address = row.screenshotUrl ?? data?.rows.find(({ id }) => id === row.id)?.screenshotUrl
-  if (address == null) return <span className="text-faint">—</span>
-  return (
-    <span className="block overflow-hidden rounded-sm border border-line">
-      {/* No alternative text: the hostname is next to the image. */}
-      <Thumbnail address={address} scanned={row.isScanned} alt="" />
-    </span>
   )
 }

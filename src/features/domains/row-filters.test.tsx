@@ -45,7 +45,7 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(
       `of ${matchCount}`,
     )
-    expect((await findTable()).getAttribute('aria-rowcount')).toBe('26')
+    expect(await findRowHeaders()).toHaveLength(25)
     const requestsBefore = requests.filter(isAllRowsRequest).length
     expect(requestsBefore).toBe(Math.ceil(Number(totalCount) / 100))
 

@@ -37,8 +37,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
       <ListNotices query={list.query} unreadableCount={list.page.unreadableCount} />
       {list.search.ignored && (
         <Notice tone="gray">
-          Some parts of this link are unknown and were ignored:{' '}
-          {list.search.ignored.replaceAll(',', ', ')}.
+          The filter {list.search.ignored} in this link no longer exists and was ignored.
         </Notice>
       )}
       {list.kind === 'hosts' && (

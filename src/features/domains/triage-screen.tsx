@@ -34,7 +34,6 @@ import { HostTable } from './host-table.tsx'
 import { describeStorage } from './notes/note-labels.ts'
 import { PictureWall } from './picture-wall.tsx'
 import { getListPaddingClass, SelectionBar } from './selection-bar.tsx'
-import { useTableSettings } from './table-settings.ts'
 import { FullListNotice, TriageNotices } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -51,7 +50,6 @@ type TriageScreenProps = {
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { openId, isFullPage, list, error, retry, fullList } = triage
   const { selection, controller, decisions } = triage
-  const { settings, change } = useTableSettings()
   const router = useRouter()
   // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
@@ -105,12 +103,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
           </div>
           {openId !== null && (
             // The pane is not part of the lazy code, so that no column moves when that code loads.
-            <SidePane
-              isFullWidth={isFullPage}
-              name="Evidence"
-              share={settings.pane}
-              onShareChange={(pane) => change({ pane })}
-            >
+            <SidePane isFullWidth={isFullPage} name="Evidence">
               <LazyPart
                 part={evidenceCode}
                 fallback={

@@ -285,7 +285,7 @@ export function LineTable<Row extends { line: number }>(props: LineTableProps<Ro
       <DataTable
         name={name}
         columns={[lineColumn, buildAddressColumn(props.renderAddress), ...columns]}
-        listKey={selectedGroup}
+        key={selectedGroup}
         rows={rowsByGroup.get(selectedGroup) ?? rows}
         rowKey={({ line }) => String(line)}
       />

@@ -83,7 +83,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       id: 'target',
       header: 'Target',
       main: true,
-      sort: 'ascending',
+      sort: 'asc',
       cell: (row) => (
         <>
           <Link
@@ -134,7 +134,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       header: 'Brand',
       priority: 3,
       width: 112,
-      sort: 'ascending',
+      sort: 'asc',
       cell: (row) => (
         <bdi>{getCaseBrandName(row) ?? <span className="text-faint">No brand</span>}</bdi>
       ),
@@ -146,7 +146,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       muted: true,
       priority: 2,
       width: dateWidthPx,
-      sort: 'descending',
+      sort: 'desc',
       cell: ({ created_at: at }) => <RelativeTime value={at} />,
     },
     {
@@ -165,7 +165,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       muted: true,
       priority: 3,
       width: dateWidthPx,
-      sort: 'descending',
+      sort: 'desc',
       cell: (row) =>
         row.closed_at === null ? (
           <span className="text-faint">—</span>

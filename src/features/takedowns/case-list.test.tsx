@@ -14,8 +14,12 @@ const readListedIds = async () =>
   within(await findTable())
     .getAllByRole('rowheader')
     .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
-/** Number of rows of the table. */
-const countRows = async () => Number((await findTable()).getAttribute('aria-rowcount')) - 1
+/** Number of rows of the table on all its pages. */
+const countRows = async () => {
+  const pageRows = within(await findTable()).queryAllByRole('rowheader')
+  const pages = screen.queryByRole('navigation', { name: 'Pages' })?.textContent
+  return Number(pages?.match(/of ([\d,]+)/)?.[1]?.replace(',', '') ?? pageRows.length)
+}
 const isFullListRequest = (url: string) =>
   url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
 

@@ -186,14 +186,14 @@ export function CaseList({ search }: { search: CaseSearch }) {
             domains,
             now,
           })}
-          sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
-          onSort={({ column, direction: sortDirection }) =>
+          sort={{ column: sort, direction }}
+          onSort={(next) =>
             void navigate({
               to: '/takedowns',
               search: (previous) => ({
                 ...previous,
-                sort: caseSortFields.find((field) => field === column),
-                direction: sortDirection === 'ascending' ? 'asc' : 'desc',
+                sort: caseSortFields.find((field) => field === next.column),
+                direction: next.direction,
               }),
             })
           }

@@ -205,7 +205,6 @@ export function useListController<Row extends Identified>({
     announce,
     search,
     table: {
-      listKey,
       rows,
       rowKey,
       scrollRef,

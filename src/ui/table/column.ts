@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-export type SortDirection = 'ascending' | 'descending'
+export type SortDirection = 'asc' | 'desc'
 export type Sort = { column: string; direction: SortDirection }
 
 export interface RowState {
@@ -30,13 +30,12 @@ export type ColumnLayout = {
   sort?: SortDirection
   /**
    * Width in pixels at the default text size, enough for the longest word. If every column but the main one
-   * has a width, the table layout is fixed and the main column takes the remaining space. After the user has
-   * resized a column, the main column doesn't grow beyond its own `width`.
+   * has a width, the table layout is fixed and the main column takes the remaining space.
    */
   width?: number
   /** Width on phones, in pixels. */
   phoneWidth?: number
-  /** Can't be hidden or resized by the user. Not printed. */
+  /** Can't be hidden by the user. Not printed. */
   fixed?: boolean
 }
 
@@ -51,12 +50,6 @@ export type SidePaneLayout = {
   /** Width of the pane including its gap, as a CSS length that doesn't depend on the table. */
   width: string
 }
-
-/** Column widths in pixels by column ID. */
-export type Widths = Readonly<Record<string, number>>
-
-/** Minimum and maximum column width in pixels. */
-export const columnWidths = { min: 48, max: 800 } as const
 
 /** Height of a single-line row in pixels. */
 export const rowHeight = 34
@@ -104,21 +97,15 @@ export function getExtraWidth(
   return `max(0rem, ${pane.width} - ${toRem(columnsWidth)}) / ${hidingColumns.length}`
 }
 
-/** Returns the table's minimum width (`--min-width`), and its width after the user resized columns (`--set-width`). */
-export function getTableStyle(columns: readonly ColumnLayout[]): CSSProperties {
-  const sum = (widthOf: (column: ColumnLayout) => number) =>
-    toRem(columns.reduce((total, column) => total + widthOf(column), 0))
+/** Returns the table's minimum width (`--min-width`). */
+export const getTableStyle = (columns: readonly ColumnLayout[]): CSSProperties =>
   // React's types lack custom properties.
-  return {
-    '--min-width': sum(({ main, width = 0 }) => (main ? minMainWidth : width)),
-    '--set-width': sum(({ width = minMainWidth }) => width),
-  } as CSSProperties
-}
+  ({
+    '--min-width': toRem(
+      columns.reduce((sum, { main, width = 0 }) => sum + (main ? minMainWidth : width), 0),
+    ),
+  }) as CSSProperties
 
-/** Returns the width classes of the table. If `hasSetWidths`, columns keep the widths that the user set. */
-export function getTableClass(columns: readonly ColumnLayout[], hasSetWidths: boolean): string {
-  const widthClass = hasSetWidths ? 'w-full split:w-[min(100%,var(--set-width))]' : 'w-full'
-  return hasFixedLayout(columns)
-    ? `${widthClass} table-fixed not-print:min-w-(--min-width)`
-    : widthClass
-}
+/** Returns the width classes of the table. */
+export const getTableClass = (columns: readonly ColumnLayout[]): string =>
+  `w-full ${hasFixedLayout(columns) ? 'table-fixed not-print:min-w-(--min-width)' : ''}`

@@ -4,15 +4,15 @@ import type { Window as Page } from 'happy-dom'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultRowState, type RowState, type Column, type Sort } from './column.ts'
 import { DataTable } from './data-table.tsx'
 
 type Row = { id: string; host: string; score: number }
 
 const columns: Column<Row>[] = [
-  { id: 'host', header: 'Host', main: true, sort: 'ascending', cell: (row) => row.host },
-  { id: 'score', header: 'Risk', numeric: true, sort: 'descending', cell: (row) => row.score },
+  { id: 'host', header: 'Host', main: true, sort: 'asc', cell: (row) => row.host },
+  { id: 'score', header: 'Risk', numeric: true, sort: 'desc', cell: (row) => row.score },
   { id: 'note', header: 'Note', cell: (_row, { note }) => note ?? 'none' },
 ]
 const rows: Row[] = [
@@ -35,19 +35,19 @@ const Table = (props: Props) => (
 
 describe('a table', () => {
   it('announces the sort order of sortable columns only', () => {
-    render(<Table sort={{ column: 'score', direction: 'descending' }} onSort={() => {}} />)
+    render(<Table sort={{ column: 'score', direction: 'desc' }} onSort={() => {}} />)
     const sorted = screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-sort'))
     expect(sorted).toEqual(['none', 'descending', null])
   })
 
   it('sorts by the initial direction of a column first, then by the other', async () => {
     const onSort = vi.fn<(sort: Sort) => void>()
-    render(<Table sort={{ column: 'host', direction: 'ascending' }} onSort={onSort} />)
+    render(<Table sort={{ column: 'host', direction: 'asc' }} onSort={onSort} />)
     await userEvent.click(screen.getByRole('button', { name: 'Risk' }))
     await userEvent.click(screen.getByRole('button', { name: 'Host' }))
     expect(onSort.mock.calls).toEqual([
-      [{ column: 'score', direction: 'descending' }],
-      [{ column: 'host', direction: 'descending' }],
+      [{ column: 'score', direction: 'desc' }],
+      [{ column: 'host', direction: 'desc' }],
     ])
   })
 
@@ -168,22 +168,9 @@ describe('rows of a table', () => {
 })
 
 describe('a list that is longer than the screen', () => {
-  const table = () => screen.getByRole('table', { name: 'Domains' })
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   const listHosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-
-  it('has all rows of a page in the document, with row numbers', () => {
-    render(<Table rows={manyRows.slice(0, 100)} fillsHeight />)
-    expect(listRenderedIds()).toEqual(range(1, 100))
-    expect(listHosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
-    expect(table().getAttribute('aria-rowcount')).toBe('101')
-    const rowIndexes = within(table())
-      .getAllByRole('row')
-      .map((row) => row.getAttribute('aria-rowindex'))
-    expect(rowIndexes).toEqual(range(1, 101))
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
-  })
 
   it.each([
     ['the visible rows', null, 10],
@@ -222,54 +209,30 @@ describe('a list that is longer than the screen', () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
-  it('has pages of a hundred rows with continuous row numbers', async () => {
+  it('has pages of a hundred rows, and stays within a list that shrinks', async () => {
     const onPageChange = vi.fn<(key: string) => void>()
-    render(<Table rows={manyRows} onPageChange={onPageChange} fillsHeight />)
+    const { rerender } = render(<Table rows={manyRows} onPageChange={onPageChange} fillsHeight />)
     const pages = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pages).getByRole('status').textContent).toBe('1–100 of 500')
     expect(listRenderedIds()).toEqual(range(1, 100))
-    expect(table().getAttribute('aria-rowcount')).toBe('501')
     await userEvent.click(within(pages).getByRole('button', { name: 'Next page' }))
     expect(within(pages).getByRole('status').textContent).toBe('101–200 of 500')
     expect(listRenderedIds()).toEqual(range(101, 200))
     expect(onPageChange.mock.calls).toEqual([['101']])
-    expect(document.querySelector('[data-row="101"]')?.getAttribute('aria-rowindex')).toBe('102')
-    await userEvent.click(within(pages).getByRole('button', { name: 'Previous page' }))
-    expect(listRenderedIds()).toEqual(range(1, 100))
+    rerender(<Table rows={manyRows.slice(0, 50)} fillsHeight />)
+    expect(listRenderedIds()).toEqual(range(1, 50))
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    rerender(<Table rows={[]} fillsHeight empty="None." />)
+    expect(screen.getByText('None.')).toBeTruthy()
   })
 
-  it('shows the page of the current row until the user goes to another page', async () => {
+  it('shows the page of the current row, or the first page if none is current', () => {
     const { rerender } = render(<Table rows={manyRows} currentKey="250" fillsHeight />)
     expect(listRenderedIds()).toEqual(range(201, 300))
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(listRenderedIds()).toEqual(range(301, 400))
-    // Rendering the same rows, even with another state, doesn't change the page.
-    rerender(<Table rows={[...manyRows]} currentKey="250" fillsHeight isFetching />)
-    expect(listRenderedIds()).toEqual(range(301, 400))
-    rerender(<Table rows={[...manyRows]} currentKey="251" fillsHeight />)
+    rerender(<Table rows={manyRows.slice(100)} currentKey="250" fillsHeight />)
     expect(listRenderedIds()).toEqual(range(201, 300))
-    rerender(<Table rows={[...manyRows]} currentKey="500" fillsHeight />)
-    expect(listRenderedIds()).toEqual(range(401, 500))
-    rerender(<Table rows={[...manyRows]} currentKey={null} fillsHeight />)
-    expect(listRenderedIds()).toEqual(range(401, 500))
-  })
-
-  it('starts another list on its first page and stays within a list that shrinks', async () => {
-    const { rerender } = render(<Table rows={manyRows} listKey="all" fillsHeight />)
-    for (const _ of [1, 2, 3])
-      await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(listRenderedIds()).toEqual(range(301, 400))
-    rerender(<Table rows={manyRows.slice(0, 250)} listKey="all" fillsHeight />)
-    expect(listRenderedIds()).toEqual(range(201, 250))
-    rerender(<Table rows={manyRows.slice(100)} listKey="some" fillsHeight />)
-    expect(listRenderedIds()).toEqual(range(101, 200))
-    rerender(<Table rows={manyRows.toReversed()} listKey="turned" currentKey="100" fillsHeight />)
-    expect(listRenderedIds()).toEqual(range(1, 100).toReversed())
-    rerender(<Table rows={manyRows} listKey="other" currentKey="100" fillsHeight />)
+    rerender(<Table rows={manyRows} currentKey={null} fillsHeight />)
     expect(listRenderedIds()).toEqual(range(1, 100))
-    rerender(<Table rows={[]} listKey="none" fillsHeight empty="None." />)
-    expect(screen.getByText('None.')).toBeTruthy()
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
   it('prints all rows', async () => {
@@ -310,70 +273,9 @@ describe('a list that is longer than the screen', () => {
 describe('column widths', () => {
   const sized: Column<Row>[] = [
     { id: 'select', header: 'Box', width: 38, fixed: true, cell: () => 'x' },
-    { id: 'host', header: 'Host', main: true, width: 330, cell: ({ host }) => host },
-    { id: 'score', header: 'Risk', width: 66, sort: 'descending', cell: ({ score }) => score },
+    { id: 'host', header: 'Host', main: true, cell: ({ host }) => host },
+    { id: 'score', header: 'Risk', width: 66, cell: ({ score }) => score },
   ]
-  /** Called with the widths to store. */
-  const onResize = vi.fn<(widths: Record<string, number>) => void>()
-
-  function Sized() {
-    const [widths, setWidths] = useState<Record<string, number>>({})
-    return (
-      <Table
-        columns={sized}
-        onSort={() => {}}
-        widths={widths}
-        onWidthsChange={(newWidths) => {
-          onResize(newWidths)
-          setWidths(newWidths)
-        }}
-      />
-    )
-  }
-  const getColumnWidth = (id: number) => document.querySelectorAll('col')[id]?.style.width
-  const getTableWidth = () => document.querySelector('table')?.style.getPropertyValue('--set-width')
-  const getResizer = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
-
-  beforeEach(() => {
-    onResize.mockClear()
-    // The columns are wider than their minimum.
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
-      this: HTMLElement,
-    ) {
-      return { select: 38, host: 400, score: 80 }[this.dataset['column'] ?? ''] ?? 0
-    })
-    render(<Sized />)
-  })
-
-  it('resize by arrow keys from the rendered widths, so that no other column moves', () => {
-    fireEvent.keyDown(getResizer('Host'), { key: 'ArrowRight' })
-    expect(onResize.mock.calls).toEqual([[{ host: 408, score: 80 }]])
-    expect(getResizer('Host').getAttribute('aria-valuenow')).toBe('408')
-    // The main column takes the remaining width.
-    expect([getColumnWidth(1), getColumnWidth(2)]).toEqual(['', `${80 / 16}rem`])
-    expect(getTableWidth()).toBe(`${(38 + 408 + 80) / 16}rem`)
-  })
-
-  it('resize by pointer immediately and are stored at the end', () => {
-    fireEvent.pointerDown(getResizer('Risk'), { clientX: 500 })
-    expect([getTableWidth(), getColumnWidth(2)]).toEqual([
-      `${(38 + 400 + 80) / 16}rem`,
-      `${80 / 16}rem`,
-    ])
-    fireEvent.pointerMove(getResizer('Risk'), { clientX: 520 })
-    expect(getColumnWidth(2)).toBe(`${100 / 16}rem`)
-    expect(onResize).not.toHaveBeenCalled()
-    fireEvent.pointerUp(getResizer('Risk'), { clientX: 530 })
-    expect(onResize.mock.calls).toEqual([[{ host: 400, score: 110 }]])
-    expect(getColumnWidth(2)).toBe(`${110 / 16}rem`)
-  })
-
-  it('resize by the main button only, which leaves the focus where it is', () => {
-    expect(fireEvent.mouseDown(getResizer('Risk'))).toBe(false)
-    fireEvent.pointerDown(getResizer('Risk'), { button: 2, clientX: 500 })
-    fireEvent.pointerUp(getResizer('Risk'), { button: 2, clientX: 530 })
-    expect(onResize).not.toHaveBeenCalled()
-  })
 
   it('stay the same when a side pane opens, because other columns hide', () => {
     const createTable = (open: boolean) => (
@@ -398,23 +300,5 @@ describe('column widths', () => {
     expect(container.querySelectorAll('th:not([class*="data-beside"])[scope="col"]')).toHaveLength(
       3,
     )
-  })
-
-  it('stay within limits', () => {
-    fireEvent.pointerDown(getResizer('Risk'), { clientX: 500 })
-    fireEvent.pointerUp(getResizer('Risk'), { clientX: 0 })
-    expect(onResize.mock.lastCall).toEqual([{ host: 400, score: 48 }])
-    fireEvent.pointerDown(getResizer('Risk'), { clientX: 0 })
-    fireEvent.pointerUp(getResizer('Risk'), { clientX: 4000 })
-    expect(onResize.mock.lastCall?.[0]).toMatchObject({ score: 800 })
-  })
-
-  it('can be set for columns that are not fixed, whose names stay the same', () => {
-    const names = screen
-      .getAllByRole('separator')
-      .map((resizer) => resizer.getAttribute('aria-label'))
-    expect(names).toEqual(['Width of Host', 'Width of Risk'])
-    expect(screen.getByRole('columnheader', { name: 'Host' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Risk' })).toBeTruthy()
   })
 })

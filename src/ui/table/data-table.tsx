@@ -6,14 +6,12 @@ import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import {
   type SidePaneLayout,
   type Column,
-  columnWidths,
   getExtraWidth,
   defaultRowState,
   minScreenByPriority,
   rowHeight,
   type RowState,
   type Sort,
-  type Widths,
   getTableClass,
   getTableStyle,
 } from './column.ts'
@@ -28,17 +26,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   /** IDs of hidden columns. Main and fixed columns are always shown. */
   hiddenColumns?: readonly string[]
-  /** Widths in pixels that the user set; other columns use their default. */
-  widths?: Widths
-  /** Called with all widths after a resize. Omitted if columns can't be resized. */
-  onWidthsChange?: (widths: Widths) => void
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /**
-   * Key of the list, which changes with its filters and order. A new key shows the first page, unless the current row
-   * changes too.
-   */
-  listKey?: string
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   /** Headers by column ID, instead of those in `columns`. Changing one doesn't re-render the rows. */
@@ -46,7 +35,7 @@ type DataTableProps<Row> = {
   rowState?: (row: Row) => RowState
   /** Called on a click that no control of the row handles. */
   onRowClick?: (row: Row) => void
-  /** Called with the key of the first row after a page change. */
+  /** Called with the key of the first row after a page change. A table with a cursor must make this row current. */
   onPageChange?: (key: string) => void
   /** Called with the key of the row that has the focus. */
   onRowFocus?: (key: string) => void
@@ -80,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     fillsHeight = false,
     sidePane = null,
   } = props
-  const { columns, hasSetWidths, resize } = useColumns(props)
+  const columns = useColumns(props)
   // Columns that hide for the pane stay rendered, but don't count toward the table's minimum width.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
@@ -91,9 +80,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scrollRef = props.scrollRef ?? ownRef
   const isPrinting = useIsPrinting()
   const isFramed = useMedia(framedQuery)
-  const tablePage = useTablePage(props.listKey ?? '', keys, currentKey)
-  const { first, end } = isPrinting ? { first: 0, end: rows.length } : tablePage
-  const hasRowIndex = fillsHeight && !renderAbove && !renderBelow
+  const [ownPage, setOwnPage] = useState(0)
+  const requestedPage =
+    props.currentKey === undefined ? ownPage : Math.floor(keys.indexOf(currentKey ?? '') / pageSize)
+  // The current row may be gone, and the list may have shrunk.
+  const page = Math.max(0, Math.min(requestedPage, Math.ceil(rows.length / pageSize) - 1))
+  const first = isPrinting ? 0 : page * pageSize
+  const end = isPrinting ? rows.length : Math.min(first + pageSize, rows.length)
   // Render the first screenful at once, and all rows up to the current one, because the current row must not move later.
   const eagerRowCount = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
@@ -104,9 +97,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
   const columnCount = visibleColumns.filter(({ fixed }) => !(isPrinting && fixed)).length
 
-  function goToPage(page: number) {
-    tablePage.goTo(page)
-    const key = keys[page * pageSize]
+  function goToPage(newPage: number) {
+    setOwnPage(newPage)
+    const key = keys[newPage * pageSize]
     if (key !== undefined) props.onPageChange?.(key)
     scrollRef.current?.scrollTo(0, 0)
     if (!isFramed) scrollRef.current?.scrollIntoView()
@@ -135,8 +128,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         row={row}
         rowId={key}
         columns={columns}
-        index={index}
-        hasRowIndex={hasRowIndex}
         isDeferred={index >= eagerRowCount && !isPrinting}
         onClick={props.onRowClick && handleRowClick}
         onFocus={handleRowFocus}
@@ -164,19 +155,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <table
           aria-busy={isFetching || undefined}
-          aria-rowcount={hasRowIndex ? rows.length + 1 : undefined}
           style={getTableStyle(visibleColumns)}
-          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${getTableClass(columns, hasSetWidths)}`}
+          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${getTableClass(columns)}`}
         >
           <caption className="sr-only">{name}</caption>
           <TableHeader
             columns={columns}
-            paneExtraWidth={hasSetWidths ? null : getExtraWidth(columns, sidePane)}
+            paneExtraWidth={getExtraWidth(columns, sidePane)}
             sort={props.sort}
             onSort={props.onSort}
             headerOverrides={props.headerOverrides}
-            hasRowIndex={hasRowIndex}
-            onResize={resize}
           />
           {rows.length > 0
             ? groups.map(
@@ -197,11 +185,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {end - first < rows.length && (
         <Pagination
-          page={tablePage.page + 1}
+          page={page + 1}
           pageSize={pageSize}
           count={rows.length}
-          renderLink={({ page, rel: _rel, ...linkProps }) => (
-            <button type="button" onClick={() => goToPage(page - 1)} {...linkProps} />
+          renderLink={({ page: target, rel: _rel, ...linkProps }) => (
+            <button type="button" onClick={() => goToPage(target - 1)} {...linkProps} />
           )}
         />
       )}
@@ -209,89 +197,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const noWidths: Widths = {}
+/**
+ * Rows per page of a long list, so that rendering stays fast. All rows of a page are in the document, for find-in-page
+ * and screen readers.
+ */
+const pageSize = 100
 
-const clampWidth = (width: number) =>
-  Math.round(Math.min(Math.max(width, columnWidths.min), columnWidths.max))
-
-/** Returns the columns to render and their widths for the screen size and user settings. */
-function useColumns<Row>({
-  columns,
-  hiddenColumns = [],
-  widths: storedWidths = noWidths,
-  onWidthsChange,
-}: DataTableProps<Row>) {
+/** Returns the columns to render and their widths for the screen size. */
+function useColumns<Row>({ columns, hiddenColumns = [] }: DataTableProps<Row>) {
   const isPrinting = useIsPrinting()
   const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
   const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
-  const [draggedWidths, setDraggedWidths] = useState<Widths | null>(null)
-  const widths = draggedWidths ?? storedWidths
-
   const ids = columns
     .filter(({ id, main, fixed }) => main || fixed || !hiddenColumns.includes(id))
     .filter(({ priority = 1 }) => priority <= (isPhone ? 1 : isNarrow ? 2 : 3))
     .map(({ id }) => id)
     .join(' ')
   // Keep the array stable: a new one re-renders every row.
-  const renderedColumns = useMemo(
+  return useMemo(
     () =>
       ids.split(' ').flatMap((id) => {
         const column = columns.find((candidate) => candidate.id === id)
-        const width = (isPhone ? column?.phoneWidth : undefined) ?? widths[id] ?? column?.width
+        const width = (isPhone ? column?.phoneWidth : undefined) ?? column?.width
         return column ? [width === undefined ? column : { ...column, width }] : []
       }),
-    [ids, columns, widths, isPhone],
+    [ids, columns, isPhone],
   )
-  return {
-    columns: renderedColumns,
-    /** True if the user has resized a column. Columns then don't grow beyond their set widths. */
-    hasSetWidths: Object.keys(widths).length > 0,
-    /** Applies widths in pixels; stores them if `isFinal`. Undefined if columns can't be resized. */
-    resize:
-      onWidthsChange &&
-      ((newWidths: Widths, isFinal: boolean) => {
-        const clamped = Object.fromEntries(
-          Object.entries(newWidths).map(([id, width]) => [id, clampWidth(width)]),
-        )
-        setDraggedWidths(isFinal ? null : clamped)
-        if (isFinal) onWidthsChange(clamped)
-      }),
-  }
-}
-
-const pageSize = 100
-
-/**
- * Splits a long list into pages, so that rendering stays fast. All rows of a page are in the document, for find-in-page
- * and screen readers. Shows the page of the current row when that row changes.
- */
-function useTablePage(listKey: string, keys: readonly string[], currentKey: string | null) {
-  const index = currentKey === null ? -1 : keys.indexOf(currentKey)
-  const currentPage = index < 0 ? null : Math.floor(index / pageSize)
-  const [state, setState] = useState({
-    listKey,
-    currentKey,
-    currentPage,
-    page: currentPage ?? 0,
-  })
-  let { page } = state
-  if (
-    state.currentKey !== currentKey ||
-    state.currentPage !== currentPage ||
-    state.listKey !== listKey
-  ) {
-    // After re-sorting, show the first page unless the current row changed too.
-    const isOtherList = state.listKey !== listKey
-    page =
-      isOtherList && state.currentKey === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))
-    setState({ listKey, currentKey, currentPage, page })
-  }
-  // The list may have shrunk.
-  page = Math.min(page, Math.max(0, Math.ceil(keys.length / pageSize) - 1))
-  return {
-    page,
-    first: page * pageSize,
-    end: Math.min((page + 1) * pageSize, keys.length),
-    goTo: (newPage: number) => setState({ ...state, page: newPage }),
-  }
 }

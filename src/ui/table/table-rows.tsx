@@ -39,8 +39,6 @@ type TableRowProps<Row> = RowState & {
   /** Value of `data-row`. */
   rowId: string
   columns: readonly Column<Row>[]
-  index: number
-  hasRowIndex: boolean
   /** True to render the cells later, after the first screenful of rows. */
   isDeferred: boolean
   onClick: ((row: Row) => void) | undefined
@@ -55,8 +53,6 @@ function TableRowContent<Row>({
   row,
   rowId,
   columns,
-  index,
-  hasRowIndex,
   isDeferred,
   current,
   selected,
@@ -87,8 +83,6 @@ function TableRowContent<Row>({
     // Keyboard users reach the same actions through the row's controls.
     <tr
       data-row={rowId}
-      // The header counts as row 1.
-      aria-rowindex={hasRowIndex ? index + 2 : undefined}
       aria-current={current || undefined}
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
