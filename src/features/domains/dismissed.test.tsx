@@ -47,27 +47,17 @@ it('F29 s dismisses a domain until a newer scan is worse, the row then says why 
   await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
 })
 
-it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the last reason again', async () => {
-  const { user, getRow, addScan, router } = await openList()
+it('F28 F29 Shift s asks for duration and reason by keyboard', async () => {
+  const { user, getRow, addScan } = await openList()
   await user.keyboard('{Shift>}s{/Shift}')
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
-  await user.type(screen.getByRole('combobox', { name: 'Reason' }), 'parked since 2019{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'parked since 2019{Enter}')
   await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
   await addScan({ verdict: 'red', httpCode: 200 })
   await user.click(await screen.findByRole('link', { name: '1 dismissed' }))
   const notes = within(await screen.findByRole('table', { name: 'My notes' }))
   expect(notes.getByText('Dismissed permanently')).toBeTruthy()
   expect(notes.getByText('parked since 2019')).toBeTruthy()
-  await user.click(notes.getByRole('button', { name: /^Restore: / }))
-  await waitFor(() => expect(notes.queryByText('Dismissed permanently')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  router.history.back()
-  await screen.findByRole('table', { name: 'Domains' })
-  await user.keyboard('j{Shift>}s{/Shift}')
-  const listOptions = () => [...document.querySelectorAll('datalist option')]
-  await waitFor(() =>
-    expect(listOptions().map((option) => option.textContent)).toEqual(['parked since 2019']),
-  )
 })
 
 it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {

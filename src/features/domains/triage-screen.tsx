@@ -123,7 +123,6 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
           {({ DismissDialog }) => (
             <DismissDialog
               rows={decisions.hostsToDismiss}
-              notes={triage.noteSession.notes}
               onDismiss={decisions.dismiss}
               onCancel={decisions.cancelDismissal}
             />

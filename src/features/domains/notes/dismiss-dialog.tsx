@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { parseInstant, DAY } from '#/lib/dates.ts'
 import { toLocalDay, getStartOfDay } from '#/lib/local-days.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
-import { maxReasonLength, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { maxReasonLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { controlClass, RadioChoice, TextField } from '#/ui/form-fields.tsx'
@@ -12,13 +12,12 @@ import type { Dismissal, NotedRow } from './note-session.ts'
 type DismissDialogProps = {
   /** Domains to dismiss; null if closed. */
   rows: readonly NotedRow[] | null
-  notes: TriageNotes
   onDismiss: (dismissal: Dismissal) => void
   onCancel: () => void
 }
 
 /** Asks how long and why to dismiss domains (F28, F29). */
-export function DismissDialog({ rows, notes, onDismiss, onCancel }: DismissDialogProps) {
+export function DismissDialog({ rows, onDismiss, onCancel }: DismissDialogProps) {
   const formId = useId()
   return (
     <Dialog
@@ -36,7 +35,7 @@ export function DismissDialog({ rows, notes, onDismiss, onCancel }: DismissDialo
         </>
       }
     >
-      <DismissForm id={formId} notes={notes} onDismiss={onDismiss} />
+      <DismissForm id={formId} onDismiss={onDismiss} />
     </Dialog>
   )
 }
@@ -52,18 +51,9 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number]['value']
 
-const maxSuggestions = 8
+type DismissFormProps = Pick<DismissDialogProps, 'onDismiss'> & { id: string }
 
-const listRecentReasons = ({ aside }: TriageNotes): string[] => {
-  const reasons = [...aside.values()]
-    .toSorted((a, b) => b.at - a.at)
-    .flatMap(({ reason }) => reason ?? [])
-  return [...new Set(reasons)].slice(0, maxSuggestions)
-}
-
-type DismissFormProps = Pick<DismissDialogProps, 'notes' | 'onDismiss'> & { id: string }
-
-function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
+function DismissForm({ id, onDismiss }: DismissFormProps) {
   const [choice, setChoice] = useState<Choice>('change')
   const [now] = useState(() => Date.now())
   const [day, setDay] = useState(toLocalDay(now + 14 * DAY))
@@ -109,15 +99,9 @@ function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
         hint="Optional. Saved only in this browser."
         value={reason}
         maxLength={maxReasonLength}
-        list={`${id}-reasons`}
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}
       />
-      <datalist id={`${id}-reasons`}>
-        {listRecentReasons(notes).map((suggestion) => (
-          <option key={suggestion}>{suggestion}</option>
-        ))}
-      </datalist>
     </form>
   )
 }

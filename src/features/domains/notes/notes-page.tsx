@@ -1,17 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
-import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { byteOrderMark, toCsv } from '#/lib/csv.ts'
-import { toUtcDay } from '#/lib/dates.ts'
-import { toFileName } from '#/lib/file-name.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
@@ -26,7 +21,6 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { saveFile } from '#/ui/save-file.ts'
 import { minScreenByPriority, type Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -61,20 +55,6 @@ function useNoteStores(user: string, brands: readonly CompactBrand[]) {
   }, [user, ids])
   return useSelector(combinedStore)
 }
-
-const formatNotesCsv = (notes: readonly ListedNote[], now: number): string =>
-  byteOrderMark +
-  toCsv(
-    ['host', 'host_defanged', 'brand', 'note', 'noted_at', 'text'],
-    notes.map((note) => [
-      note.note.name ?? '',
-      toVisibleString(defangHost(note.note.name ?? ''), 'host'),
-      getBrandLabel(note.brand),
-      describeNote(note, now),
-      new Date(note.note.at).toISOString(),
-      toVisibleString(note.note.text ?? note.note.reason ?? ''),
-    ]),
-  )
 
 const buildNoteColumns = (
   isPhone: boolean,
@@ -190,39 +170,21 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       <PageHeader
         title="My notes"
         sub={<p>{describeStorage(storageErrorCode)}</p>}
-        actions={
-          <>
-            {brands.map((brand, index) => {
-              const size = storeStates[index]?.value.hold.size ?? 0
-              if (size === 0) return null
-              return (
-                <Link
-                  key={brand.id}
-                  to="/takedowns/bulk"
-                  search={{ brand: brand.id, from: 'hold' }}
-                  className={getButtonClass({ size: 'small' })}
-                >
-                  Review request list{brands.length > 1 && ` for ${getBrandLabel(brand)}`} (
-                  {formatCount(size)})
-                </Link>
-              )
-            })}
-            <Button
-              size="small"
-              disabled={notes.length === 0}
-              onClick={() =>
-                saveFile(
-                  toFileName(['notes', toUtcDay(now)], 'csv'),
-                  formatNotesCsv(notes, now),
-                  'text/csv',
-                )
-              }
+        actions={brands.map((brand, index) => {
+          const size = storeStates[index]?.value.hold.size ?? 0
+          if (size === 0) return null
+          return (
+            <Link
+              key={brand.id}
+              to="/takedowns/bulk"
+              search={{ brand: brand.id, from: 'hold' }}
+              className={getButtonClass({ size: 'small' })}
             >
-              <Download aria-hidden />
-              CSV
-            </Button>
-          </>
-        }
+              Review request list{brands.length > 1 && ` for ${getBrandLabel(brand)}`} (
+              {formatCount(size)})
+            </Link>
+          )
+        })}
       />
       {onlyBrand && allBrands.length > 1 && (
         <p>
