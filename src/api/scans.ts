@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf, type Page } from '#/contract/page.ts'
+import { pageOf } from '#/contract/page.ts'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { createPageSource, fetchAllPages } from './fetch-all-pages.ts'
@@ -62,17 +62,4 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
     },
     staleTime: staleAfter5MinMs,
   })
-}
-
-/** Returns the hostname of a domain ID from cached pages of scans; null if none contains it. */
-export function findScannedHost(
-  client: QueryClient,
-  brandId: string,
-  domainId: string,
-): string | null {
-  const pages = client.getQueriesData<Page<CompactScan>>({
-    queryKey: ['scans', brandId, 'list'],
-  })
-  const rows = pages.flatMap(([, page]) => page?.rows ?? [])
-  return rows.find(({ domain }) => domain === domainId)?.domain_name ?? null
 }

@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Maximize2, PanelRight, X } from 'lucide-react'
-import { useCallback, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { findScannedHost } from '#/api/scans.ts'
 import { type HostRow, toHostRow } from '#/contract/domain.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { isInternational } from '#/shared/hosts/format-host.ts'
@@ -30,6 +28,8 @@ import type { Triage } from './use-triage.ts'
 const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
+const scrollToTop = (record: HTMLElement | null) => record?.parentElement?.scrollTo(0, 0)
+
 /** Evidence on a domain, as a pane or a page. Shows list or cached data until the record is fetched. */
 export function EvidencePane({ domainId, triage }: { domainId: string; triage: Triage }) {
   const { brandId, isFullPage, list } = triage
@@ -40,9 +40,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const brand = brands?.find(({ id }) => id === brandId)
   const domain = record.data
   const row = domain ? toHostRow(domain) : listRow
-  const queryClient = useQueryClient()
-  // A cached scan may have the hostname. Don't use its figures, because the scan may not be the latest.
-  const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
+  const host = row?.name
   const { close } = triage.evidence
   const { current } = triage.controller
   /** True if the current row is a group whose only loaded host is this domain. */
@@ -51,17 +49,13 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
     isApex(current) &&
     triage.rows.loadedHostsOf(current)?.every(({ id }) => id === domainId) === true
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
-  const { onScroll, scrollToTop } = useScrollToTop()
   // The evidence is a complementary region next to the list, and the main content otherwise.
   const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
   const LayoutIcon = isFullPage ? PanelRight : Maximize2
   const layoutLabel = isFullPage ? 'Show beside the list' : 'Open as page'
   return (
     <>
-      <div
-        onScroll={onScroll}
-        className="@container px-4 pt-3.5 [--term-width:7.25rem] max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
-      >
+      <div className="@container px-4 pt-3.5 [--term-width:7.25rem] max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0">
         <header className="grid grid-cols-1 gap-2 pb-3.5">
           <div className="flex items-start gap-2">
             <Heading
@@ -153,20 +147,6 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
       )}
     </>
   )
-}
-
-/** Scrolls a container to the top when new content mounts. Use `scrollToTop` as the content's `ref`. */
-function useScrollToTop() {
-  const hasScrolled = useRef(false)
-  return {
-    onScroll: () => void (hasScrolled.current = true),
-    // Skip if already at the top, to avoid a forced layout.
-    scrollToTop: useCallback((record: HTMLElement | null) => {
-      if (!record || !hasScrolled.current) return
-      record.parentElement?.scrollTo(0, 0)
-      hasScrolled.current = false
-    }, []),
-  }
 }
 
 /** Error of the record with a retry button. For a 404, the text doesn't say "deleted" or "forbidden" (C11). */

@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, type ReactNode, useState } from 'react'
-import { domainPrefetchOptions } from '#/api/domains.ts'
-import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { removedResolutions } from '#/contract/codes.ts'
 import type { HostRow, Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
-import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { getCaseOutcomeLabel } from '#/shared/labels/case-labels.ts'
 import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { maxTextLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { getButtonClass, Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { controlClass } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { OtherBrands } from './other-brands.tsx'
-import { CaseLink, LongText, OpenCase, Moment, Section, useHasSettled } from './parts.tsx'
+import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
 
@@ -73,7 +69,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
           )}
         </div>
         <Section title="Cases">
-          <Cases brandId={brandId} row={row} domain={domain} />
+          <Cases row={row} domain={domain} />
         </Section>
         <Section title="My note">
           <NoteEditor brandId={brandId} row={row} />
@@ -90,12 +86,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
         )}
         {host !== '' && otherBrands.length > 0 && (
           <Section title="Your other brands">
-            <OtherBrands
-              host={host}
-              brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
-              otherBrands={otherBrands}
-              currentStatus={row}
-            />
+            <OtherBrands host={host} otherBrands={otherBrands} />
           </Section>
         )}
       </div>
@@ -134,17 +125,14 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
 const formatReasonTitle = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${getVerdictLabel(verdict).text.toLowerCase()}`
 
-/** Outcomes after which the page doesn't offer to request again. */
-const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
-
-type CasesProps = Pick<EvidenceBodyProps, 'brandId' | 'row' | 'domain'>
+type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
 /**
  * Open case and latest closed case. Distinguishes failed cases from cases closed with an outcome (C83). For failed
  * and old cases, the reported time is when the result was recorded, not when the case closed (C82).
  */
-function Cases({ brandId, row, domain }: CasesProps) {
-  const { name, openCase } = row
+function Cases({ row, domain }: CasesProps) {
+  const { openCase } = row
   const closed = domain?.last_closed_takedown
   if (domain && openCase === null && !closed) return <p className="text-muted">No takedown yet.</p>
   const outcome = closed && getCaseOutcomeLabel(closed)
@@ -172,21 +160,6 @@ function Cases({ brandId, row, domain }: CasesProps) {
                         </>
                       )}
                     </p>
-                    {!openCase && !finalResolutions.includes(closed.resolution ?? '') && (
-                      <p className="mt-1 print:hidden">
-                        <Link
-                          to="/takedowns/new"
-                          search={{
-                            target: name,
-                            brand: brandId,
-                            comment: `Earlier takedown ${closed.id}: ${(outcome ?? getCaseStatusLabel({ ...closed, is_open: false })).text.toLowerCase()}.`,
-                          }}
-                          className={getButtonClass({ size: 'small' })}
-                        >
-                          Request again
-                        </Link>
-                      </p>
-                    )}
                   </div>
                 ),
               },
@@ -280,27 +253,19 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
     source: getSourceLabel(domain.source),
     created_at: <Moment value={domain.created_at} />,
     updated_at: <Moment value={domain.updated_at} />,
-    parent: domain.parent && <ParentLink brandId={brandId} parentId={domain.parent} />,
+    // May not be listed under the brand (C77).
+    parent: domain.parent && (
+      <Link
+        to="/brands/$brandId/domains/$domainId"
+        params={{ brandId, domainId: domain.parent }}
+        className="rounded-sm text-accent hover:underline"
+      >
+        Open parent domain
+      </Link>
+    ),
     associated_brands: associatedBrands && <LongText value={associatedBrands} name="brands" />,
   }
   return <KeyValues items={pageFields.map(({ term, name }) => ({ term, detail: details[name] }))} />
-}
-
-/** Parent host; may not be listed under the brand (C77). */
-function ParentLink({ brandId, parentId }: { brandId: string; parentId: string }) {
-  const enabled = useHasSettled()
-  const parent = useQuery({ ...domainPrefetchOptions(brandId, parentId), enabled })
-  if (!parent.data && isApiError(parent.error, 'not-found'))
-    return <span className="text-muted">not found for this brand</span>
-  return (
-    <Link
-      to="/brands/$brandId/domains/$domainId"
-      params={{ brandId, domainId: parentId }}
-      className="rounded-sm text-accent hover:underline"
-    >
-      {parent.data?.name ? <HostName value={parent.data.name} /> : 'Open parent domain'}
-    </Link>
-  )
 }
 
 /**

@@ -1,13 +1,5 @@
 import { CatchBoundary, Link, type ErrorComponentProps } from '@tanstack/react-router'
-import {
-  createContext,
-  createElement,
-  use,
-  useEffect,
-  useId,
-  useState,
-  type ReactNode,
-} from 'react'
+import { createContext, createElement, use, useId, useState, type ReactNode } from 'react'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCalendarDate, formatRelative } from '#/lib/dates.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -109,16 +101,4 @@ export function CaseLink({ id, status, isOpen }: CaseLinkProps) {
       <Badge tone={tone}>{text}</Badge> <span>Show case</span>
     </Link>
   )
-}
-
-const settleDelayMs = 700
-
-/** Returns whether a component has been on screen for a while. Delays requests while the user moves through a list. */
-export function useHasSettled(): boolean {
-  const [hasSettled, setHasSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setHasSettled(true), settleDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return hasSettled
 }

@@ -6,7 +6,6 @@ import { formatInstant } from '#/lib/dates.ts'
 import { defangUrlsInText, defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
-import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
@@ -14,7 +13,6 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
-import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 import { toScanFindings } from './timeline.ts'
 
@@ -36,29 +34,18 @@ type MeasuredField = (typeof measuredFields)[number]['name']
 
 /** Functions that render the measurements of a scan. They return false to leave a measurement out. */
 const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
-  https_head_request_response_code: (scan) => (
-    <WebsiteResponse code={scan.https_head_request_response_code} />
-  ),
+  https_head_request_response_code: (scan) =>
+    describeResponse(scan.https_head_request_response_code),
   a_records: (scan) => <Records records={toScanFindings(scan).a} />,
   mx_records: (scan) => <MailRecords mx={toScanFindings(scan).mx} />,
   cname_records: (scan) => <Records records={toScanFindings(scan).cname} />,
   certificate: (scan) => <Certificate text={scan.certificate} />,
-  completeness: (scan) => <Completeness value={scan.completeness} />,
+  completeness: ({ completeness }) =>
+    completeness === null ? notReported : describeCompleteness(completeness),
   visual_scan_at: ({ visual_scan_at: at }) =>
     at === undefined ? notReported : at === null ? 'never' : <Moment value={at} />,
   created_at: ({ created_at: at }) => (at === null ? 'time not reported' : <Moment value={at} />),
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
-}
-
-function WebsiteResponse({ code }: { code: Reported<number> }) {
-  return (
-    <span className="-my-1 inline-flex items-center gap-1">
-      {describeResponse(code)}
-      <Explanation term="the website response">
-        <p>{domainMeanings.website}</p>
-      </Explanation>
-    </span>
-  )
 }
 
 /** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
@@ -73,6 +60,10 @@ export function describeResponse(code: Reported<number>): string {
   if (code >= 500 && code < 600) return `${code}, server error`
   return `${code}, unknown code`
 }
+
+/** Describes how many DNS records a domain has. 0 means none (C94). */
+export const describeCompleteness = (value: number): string =>
+  value === 0 ? '0: no DNS records' : formatCount(value)
 
 /** Text in place of a value that the service doesn't report. */
 export const notReported = <span className="text-muted">not reported</span>
@@ -147,19 +138,6 @@ function Certificate({ text }: { text: Reported<string> }) {
         <HostileText value={defangUrlsInText(text)} />
       </pre>
     </details>
-  )
-}
-
-function Completeness({ value }: { value: number | null }) {
-  if (value === null) return notReported
-  if (value === 0) return '0: no DNS records'
-  return (
-    <span className="-my-1 inline-flex items-center gap-1">
-      {formatCount(value)}
-      <Explanation term="DNS completeness">
-        <p>{domainMeanings.dns}</p>
-      </Explanation>
-    </span>
   )
 }
 

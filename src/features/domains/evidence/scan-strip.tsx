@@ -19,7 +19,13 @@ import { SelectField } from '#/ui/form-fields.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText } from './parts.tsx'
-import { describeResponse, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
+import {
+  describeCompleteness,
+  describeResponse,
+  notReported,
+  Records,
+  ScanScreenshot,
+} from './scan-facts.tsx'
 import { getStepScreenshot, type ScanFindings, type TimelineStep } from './timeline.ts'
 
 type ScanStripProps = {
@@ -273,9 +279,7 @@ function ScanComparisonTable({ left, right }: { left: TimelineStep; right: Timel
         {renderRow('A', 'a', renderRecords)}
         {renderRow('MX', 'mx', renderRecords)}
         {renderRow('CNAME', 'cname', renderRecords)}
-        {renderRow('DNS completeness', 'completeness', (value) =>
-          value === 0 ? '0: no DNS records' : formatCount(value),
-        )}
+        {renderRow('DNS completeness', 'completeness', describeCompleteness)}
         {renderRow('Certificate', 'certificate', (text) =>
           text === null ? (
             <Records records={[]} />
