@@ -66,5 +66,6 @@ test('F4 the focus stays on the current row when a request is canceled, sent and
   await page.keyboard.press('Enter')
   await expectAt(2)
   await page.keyboard.press('z')
-  await expectAt(1)
+  await expect(page.getByText(/^Undone: /).first()).toBeVisible()
+  await expectAt(2)
 })

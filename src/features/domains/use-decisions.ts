@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HostRow } from '#/contract/domain.ts'
-import { getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { undoneRequest } from '#/shared/undone-request.ts'
 import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
 import { describeAction, describeNoEffect, formatDomainCount } from './notes/note-labels.ts'
 import {
@@ -133,24 +131,6 @@ export function useDecisions({
     )
   }
 
-  /** Moves the cursor back to a host after an undo, if it is on the page. */
-  function returnTo(isUndone: (host: HostRow) => boolean) {
-    const row = rows.find((candidate) => loadedHostsOf(candidate)?.some(isUndone))
-    if (row) controller.setCursor(row)
-  }
-
-  const returnToRequest = useEffectEvent((website: string) => {
-    const undoneHost = getWebsiteHost(website)
-    returnTo(({ name }) => normalizeForComparison(name) === undoneHost)
-  })
-  // The Undo button is in the dock, outside this list.
-  useEffect(() => {
-    const { unsubscribe } = undoneRequest.subscribe((request) =>
-      returnToRequest(request?.website ?? ''),
-    )
-    return unsubscribe
-  }, [])
-
   return {
     /** Sets a decision on the selection or the current row by shortcut, and never removes one. */
     decide: (kind: Decision) => {
@@ -194,7 +174,9 @@ export function useDecisions({
       announce(`Undone: ${describeAction(action)}.`)
       const endedSelection = endedSelections.current.get(action)
       if (endedSelection) selection.restore(endedSelection)
-      returnTo(({ id }) => id === action.rows[0]?.id)
+      const isUndone = ({ id }: HostRow) => id === action.rows[0]?.id
+      const row = rows.find((candidate) => loadedHostsOf(candidate)?.some(isUndone))
+      if (row) controller.setCursor(row)
     },
     /** Hosts in the dismiss dialog; null if closed. */
     hostsToDismiss,

@@ -5,7 +5,6 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { findBrandLabel } from '#/shared/brands/brand-label.ts'
-import { undoneRequest } from '#/shared/undone-request.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -287,12 +286,7 @@ export function UndoKey() {
             label: `Undo ${describeRequests(runRows)}`,
             group: 'Requests',
             hasPrecedence: true,
-            run: () =>
-              runAction(async () => {
-                const isUndone = await undoRun(outbox, runId, editRequest)
-                const [row] = runRows
-                if (isUndone && row) undoneRequest.setState(() => ({ website: row.website }))
-              }),
+            run: () => runAction(async () => undoRun(outbox, runId, editRequest)),
           },
         ]
       : [],
