@@ -43,9 +43,9 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   }
   for (const [index, entry] of entries.entries()) {
     const second = truncateToSecond(entry.scannedAt)
-    const candidates =
-      entry.scannedAt == null ? scanSteps : second === null ? [] : (bySecond.get(second) ?? [])
-    const matchingStep = byKey.get(entry.id ?? '') ?? matchStep(entry, candidates)
+    const matchingStep =
+      byKey.get(entry.id ?? '') ??
+      (second === null ? [] : (bySecond.get(second) ?? [])).find((step) => step.entry === null)
     // A second entry for the same scan becomes a separate step, so that no reported data is dropped.
     if (matchingStep?.entry === null) matchingStep.entry = entry
     else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
@@ -60,24 +60,6 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
     })),
     unreadableEntries,
   }
-}
-
-/**
- * Finds the scan of a timeline entry whose ID is missing or unknown. Scans that already have an entry don't match. An
- * entry with a time matches the first candidate: the caller passes the scans of that time. An entry without a time
- * matches the only candidate with its verdict and risk, if there is exactly one.
- */
-function matchStep(
-  entry: ScanHistoryEntry,
-  candidates: readonly MergedStep[],
-): MergedStep | undefined {
-  if (entry.scannedAt != null) return candidates.find((step) => step.entry === null)
-  if (entry.verdict == null || entry.risk == null) return undefined
-  const matches = candidates.filter(
-    ({ scan, entry: other }) =>
-      other === null && scan?.verdict === entry.verdict && scan?.risk_score === entry.risk,
-  )
-  return matches.length === 1 ? matches[0] : undefined
 }
 
 /** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */
