@@ -80,7 +80,6 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
 
   return {
     getCurrentId,
-    getCurrentRoute: () => evidenceRoutes[getLatestEvidence()?.layout ?? 'beside'],
     openDomain,
     open: (row: HostRow) => {
       controller.setCursor(row)

@@ -1,20 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { domainPrefetchOptions } from '#/api/domains.ts'
-import { hostPageOptions } from '#/api/host-rows.ts'
-import type { ChangePage } from '#/shared/lists/list-pages.tsx'
+import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useNow } from '#/ui/now.ts'
 import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { isApex, prefetchPage, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
-import {
-  getListKey,
-  movesHandledLast,
-  toHostListParams,
-  type DomainSearch,
-} from './domain-search.ts'
+import { isApex, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
+import { getListKey, type DomainSearch } from './domain-search.ts'
 import { copyHosts } from './export-domains.tsx'
 import { formatDomainCount, getRowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
@@ -36,8 +28,6 @@ export function useTriage(options: TriageOptions) {
   const { brandId, urlSearch, openId, isFullPage, onRequest } = options
   const listState = useDomainList(brandId, urlSearch)
   const { list } = listState
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const noteSession = useNoteSession(brandId)
   const { notes, session } = noteSession
   const now = useNow()
@@ -45,34 +35,6 @@ export function useTriage(options: TriageOptions) {
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
-  /** Goes to an adjacent page. If evidence is open, shows the evidence of that page's first or last row. */
-  const changePage: ChangePage = async (offset, edge) => {
-    if (list === null) return false
-    const target = { ...list.search, page: list.search.page + offset }
-    if (target.page < 1 || (offset > 0 && !list.page.hasNext)) return false
-    if (target.group === 'apex') {
-      await prefetchPage(queryClient, brandId, target)
-      await navigate({ to: '.', search: target })
-      return true
-    }
-    const page = await queryClient.ensureQueryData(
-      hostPageOptions(brandId, toHostListParams(target)),
-    )
-    // Order the rows as the target page will, to find its first or last row.
-    const nextRows = movesHandledLast(target)
-      ? moveToEnd(page.rows, (row) => isHandled(row, notes))
-      : page.rows
-    const row = edge === 'first' ? nextRows[0] : nextRows.at(-1)
-    await (row && evidence.getCurrentId() !== null
-      ? navigate({
-          to: evidence.getCurrentRoute(),
-          params: { brandId, domainId: row.id },
-          search: target,
-          state: true,
-        })
-      : navigate({ to: '.', search: target }))
-    return true
-  }
   const controller = useListController<TriageRow>({
     listKey: list?.key ?? getListKey(urlSearch),
     rows: rows.rows,
@@ -83,7 +45,7 @@ export function useTriage(options: TriageOptions) {
       group: 'Domains',
       open: list?.kind === 'apexes' ? 'Show or hide the hosts' : 'Open the evidence',
     },
-    changePage,
+    changePage: useChangePage(list?.search.page ?? 1, list?.page.hasNext ?? false),
     onMove: (row) => {
       if (isApex(row)) return
       session.markSeen(row)
