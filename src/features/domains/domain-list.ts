@@ -19,15 +19,13 @@ import {
 } from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { waitAtMost } from '#/lib/sleep.ts'
-import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'
-import { useTriageNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
+import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
   toDomainFilters,
   toHostListParams,
   needsFullList,
-  isReviewOrder,
   getListKey,
   movesHandledLast,
   toApexListParams,
@@ -39,13 +37,6 @@ export type TriageRow = HostRow | ApexRow
 
 /** Returns whether a row is a registered domain. */
 export const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Page on which a list in review order opened, because all earlier pages are handled. */
-    reviewFrom?: number
-  }
-}
 
 /** Query options for the page in a URL: hosts or registered domains. */
 export const domainPageOptions = (
@@ -74,34 +65,6 @@ export function prefetchNextPage(
   const { queryKey } = domainPageOptions(brandId, search)
   if (queryClient.getQueryData<HostPage | ApexPage>(queryKey)?.hasNext)
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
-}
-
-/** Returns whether the list opens on the first page with unhandled domains: in review order, if it needs no full list. */
-export const skipsHandledPages = (search: DomainSearch): boolean =>
-  isReviewOrder(search) && !needsFullList(search)
-
-const pageSearchTimeoutMs = 5000
-
-/**
- * Finds the first page with unhandled domains if page 1 is requested and cached. Returns null otherwise, on failure, or
- * if no page is found in time.
- */
-export async function findStartPage(
-  queryClient: QueryClient,
-  brandId: string,
-  search: DomainSearch,
-  notes: TriageNotes,
-): Promise<number | null> {
-  const firstPageOptions = hostPageOptions(brandId, toHostListParams(search))
-  const isLoaded = queryClient.getQueryData(firstPageOptions.queryKey) !== undefined
-  if (search.page !== 1 || !skipsHandledPages(search) || !isLoaded) return null
-  const startPage = findPageToReview({
-    queryClient,
-    notes,
-    pageOptions: (page) => hostPageOptions(brandId, toHostListParams({ ...search, page })),
-    from: 1,
-  })
-  return (await waitAtMost(pageSearchTimeoutMs, startPage).catch(() => null)) ?? null
 }
 
 /**

@@ -11,7 +11,7 @@ import type { HostRow, ApexGroup } from '#/contract/domain.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import {
   buildManifestHeader,
   fileTypes,
@@ -161,15 +161,10 @@ export async function copyHosts(
   rows: readonly NamedHost[],
   addressStyle: AddressStyle,
 ): Promise<string> {
-  const unnamedCount = rows.filter(({ name }) => name === '').length
-  const count = rows.length - unnamedCount
   if (!(await copyText(formatHostLines(rows, addressStyle))))
     return 'The browser blocked copying. Export the domains instead.'
-  const domains = formatCountOf(count, 'domain')
-  const copied = `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
-  return unnamedCount === 0
-    ? copied
-    : `${copied} Skipped ${formatCount(unnamedCount)} without a name.`
+  const domains = formatCountOf(rows.filter(({ name }) => name !== '').length, 'domain')
+  return `${addressStyle === 'original' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
 }
 
 const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { noRowFilters } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
 import {
@@ -9,15 +9,16 @@ import {
   type HostPage,
 } from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
-import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListNotices } from '#/shared/lists/list-pages.tsx'
 import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.ts'
+import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { EmptyState, Notice } from '#/ui/messages.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import { skipsHandledPages, type DomainList, type HostList } from './domain-list.ts'
+import type { DomainList, HostList } from './domain-list.ts'
 import {
   domainDefaults,
   toDomainFilters,
@@ -27,6 +28,8 @@ import {
   hasTwoSpellings,
   toHostFilter,
   isFiltered,
+  isReviewOrder,
+  needsFullList,
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -48,10 +51,15 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
               {explainError(list.page.fullRowsError).text}
             </Notice>
           )}
-          {describeFilterCaveats(list.page).map((caveat) => (
-            <Notice key={caveat}>{caveat}</Notice>
-          ))}
-          <HandledNotice list={list} triage={triage} />
+          {lacksRows(list.page) && (
+            <Notice>
+              Some domains couldn’t be checked against this filter: they were unreadable, don’t
+              report its value, or moved while the list was loading.
+            </Notice>
+          )}
+          {isPageHandled(list, triage.noteSession.notes) && (
+            <PageHandledNotice key={list.key} list={list} triage={triage} />
+          )}
           {hasTwoSpellings(list.search.host) && (
             <OtherSpellingNotice
               brandId={triage.brandId}
@@ -65,35 +73,23 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
   )
 }
 
-/** Describes which rows are missing after filtering in the client, and why (C27). */
-function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
-  if (filteredFrom === null) return []
+/** Returns whether rows may be missing after filtering in the client (C27). */
+function lacksRows({ filteredFrom }: HostPage): boolean {
+  if (filteredFrom === null) return false
   const { fullList, unreportedCount } = filteredFrom
-  const { rows, count, isComplete, unreadableCount } = fullList
-  return [
-    !isComplete &&
-      `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
-    unreadableCount > 0 && `${formatCountOf(unreadableCount, 'row')} couldn’t be read.`,
-    unreportedCount > 0 &&
-      `Hidden, because the filtered value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
-  ].filter((caveat) => caveat !== false)
+  return !fullList.isComplete || fullList.unreadableCount > 0 || unreportedCount > 0
 }
 
-type HandledNoticeProps = { list: HostList; triage: Triage }
+/** Returns whether a page of the review order has no unhandled domain, but other pages may. */
+const isPageHandled = ({ search, page, loadedHosts }: HostList, notes: TriageNotes): boolean =>
+  isReviewOrder(search) &&
+  !needsFullList(search) &&
+  loadedHosts.length > 0 &&
+  loadedHosts.every((row) => isHandled(row, notes)) &&
+  (page.hasNext || search.page > 1)
 
-function HandledNotice(props: HandledNoticeProps) {
-  const { search, page, loadedHosts, key } = props.list
-  const { notes } = props.triage.noteSession
-  const startPage = useRouterState({ select: ({ location }) => location.state.reviewFrom })
-  if (!skipsHandledPages(search)) return null
-  const isPageHandled = loadedHosts.length > 0 && loadedHosts.every((row) => isHandled(row, notes))
-  if (isPageHandled && (page.hasNext || search.page > 1))
-    return <PageHandledNotice key={key} {...props} />
-  if (startPage !== search.page || startPage === 1) return null
-  return <Notice tone="gray">Everything on the pages before this one is handled.</Notice>
-}
-
-function PageHandledNotice({ list, triage }: HandledNoticeProps) {
+/** Leads from a page without unhandled domains to one that has some. */
+function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, controller, noteSession } = triage
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
-  redirect,
   stripSearchParams,
   useMatch,
   useParams,
@@ -12,7 +11,6 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
 import {
-  findStartPage,
   domainPageOptions,
   prefetchNextPage,
   prefetchPage,
@@ -44,7 +42,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) => parseDomainSearch(raw),
   search: { middlewares: [stripSearchParams(domainDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
+  loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const pageLoaded = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
     void Promise.all([pageLoaded, firstPaint]).then(() =>
@@ -53,23 +51,11 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void firstPaint.then(evidenceCode.load)
     // Await only when entering the page. Within the page, the previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
-    const [notes] = await Promise.all([
+    await Promise.all([
       loadBrandNotes(queryClient, brandId),
       pageLoaded,
       loadDeviceValue(queryClient, tableSettingsOptions),
     ])
-    // Keep the page if the user returns to a remembered row, or if the URL opens a domain.
-    if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
-    const startPage = await findStartPage(queryClient, brandId, deps, notes)
-    if (startPage !== null && startPage !== deps.page)
-      redirect({
-        to: '/brands/$brandId/domains',
-        params: { brandId },
-        search: { ...deps, page: startPage },
-        state: { reviewFrom: startPage },
-        throw: true,
-        replace: true,
-      })
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
