@@ -82,13 +82,6 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
                     <span className="opacity-80 @max-4xl:hidden">{detail}</span>
                   )}
                 </p>
-                {!selectAll.isDone && !selectAll.exceedsLimit && (
-                  <span className="@max-3xl:hidden">
-                    <Button size="small" onClick={selectAll.run}>
-                      {selectAll.label}
-                    </Button>
-                  </span>
-                )}
                 {actions.slice(0, buttonCount).map((action, index) => (
                   <Button
                     key={action.label}
