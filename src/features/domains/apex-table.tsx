@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/errors.ts'
 import type { HostRow } from '#/contract/domain.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
@@ -168,11 +168,13 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
           <GroupHostRow key={row.id} row={row} triage={triage} />
         ))}
       </ul>
-      {hosts.notes.map((note) => (
-        <p key={note} className="text-sm text-amber">
-          {note}
+      {hosts.isPartial && (
+        <p className="text-sm text-amber">
+          Found {formatCountOf(hosts.rows.length, 'host')}
+          {apex.domain_count !== null && `; the service counts ${formatCount(apex.domain_count)}`}.
+          Some may be missing.
         </p>
-      ))}
+      )}
     </div>
   )
 }

@@ -18,7 +18,6 @@ import {
   sourceListOptions,
 } from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
-import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
@@ -280,7 +279,7 @@ export function isHostOfApex(host: string, apex: string): boolean {
 
 /**
  * Keeps the hosts that belong to an apex. `list` has all hosts whose names contain it. The API accepts only one name
- * filter, so `nameFilter` is applied here. `notes` explain why hosts may be missing.
+ * filter, so `nameFilter` is applied here. `isPartial` is true if hosts may be missing.
  */
 export function filterGroupHosts(
   list: FullList<HostRow>,
@@ -290,13 +289,7 @@ export function filterGroupHosts(
   const rows = list.rows
     .filter(({ name }) => isHostOfApex(name, apex))
     .filter(({ name }) => name.toLowerCase().includes(nameFilter.toLowerCase()))
-  const notes: string[] = []
-  if (!list.isComplete) notes.push('The list changed while these hosts were loading.')
-  if (list.unreadableCount > 0)
-    notes.push(`${formatCountOf(list.unreadableCount, 'row')} couldn’t be read.`)
-  if (count !== null && count !== rows.length)
-    notes.push(
-      `Found ${formatCountOf(rows.length, 'host')}; the service counts ${formatCount(count)}.`,
-    )
-  return { rows, notes }
+  const isPartial =
+    !list.isComplete || list.unreadableCount > 0 || (count !== null && count !== rows.length)
+  return { rows, isPartial }
 }

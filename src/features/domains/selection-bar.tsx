@@ -5,7 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { explainError } from '#/api/errors.ts'
 import { allHostsOptions, maxFullListRows } from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
-import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import type { AddressStyle } from '#/shared/exports/export-list.tsx'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
 import { Button } from '#/ui/button.tsx'
@@ -25,7 +25,6 @@ import type { Triage } from './use-triage.ts'
 export interface BulkAction {
   label: string
   shortLabel?: string | undefined
-  /** ID of the shortcut. */
   shortcut?: string
   run: () => void
 }
@@ -217,11 +216,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
     selection.set(loaded.rows, true)
     if (!loaded.isComplete || loaded.unreadableCount > 0)
       announce(
-        `Selected ${formatCount(loaded.rows.length)} of ${formatCount(loaded.count)}: ${
-          loaded.unreadableCount > 0
-            ? `${formatCountOf(loaded.unreadableCount, 'row')} couldn’t be read.`
-            : 'the list changed while loading.'
-        }`,
+        `Selected ${formatCount(loaded.rows.length)} of ${formatCount(loaded.count)}. Some rows may be missing.`,
       )
   }
   return {
