@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { fetchAllRows, northbankPath } from './demo.ts'
 import { domainsPath, evidencePane } from './domain-list.ts'
-import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { takeLayoutShifts, recordLayoutShifts } from './layout.ts'
 import { openSignedIn, storeSession, httpErrorMessage } from './sign-in.ts'
 
-type Scan = { a_records: string | null; screenshot_url: string | null }
-type Row = { id: string; name: string; latest_scan: Scan | null; scans: Scan[] }
+type Row = { id: string; name: string; latest_scan: { screenshot_url: string | null } | null }
 
 /** Hosts of the largest brand that match `wanted`, from the service. */
 async function findHosts(page: Page, wanted: (row: Row) => boolean): Promise<[Row, ...Row[]]> {
@@ -20,22 +18,6 @@ async function findHosts(page: Page, wanted: (row: Row) => boolean): Promise<[Ro
 
 const evidencePart = (page: Page, name: string): Locator =>
   evidencePane(page).getByRole('region', { name, exact: true })
-
-test('F24 two scans can be compared', async ({ page }) => {
-  const [host] = await findHosts(
-    page,
-    ({ scans }) =>
-      scans.length > 2 &&
-      scans.slice(-2).every(({ screenshot_url }) => screenshot_url !== null) &&
-      new Set(scans.map(({ a_records: a }) => a)).size > 1,
-  )
-  await openSignedIn(page, `${domainsPath}/${host.id}`)
-  const marks = page.getByRole('toolbar', { name: /^Scans over time/ }).getByRole('button')
-  await marks.first().click()
-  const both = page.getByRole('dialog', { name: 'Compare two scans' })
-  await expect(both.getByRole('img')).toHaveCount(2)
-  await expectAccessible(page, 'two scans field by field')
-})
 
 test('C90 a screenshot can be enlarged, and a failed one can be loaded again', async ({
   page,

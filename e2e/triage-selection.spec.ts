@@ -13,39 +13,6 @@ test.beforeEach(async ({ page }) => {
   await expectRows(page, 50)
 })
 
-test('a click anywhere in a row opens it, and Escape closes overlays first', async ({ page }) => {
-  await waitForShortcuts(page)
-  const pane = evidencePane(page)
-  const cell = rowAt(page, 3).getByRole('cell').nth(5)
-  const box = await cell.boundingBox()
-  if (!box) throw new Error('no cell')
-  // Selecting text doesn't open the row.
-  await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 })
-  await page.mouse.up()
-  await expect.poll(() => page.evaluate(() => getSelection()?.type)).toBe('Range')
-  await expect(pane).toBeHidden()
-  await page.mouse.click(box.x + box.width / 2, box.y + 3)
-  await page.mouse.click(box.x + box.width / 2, box.y + 3)
-  await expect(pane).toBeVisible()
-  await expect(rowAt(page, 3)).toHaveAttribute('aria-current')
-
-  await pane.getByRole('button', { name: 'About verdict and risk' }).click()
-  const explanation = page.locator(':popover-open')
-  await expect(explanation).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(explanation).toHaveCount(0)
-  await expect(pane).toBeVisible()
-  await page.keyboard.press('x')
-  await expect(bar(page)).toContainText('1 selected')
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toBeHidden()
-  await expect(pane).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(pane).toBeHidden()
-})
-
 test('the selection bar takes one line and covers nothing that cannot be scrolled into view', async ({
   page,
 }) => {

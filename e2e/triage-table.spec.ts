@@ -119,17 +119,3 @@ test('C66 another list starts at its top, Back restores the position, and eviden
   await expect(page).toHaveURL(/triage=all/)
   await expect(top).toBeInViewport()
 })
-
-test('find-in-page reaches every row of a page', async ({ page }) => {
-  await openSignedIn(page, `${domainsPath}?pageSize=100`)
-  await expectRows(page, 100)
-  await expect(domainTable(page).getByRole('rowheader')).toHaveCount(100)
-  const last = rowAt(page, 100)
-  const host = await last.getByRole('link').first().innerText()
-  await expect(last).not.toBeInViewport()
-  // Like Ctrl+F, which selects its matches.
-  expect(await page.evaluate(`find(${JSON.stringify(host)})`)).toBe(true)
-  const getMatchedRow = () =>
-    getSelection()?.anchorNode?.parentElement?.closest('tr')?.dataset['row']
-  expect(await page.evaluate(getMatchedRow)).toBe(await last.getAttribute('data-row'))
-})

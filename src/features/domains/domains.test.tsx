@@ -55,25 +55,6 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })
   })
 
-  it('C62 C63 sorts by header and by select, and shows an order other than the default', async () => {
-    const { user, requests, router } = await renderApp({ path: list })
-    await findRowHeaders()
-    await user.click(within(await findTable()).getByRole('button', { name: 'Domain' }))
-    await waitFor(() => expect(filterListRequests(requests).at(-1)).toContain('sort_field=domain'))
-    await waitFor(() =>
-      expect(screen.getByRole('columnheader', { name: 'Domain' }).getAttribute('aria-sort')).toBe(
-        'ascending',
-      ),
-    )
-    expect(router.state.location.searchStr).toBe('?sort=domain&direction=asc')
-    await user.selectOptions(screen.getByLabelText('Order'), 'Highest risk first')
-    await waitFor(() =>
-      expect(filterListRequests(requests).at(-1)).toContain('sort_field=risk_score'),
-    )
-    await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
-    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
-  })
-
   it('C68 C70 groups by apex, drops unsupported orders, and links to the hosts', async () => {
     const { user, requests, router } = await renderApp({
       path: `${list}?sort=http_status&triage=all`,
@@ -269,25 +250,6 @@ describe('working through the list', () => {
     await waitFor(() => expect(isRiskVisible()).toBe(true))
   })
 
-  it('C73 t and the actions request takedowns, and h adds to the request list', async () => {
-    const { user } = await openList()
-    const [first, second, third] = await findRowHeaders()
-    await user.keyboard('jt')
-    const form = await screen.findByRole('dialog', { name: 'Request takedown' })
-    await user.click(await within(form).findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(getCurrentRow()).toBe(first?.closest('tr')))
-    await user.keyboard('j')
-    await user.keyboard('h')
-    await waitFor(() => expect(second?.textContent).toContain('on the request list'))
-    await waitFor(() => expect(getCurrentRow()).toBe(third?.closest('tr')))
-    await user.keyboard('x')
-    const bar = await screen.findByRole('region', { name: 'Selection' })
-    await user.click(within(bar).getByRole('button', { name: 'Request takedowns' }))
-    const another = await screen.findByRole('dialog', { name: 'Request takedown' })
-    await user.click(await within(another).findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
   it('C62 puts handled rows last when the list opens and moves no rows after that', async () => {
     const { user, router } = await openList()
     const listRowIds = async () =>
@@ -387,28 +349,6 @@ describe('working through the list', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   })
 
-  it('keeps the focus on a row when Back returns to another sort order', async () => {
-    const { user, router } = await openList('?triage=all&pageSize=25')
-    await user.keyboard('jj')
-    const second = getCurrentRow()?.dataset['row']
-    await user.click(within(await findTable()).getByRole('button', { name: 'Domain' }))
-    await waitFor(() => expect(router.state.location.searchStr).toContain('sort=domain'))
-    await waitFor(async () =>
-      expect(
-        (await findRowHeaders()).map((row) => row.closest('tr')?.dataset['row']),
-      ).not.toContain(second),
-    )
-    await user.keyboard('jj')
-    await waitFor(async () =>
-      expect(document.activeElement?.closest('tr')).toBe(
-        (await findRowHeaders())[1]?.closest('tr'),
-      ),
-    )
-    router.history.back()
-    await waitFor(() => expect(getCurrentRow()?.dataset['row']).toBe(second))
-    expect(document.activeElement?.closest('tr')).toBe(getCurrentRow())
-  })
-
   it('keeps the cursor on its row when a decision on the selection is removed', async () => {
     const { user } = await openList()
     await user.keyboard('jjjx')
@@ -487,22 +427,7 @@ describe('working through the list', () => {
     expect(router.state.location.searchStr).toBe('?verdict=amber')
   })
 
-  it('C68–C72 shows the hosts of an apex and applies decisions to all', async () => {
-    const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
-    const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })
-    if (!first) throw new Error('no apex')
-    await user.click(first)
-    await user.click(
-      screen.getAllByRole('checkbox', { name: /^Select the hosts of / })[0] as HTMLElement,
-    )
-    const bar = within(await screen.findByRole('region', { name: 'Selection' }))
-    await user.click(bar.getByRole('button', { name: 'Dismiss' }))
-    expect(await screen.findAllByText('dismissed')).not.toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: /^Undo/ }))
-    await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
-  })
-
-  it('C73 groups work by keyboard: the hosts appear first, then keys act on all of them', async () => {
+  it('C68–C73 groups work by keyboard: the hosts appear first, then keys act on all of them', async () => {
     const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
     await screen.findAllByRole('button', { name: /^Hosts of / })
     const groups = [...document.querySelectorAll('tr[data-row]')]

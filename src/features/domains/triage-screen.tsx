@@ -144,7 +144,6 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   )
 }
 
-/** Title with the count, the populations and the toolbar of the whole list. */
 function Header({ triage }: { triage: Triage }) {
   const { brandId, urlSearch, list } = triage
   const isWide = useMedia(desktopToolbarQuery)
@@ -260,7 +259,6 @@ function ColumnsButton() {
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
 
-/** Status line: progress on this page, counts of notes, the latest action and Undo. */
 function SessionLine({ triage }: { triage: Triage }) {
   const { brandId, list } = triage
   const { notes, storageError, session } = triage.noteSession

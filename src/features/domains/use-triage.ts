@@ -99,13 +99,11 @@ export type Triage = ReturnType<typeof useTriage>
 const key = createShortcutFactory('triage', 'Domains')
 const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
-/** Registers the shortcuts of the domain list. */
 function useTriageKeys(triage: Triage): void {
   const { list, rows, selection, select, controller, evidence, decisions } = triage
   const { current, announce } = controller
   const isGrouped = list?.kind === 'apexes'
 
-  /** Extends the selection to an adjacent row. */
   function extend(direction: 1 | -1) {
     if (controller.isWaiting() || current === null || isApex(current)) return
     const target = rows.hosts[rows.hosts.indexOf(current) + direction]

@@ -127,7 +127,6 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
   </tr>
 )
 
-/** Selector of the focusable elements in a row. */
 const focusableSelector = 'a[href], button, input, select, textarea'
 
 /** Makes the rows of a list (`data-row`) a single Tab stop: the current row, or the first row if none is current. */

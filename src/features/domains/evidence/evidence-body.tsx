@@ -172,7 +172,6 @@ function Cases({ row, domain }: CasesProps) {
 
 type NoteEditorProps = Pick<EvidenceBodyProps, 'brandId' | 'row'>
 
-/** The user's note on a domain. */
 function NoteEditor({ brandId, row }: NoteEditorProps) {
   const { notes, session } = useNoteSession(brandId)
   const text = notes.note.get(row.id)?.text ?? ''

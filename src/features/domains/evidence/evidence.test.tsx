@@ -370,25 +370,18 @@ describe('evidence of a domain', () => {
   /** Queries within the evidence pane, because the list has the same text. */
   const findEvidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
-  it('C74 opens immediately with the data of the list', async () => {
+  it('C74 C88 opens immediately with the data of the list', async () => {
     await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
     const pane = await findEvidence()
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
     expect(pane.getByText('Amber')).toBeTruthy()
     expect(pane.getByText('Needs review')).toBeTruthy()
+    const table = within(screen.getByRole('table', { name: 'Domains' }))
+    expect(table.getByTitle('Needs review')).toBeTruthy()
     expect(pane.getByRole('link', { name: 'Open Show case' })).toBeTruthy()
     const lookAlike = pane.getByRole('region', { name: 'Look-alike' })
     await waitFor(() => expect(lookAlike.textContent).toContain('adds'))
     expect(pane.getByText('Loading the evidence')).toBeTruthy()
-  })
-
-  it('C88 shows the review flag in the row and in the evidence, even for a domain with an open case', async () => {
-    await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
-    const pane = await findEvidence()
-    expect(await pane.findByText('Needs review')).toBeTruthy()
-    const table = within(screen.getByRole('table', { name: 'Domains' }))
-    expect(table.getByText('Open')).toBeTruthy()
-    expect(table.getByTitle('Needs review')).toBeTruthy()
   })
 
   it.each([

@@ -140,7 +140,6 @@ function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
   )
 }
 
-/** Summarizes a scan as one line of plain text. */
 function describeStep(step: TimelineStep): string {
   const time = formatStepTime(step)
   if (step.findings === null) return `${time}: not available to this brand`
@@ -150,7 +149,6 @@ function describeStep(step: TimelineStep): string {
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
 }
 
-/** Formats the time of a scan. */
 const formatStepTime = ({ time }: TimelineStep): string =>
   time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
 
