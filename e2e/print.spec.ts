@@ -55,8 +55,7 @@ const findFaults = (page: Page): Promise<string[]> =>
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
       if (isCut) faults.push(`cut: ${describe(element)}`)
-      const control =
-        'button, input, select, textarea, nav a, [role=button], [role=separator], [href="#main"]'
+      const control = 'button, input, select, textarea, nav a, [role=button], [href="#main"]'
       const isContent =
         element.matches('thead button, .printed') || element.querySelector('img') !== null
       if (element.matches(control) && !isContent) faults.push(`a control: ${describe(element)}`)
