@@ -2,7 +2,6 @@ import {
   experimental_streamedQuery as streamedQuery,
   queryOptions,
   type QueryClient,
-  type QueryKey,
 } from '@tanstack/react-query'
 import { compactHost, domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
@@ -24,9 +23,6 @@ const fullPageSize = 5
 const maxPages = 5
 
 const hostLookupSegment = 'by-name'
-
-const isHostLookup = ([resource, , kind]: QueryKey): boolean =>
-  resource === 'domains' && kind === hostLookupSegment
 
 /**
  * Query for the record of a host under one brand (F16); null if the brand doesn't track the host. Usually needs one
@@ -103,8 +99,6 @@ export type HostLookups = ReadonlyMap<string, HostLookup>
 /** Hosts looked up at a time. The scheduler limits the requests in flight. */
 const hostsInParallel = 20
 
-const lookupListKey = ['domains', null, 'by-names'] as const
-
 type HostListLookup = {
   hosts: readonly string[]
   /** All of the user's brands. */
@@ -119,7 +113,7 @@ type HostListLookup = {
  */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
-    queryKey: [...lookupListKey, firstBrandId, brandIds, hosts],
+    queryKey: ['domains', null, 'by-names', firstBrandId, brandIds, hosts],
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
@@ -168,11 +162,10 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
   })
 }
 
-/** Invalidates all lookups. Lists of lookups on screen are refetched now, others on next use. */
-export async function refetchLookups(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => isHostLookup(queryKey),
+/** Marks all lookups as stale. Without this, a refetched list of lookups reuses recent ones. */
+export const invalidateLookups = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [resource, , kind] }) =>
+      resource === 'domains' && kind === hostLookupSegment,
     refetchType: 'none',
   })
-  await client.invalidateQueries({ queryKey: lookupListKey })
-}

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useId } from 'react'
-import { refetchLookups } from '#/api/host-lookups.ts'
-import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/takedowns.ts'
+import { invalidateLookups } from '#/api/host-lookups.ts'
+import {
+  filterCasesByBrand,
+  allCasesOptions,
+  refetchScreen,
+  type CaseRow,
+} from '#/api/takedowns.ts'
 import { formatDuration, formatInstant } from '#/lib/dates.ts'
 import { toLocalDay, getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
@@ -49,7 +54,6 @@ import {
   periodOptions,
   type OutcomeSearch,
 } from './outcome-search.ts'
-import { saveOutcomesCsv } from './outcomes-csv.ts'
 import { linkClass, linkToCases } from './panel-parts.tsx'
 import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
 
@@ -63,7 +67,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
   const casesQuery = useQuery(allCasesOptions())
-  const { data, dataUpdatedAt, refetch } = casesQuery
+  const { data, dataUpdatedAt } = casesQuery
   const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
   const unbrandedCount = data?.rows.filter(({ brand }) => brand === null).length ?? 0
@@ -94,29 +98,20 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               <Refresh
                 query={{
                   ...casesQuery,
-                  // The removed sites are known only from the cases (F9).
                   refetch: async () => {
-                    await refetch()
-                    await refetchLookups(client)
+                    await invalidateLookups(client)
+                    await refetchScreen(client)
                   },
                 }}
               />
             )}
             {rows && rows.length > 0 && problem === null && (
-              <>
-                <Button size="small" onClick={() => print()}>
-                  <Printer aria-hidden />
-                  <span>
-                    Print<span className="max-sm:sr-only"> report</span>
-                  </span>
-                </Button>
-                <Button size="small" onClick={() => saveOutcomesCsv(outcomes)}>
-                  <Download aria-hidden />
-                  <span className="max-sm:sr-only">
-                    <span className="max-[90rem]:sr-only">Download </span>CSV
-                  </span>
-                </Button>
-              </>
+              <Button size="small" onClick={() => print()}>
+                <Printer aria-hidden />
+                <span>
+                  Print<span className="max-sm:sr-only"> report</span>
+                </span>
+              </Button>
             )}
             <ViewsButton />
           </Toolbar>

@@ -1,12 +1,11 @@
 import { useQueryClient, useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
+import { refetchScreen, takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Takedown, TakedownEvent, TakedownTimeline } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant, formatCalendarDate } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
-import { getHost, defangUrl } from '#/lib/host-name.ts'
+import { defangUrl } from '#/lib/host-name.ts'
 import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -37,29 +36,18 @@ import { FollowButton } from './following.tsx'
 
 /** Page of one case. */
 export function CasePage({ takedownId }: { takedownId: string }) {
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const query = useSuspenseQuery({
     ...takedownOptions(takedownId),
     // Pauses while the tab is hidden (F15).
     refetchInterval: ({ state }) => getPollInterval(state.data, state),
   })
   const row = query.data
-  const panelOptions = [
-    takedownEventsOptions(row.id),
-    hostUnderBrandOptions(row.brand ?? '', getHost(row.target_website ?? '')),
-  ]
-  const refresh = () =>
-    Promise.all([
-      query.refetch(),
-      ...panelOptions.map(({ queryKey }) =>
-        queryClient.refetchQueries({ queryKey, type: 'active' }),
-      ),
-    ])
   const status = getCaseStatusLabel(row)
   const outcome = getCaseOutcomeLabel(row)
   return (
     <>
-      <CaseHeader row={row} query={{ ...query, refetch: refresh }} />
+      <CaseHeader row={row} query={{ ...query, refetch: () => refetchScreen(client) }} />
       <StaleQueryNotice query={query} />
       <Card
         title="Where it stands"
