@@ -117,7 +117,7 @@ async function runJourney(browser: Browser, origin: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Request takedown', exact: true }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('link', { name: 'Show the case' }).click()
-  await page.getByRole('list', { name: 'Where it stands' }).waitFor()
+  await page.getByRole('region', { name: 'Where it stands' }).waitFor()
   await page.reload()
   await page.getByLabel('API key').waitFor()
   await page.close()

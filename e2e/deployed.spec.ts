@@ -108,7 +108,7 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   await submitButton(page).click()
   await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('link', { name: 'Show the case' }).click()
-  await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where it stands' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect

@@ -187,7 +187,7 @@ test('J3 five key presses lead from a URL that names a brand to a case for the b
   await expect(page.getByRole('link', { name: 'Show the case' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Following' })).toBeVisible()
   await press('Enter')
-  await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where it stands' })).toBeVisible()
   expect(presses()).toBe(5)
   const created = await fetchCases(request, target)
   expect(created).toMatchObject([{ brand: northbankPath.replace('/brands/', '') }])

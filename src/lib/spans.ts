@@ -8,9 +8,6 @@ const clockToleranceMs = HOUR
 /** Duration in milliseconds, or why there is none: a missing time, or times in the wrong order. */
 export type Span = number | 'missing' | 'disorder'
 
-/** Start time in milliseconds since the epoch, or why there is none. */
-export type Since = Span
-
 /** Bounds of valid times, in milliseconds since the epoch. */
 export interface SpanBounds {
   now: number
@@ -22,20 +19,20 @@ export interface SpanBounds {
 export const isInFuture = (instant: number, now: number): boolean =>
   instant > now + clockToleranceMs
 
-/** Returns a start time, or why it is invalid: missing, before `earliest`, or in the future. */
-export function getValidStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
-  if (from === null) return 'missing'
-  return isInFuture(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
-}
+/** Returns a start time; null if it is missing, before `earliest`, or in the future. */
+export const getValidStart = (
+  from: number | null,
+  { now, earliest = null }: SpanBounds,
+): number | null =>
+  from === null || isInFuture(from, now) || (earliest !== null && from < earliest) ? null : from
 
 /** Returns the duration between two times. The end must be neither before the start nor in the future. */
 export function getSpan(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
   const start = getValidStart(from, bounds)
-  if (typeof start === 'string') return start
-  return to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
+  return start === null || to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
 /** Returns the duration from a start time until now; zero if the start is in the future because the clocks differ. */
-export const getElapsed = (since: Since, now: number): Span =>
-  typeof since === 'string' ? since : Math.max(0, now - since)
+export const getElapsed = (since: number | null, now: number): number | null =>
+  since === null ? null : Math.max(0, now - since)

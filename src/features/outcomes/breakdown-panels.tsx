@@ -35,7 +35,7 @@ const brandHeaders = [
 ]
 
 /** Figures of the period by brand. */
-export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
+export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
   if (brands.length < 2) return null
   return (
@@ -46,24 +46,20 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
         rows={visible.map(buildBrandRow)}
       />
       {showAllButton}
-      {brands.at(-1)?.name === null && (
-        <p className="mt-2 text-sm text-muted print:hidden">
-          Counts of cases without a brand aren’t linked. Find these cases in All takedowns.
-        </p>
-      )}
+      <CasesList title="Not in the table" figures={figures} sets={['no-brand']} />
     </DefinedCard>
   )
 }
 
 function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): FigureRow {
   const { brandFilter, countCases, removalTime } = figures
-  const label = name === null ? 'No brand' : toVisibleString(name)
+  const label = toVisibleString(name)
   const formatSampleNote = (n: number) => (n < minReliableCount ? ` (n=${n})` : '')
   const renderLink = (set: 'requested' | 'ended' | 'removed' | 'open') => (
     <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
   )
   return {
-    key: id ?? '',
+    key: id,
     name: (
       <bdi className="[overflow-wrap:anywhere] print:line-clamp-1">
         {brandFilter === null ? (
@@ -99,10 +95,6 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
     providers.some(({ countReports }) => countReports(reply) > 0),
   )
   const unreportedCount = cases.filter(({ contacts }) => contacts === null).length
-  const contradictoryReplyCount = providers.reduce(
-    (sum, provider) => sum + provider.contradictoryCount,
-    0,
-  )
   return (
     <DefinedCard term="providers" sub="reports by current state">
       {providers.length === 0 ? (
@@ -123,19 +115,11 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       {period !== null && (
         <CasesList title="Not shown" figures={figures} sets={['report-undated']} />
       )}
-      <div className="mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
-        {contradictoryReplyCount > 0 && (
-          <p>
-            {contradictoryReplyCount === 1
-              ? '1 reply'
-              : `${formatCount(contradictoryReplyCount)} replies`}{' '}
-            with dates out of order, left out of the medians.
-          </p>
-        )}
-        {unreportedCount > 0 && (
-          <p>{formatCountOf(unreportedCount, 'case')} with providers not reported.</p>
-        )}
-      </div>
+      {unreportedCount > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {formatCountOf(unreportedCount, 'case')} with providers not reported.
+        </p>
+      )}
     </DefinedCard>
   )
 }

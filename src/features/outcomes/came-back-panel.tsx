@@ -1,12 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import {
-  cameBackAnchor,
   checkCameBack,
   describeCameBack,
   findRemovedHosts,
@@ -26,7 +25,7 @@ const initialMaxLookups = 100
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
-  const { hosts, undatedCount } = findRemovedHosts(rows, now)
+  const hosts = findRemovedHosts(rows, now)
   const byBrand = [...Map.groupBy(hosts.slice(0, maxLookups), ({ brandId }) => brandId)]
   const queries = useQueries({
     queries: byBrand.map(([brandId, brandHosts]) =>
@@ -45,73 +44,52 @@ export function useCameBack(rows: readonly CaseRow[]) {
   )
   const results = lookups.map(({ host, lookup }) => checkCameBack(host, lookup.data ?? null, now))
   const sites = results.filter((result) => result !== null && result !== 'unclear')
-  const failedCount = lookups.filter(({ lookup }) => lookup.error).length
-  const unclearCount = results.filter((result) => result === 'unclear').length
+  const checkedCount = lookups.filter(
+    ({ lookup }, index) => !lookup.error && results[index] !== 'unclear',
+  ).length
   return {
     sites: sites.toSorted((a, b) => b.closedAt - a.closedAt),
     removedCount: hosts.length,
     lookedUpCount: lookups.length,
-    checkedCount: lookups.length - failedCount - unclearCount,
-    failedCount,
-    /** Sites whose scan may predate the closing, or whose closing date is unusable. */
-    unclearCount: unclearCount + undatedCount,
+    /** Without sites whose lookup failed, or whose scan may predate the closing. */
+    checkedCount,
     olderCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => {
-      for (const query of queries) void query.refetch()
-    },
     checkOlder: () => setMaxLookups(hosts.length),
   }
 }
 export type CameBackData = ReturnType<typeof useCameBack>
 
-/** Counts only sites that could be checked. */
-export const describeCameBackCount = ({ sites, checkedCount }: CameBackData): string =>
-  `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`
-
-/** The browser can't scroll to the URL's hash, because the panel may render long after the page. */
-const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
+/** Counts only sites that could be checked, and the others separately. */
+export function describeCameBackCount({ sites, checkedCount, removedCount }: CameBackData): string {
+  const uncheckedCount = removedCount - checkedCount
+  const unchecked = uncheckedCount === 0 ? '' : `, ${formatCount(uncheckedCount)} not checked`
+  return `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back${unchecked}`
+}
 
 /** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
-  const { sites, removedCount, lookedUpCount } = cameBack
-  const { failedCount, unclearCount, olderCount, isFetching, refetch, checkOlder } = cameBack
-  const isLinkTarget = useRouterState({
-    select: ({ location }) => location.hash === cameBackAnchor,
-  })
-  // The headline's link states the number of all sites, so users who follow it see all of them.
-  const { visible, showAllButton } = useFirstEntries(sites, isLinkTarget ? Infinity : 5, 'site')
+  const { sites, removedCount, lookedUpCount, olderCount, isFetching, checkOlder } = cameBack
+  const { visible, showAllButton } = useFirstEntries(sites, 5, 'site')
   return (
-    <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
-      <DefinedCard term="cameBack" sub="after removal">
-        <output className="block text-muted">
-          {removedCount === 0
-            ? 'No removed sites with a closing date.'
-            : isFetching
-              ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - olderCount)} removed sites checked`
-              : describeCameBackCount(cameBack)}
-        </output>
-        {sites.length > 0 && <SiteList sites={visible} />}
-        {showAllButton}
-        <div className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
-          {failedCount > 0 && <span>{formatCount(failedCount)} could not be checked.</span>}
-          {!isFetching && failedCount > 0 && (
-            <Button size="small" onClick={refetch}>
-              Try again
-            </Button>
-          )}
-          {olderCount > 0 && <span>{formatCount(olderCount)} closed earlier, not checked.</span>}
-          {!isFetching && olderCount > 0 && (
-            <Button size="small" onClick={checkOlder}>
-              Check all
-            </Button>
-          )}
-          {unclearCount > 0 && (
-            <span>{formatCount(unclearCount)} left out: dates missing or unclear.</span>
-          )}
+    <DefinedCard term="cameBack" sub="after removal">
+      <output className="block text-muted">
+        {removedCount === 0
+          ? 'No removed sites with a closing date.'
+          : isFetching
+            ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - olderCount)} removed sites checked`
+            : describeCameBackCount(cameBack)}
+      </output>
+      {sites.length > 0 && <SiteList sites={visible} />}
+      {showAllButton}
+      {!isFetching && olderCount > 0 && (
+        <div className="mt-2">
+          <Button size="small" onClick={checkOlder}>
+            Check all
+          </Button>
         </div>
-      </DefinedCard>
-    </div>
+      )}
+    </DefinedCard>
   )
 }
 

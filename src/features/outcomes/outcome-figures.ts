@@ -3,7 +3,7 @@ import { isUuid } from '#/contract/tolerant.ts'
 import { formatDuration } from '#/lib/dates.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
 import { formatShare, LOCALE } from '#/lib/numbers.ts'
-import { getValidStart, getSpan } from '#/lib/spans.ts'
+import { getElapsed, getValidStart, getSpan } from '#/lib/spans.ts'
 import {
   wasReportedIn,
   toProviderKey,
@@ -19,7 +19,6 @@ import {
   filterKnownTimes,
   getTimeToOutcome,
   findCurrentWait,
-  getElapsedWaitMs,
 } from '#/shared/outcomes/case-times.ts'
 import {
   endOfHour,
@@ -68,10 +67,8 @@ const rangeThreshold = 0.02
 /** Range of the success rate. Null if undated cases could change it by no more than `rangeThreshold` (F1, C115). */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
-  const [undatedCount, undatedRemovedCount] = [
-    countCases('undated-rated'),
-    countCases('undated-removed'),
-  ]
+  const undatedCount = countCases('undated-rated')
+  const undatedRemovedCount = countCases('undated-removed')
   if (ratedCount === 0) return null
   const rate = removedCount / ratedCount
   const low = removedCount / (ratedCount + undatedCount - undatedRemovedCount)
@@ -139,25 +136,17 @@ export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): s
 export const describeNoCases = ({ countCases }: PeriodFigures): string =>
   `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}cases closed or failed.`
 
-/** Calculates the figures of each brand, sorted by name. Cases without a brand come last. */
+/** Calculates the figures of each brand, sorted by name. Leaves out cases without a brand. */
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
-  const byBrand = Map.groupBy(cases, ({ row }) => row.brand?.toLowerCase())
+  const branded = cases.filter(({ row }) => row.brand !== null)
+  const byBrand = Map.groupBy(branded, ({ row }) => row.brand?.toLowerCase() ?? '')
   const brands = [...byBrand].map(([id, brandCases]) => ({
-    id: id ?? null,
+    id,
     // The newest name, because cases are newest first.
-    name:
-      id === undefined
-        ? null
-        : (brandCases[0]?.row.brand_display ?? brandCases[0]?.row.brand_name ?? id),
-    figures: calculatePeriodFigures(
-      brandCases,
-      id !== undefined && isUuid(id) ? { brand: id } : null,
-      period,
-    ),
+    name: brandCases[0]?.row.brand_display ?? brandCases[0]?.row.brand_name ?? id,
+    figures: calculatePeriodFigures(brandCases, isUuid(id) ? { brand: id } : null, period),
   }))
-  // U+FFFF sorts after every name.
-  const sortKey = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
-  return brands.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), LOCALE))
+  return brands.toSorted((a, b) => a.name.localeCompare(b.name, LOCALE))
 }
 
 /** Calculates the time that closed cases spent in each stage (F20). */
@@ -191,11 +180,10 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
   listCases('open')
     .flatMap((outcome) => {
       const wait = findCurrentWait(outcome)
-      const waitMs = wait && getElapsedWaitMs(wait, now)
+      const waitMs = wait && getElapsed(wait.since, now)
       return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
-export type SortedWaits = ReturnType<typeof sortCasesByWait>
 
 /** Expects the reports of newer cases first. */
 function calculateProviderFigures(
@@ -224,8 +212,6 @@ function calculateProviderFigures(
     medianReplyMs: replyStats.median,
     /** Replies in the median. */
     replyCount: replyStats.n,
-    /** Replies with contradictory dates, which the median leaves out. */
-    contradictoryCount: durations.filter((duration) => duration === 'disorder').length,
   }
 }
 export type ProviderFigures = ReturnType<typeof calculateProviderFigures>

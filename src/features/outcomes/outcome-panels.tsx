@@ -1,24 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatCalendarDate, DAY } from '#/lib/dates.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
-import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
-import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
+import { stageLabels } from '#/shared/outcomes/case-times.ts'
 import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { type ColumnPeriod, type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
 import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
-import {
-  calculateStageFigures,
-  type CountedSet,
-  describeNoCases,
-  formatDurationOrNa,
-  formatRate,
-  minReliableCount,
-  type Outcomes,
-  type PeriodFigures,
-} from './outcome-figures.ts'
+import { calculateStageFigures, type CountedSet, describeNoCases, formatDurationOrNa, formatRate, minReliableCount, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 import { CasesLink, CasesList, CasesSegments, DefinedCard, linkToCases } from './panel-parts.tsx'
 
 type CasesChartProps<Key extends string> = {
@@ -61,10 +51,9 @@ const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const stages = calculateStageFigures(figures)
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
-  const hasCases = measuredSets.some((set) => figures.countCases(set) > 0)
   return (
     <DefinedCard term="stages" sub="closed cases">
-      {hasCases ? (
+      {stages.some(({ n }) => n > 0) ? (
         <div className="grid gap-2">
           {totalMs > 0 && (
             <SegmentBar
@@ -104,19 +93,13 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           />
         </div>
       ) : (
-        <p className="text-muted">No closed cases with known providers.</p>
+        <p className="text-muted">No closed cases with dates of reports.</p>
       )}
       <CasesList title="Shares" figures={figures} sets={['clock-whole']} />
-      <CasesList
-        title="Left out"
-        figures={figures}
-        sets={['clock-missing', 'clock-disorder', 'clock-unread']}
-      />
+      <CasesList title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
     </DefinedCard>
   )
 }
-
-const measuredSets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
 
 const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>> = {
   removed: 'green',
@@ -130,7 +113,6 @@ const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>>
 export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases } = figures
   const ratedCount = countCases('rated')
-  const statedCount = ratedCount - countCases('not-stated')
   return (
     <DefinedCard term="rate" sub="of closed and failed cases">
       {ratedCount === 0 ? (
@@ -154,37 +136,24 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
               .filter((key) => key === 'removed' || countCases(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
-          {statedCount < ratedCount && statedCount >= minReliableCount && (
-            <p className="mt-2 text-sm text-muted">
-              {formatShare(countCases('removed'), statedCount)} of {formatCount(statedCount)} where
-              the outcome is reported.
-            </p>
-          )}
         </>
       )}
       {/* Cases without a closing date belong to no period (C115). */}
-      <CasesList title="Undated" figures={figures} sets={undatedSets} />
+      <CasesList title="Undated" figures={figures} sets={['undated-rated', 'undated-removed']} />
       <CasesList title="Not in the rate" figures={figures} sets={unratedSets} />
     </DefinedCard>
   )
 }
 
-const undatedSets = ratedClasses.map((key) => `undated-${key}` as const)
-const unratedSets = caseClasses
-  .filter((key) => key !== 'open' && !isRated(key))
-  .flatMap((key): CaseSet[] => [key, `undated-${key}`])
-
-const durationSeries = [
-  { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
-  { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
-] as const satisfies readonly ColumnSeries[]
+const unratedSets = [
+  ...caseClasses.filter((key) => key !== 'open' && !isRated(key)),
+  'undated-unrated',
+] as const
 
 const timeRows = [
   { name: 'Removed', set: 'timed-removed', stats: 'removalTime' },
   { name: 'Any outcome', set: 'timed', stats: 'outcomeTime' },
 ] as const
-
-const untimedSets = exclusionReasons.map((reason) => `left-${reason}` as const)
 
 /** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
@@ -212,28 +181,12 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           }
         })}
       />
-      {figures.countCases('timed') > 0 && (
-        <div className="mt-3">
-          <CasesChart
-            name="Cases by time to outcome"
-            header="Time to outcome"
-            series={durationSeries}
-            groups={durationBuckets.map(({ key, shortLabel, label }) => ({
-              key,
-              label: shortLabel,
-              title: label,
-              figures,
-              getSet: (series: 'removed' | 'other') => `${key}-${series}` as const,
-            }))}
-          />
-        </div>
-      )}
+      <CasesList title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
       <CasesList
-        title="Dates"
+        title="Not timed"
         figures={figures}
-        sets={['date-about', 'date-blank', 'date-other']}
+        sets={['left-failed', 'left-missing', 'left-disorder']}
       />
-      <CasesList title="Not timed" figures={figures} sets={untimedSets} />
     </DefinedCard>
   )
 }

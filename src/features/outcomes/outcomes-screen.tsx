@@ -18,7 +18,6 @@ import {
   CasesPlaceholder,
 } from '#/shared/cases/cases-loading.tsx'
 import { validateDayRange, DayRange } from '#/shared/lists/day-range.tsx'
-import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
@@ -36,7 +35,6 @@ import {
   type CameBackData,
 } from './came-back-panel.tsx'
 import {
-  sortCasesByWait,
   useOutcomes,
   type Outcomes,
   describeNoCases,
@@ -55,7 +53,7 @@ import {
   type OutcomeSearch,
 } from './outcome-search.ts'
 import { linkClass, linkToCases } from './panel-parts.tsx'
-import { LongestWaitsPanel, WaitingOnPanel } from './waiting-panels.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 const noRows: readonly CaseRow[] = []
 
@@ -213,7 +211,6 @@ type PanelsProps = {
 
 function Panels({ outcomes, brandId, rows, minDays }: PanelsProps) {
   const cameBack = useCameBack(rows)
-  const waits = sortCasesByWait(outcomes.figures, useNow())
   return (
     <>
       <Summary figures={outcomes.figures} cameBack={cameBack} />
@@ -230,8 +227,7 @@ function Panels({ outcomes, brandId, rows, minDays }: PanelsProps) {
         </div>
         <div className="grid gap-3.5 print:contents print:*:col-span-2">
           <CameBackPanel cameBack={cameBack} />
-          <WaitingOnPanel outcomes={outcomes} waits={waits} />
-          <LongestWaitsPanel outcomes={outcomes} waits={waits} minDays={minDays} />
+          <WaitingPanel outcomes={outcomes} minDays={minDays} />
         </div>
       </div>
       <ProvidersPanel outcomes={outcomes} />
@@ -241,17 +237,13 @@ function Panels({ outcomes, brandId, rows, minDays }: PanelsProps) {
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackData }
 
-/** Success rate and time to removal in the period, and a link to the sites that came back at any time. */
+/** Success rate and time to removal in the period, and the number of sites that came back at any time. */
 function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
       <p className="text-xl font-heading">{describeRemovals(figures)}</p>
       {!cameBack.isFetching && cameBack.checkedCount > 0 && (
-        <p className="text-muted">
-          <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
-            {describeCameBackCount(cameBack)}
-          </Link>
-        </p>
+        <p className="text-muted">{describeCameBackCount(cameBack)}</p>
       )}
     </section>
   )

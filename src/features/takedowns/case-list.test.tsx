@@ -106,7 +106,7 @@ describe('the case list', () => {
         { 'Waiting on': 'Takedown team', Days: '19' },
         { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
         { 'Waiting on': 'Approval', Days: '19' },
-        { 'Waiting on': 'Not reported', Days: '—' },
+        { 'Waiting on': 'Unclear', Days: '—' },
       ]),
     )
     expect(screen.getByText('5 of 6 cases')).toBeTruthy()

@@ -30,8 +30,8 @@ import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
+import { CaseProgress, formatCaseSummary } from './case-progress.tsx'
 import { CaseDetails, CaseSite, CaseScreenshot, StillUp } from './case-site.tsx'
-import { formatCaseSummary, getClosedState, StepList } from './case-steps.tsx'
 import { FollowButton } from './following.tsx'
 
 /** Page of one case. */
@@ -58,7 +58,7 @@ export function CasePage({ takedownId }: { takedownId: string }) {
           </span>
         }
       >
-        <StepList row={row} />
+        <CaseProgress row={row} />
       </Card>
       <div className="grid items-start gap-3 split:grid-cols-2">
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
@@ -143,10 +143,10 @@ function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
 }
 
 function RequestAgain({ row }: { row: Takedown }) {
-  const { id, brand, target_website: target } = row
+  const { id, brand, status, resolution, target_website: target } = row
   if (row.is_open !== false || target === null) return null
-  const state = getClosedState(row)
-  if (state !== 'stopped' && state !== 'unknown') return null
+  // Other outcomes say that the site was removed, or that there was no infringement.
+  if (status !== 'FAILED' && resolution !== null && resolution !== 'UNRESOLVED') return null
   const requestedAt = parseInstant(row.created_at)
   const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
   const { text } = getCaseOutcomeLabel(row) ?? getCaseStatusLabel(row)

@@ -6,7 +6,7 @@ import { getServiceLabel } from '#/shared/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { describeReply } from './case-steps.tsx'
+import { describeReply } from './case-progress.tsx'
 
 const reportTones = new Map<string, Tone>([
   ['SENT', 'amber'],

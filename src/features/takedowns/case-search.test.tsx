@@ -69,6 +69,19 @@ it.each([
   expect(resolveSearch(caseSearch.parse(search)).status).toBe(status),
 )
 
+it.each([
+  ['took-7-removed', 'timed-removed'],
+  ['took-more', 'timed'],
+  ['undated-failed', 'undated-rated'],
+  ['undated-removed', 'undated-removed'],
+  ['undated-not-approved', 'undated-unrated'],
+  ['left-unstarted', 'left-missing'],
+  ['turn-unread', 'turn-unclear'],
+  ['nothing', undefined],
+])('a bookmark of the set %s opens %s', (only, set) =>
+  expect(caseSearch.parse({ only }).only).toBe(set),
+)
+
 describe('filters of the case list', () => {
   it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
     ['F15 keeps a followed case', { id: 'followed' }, { who: 'followed' }, true],

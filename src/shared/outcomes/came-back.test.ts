@@ -24,7 +24,7 @@ const createRows = (...sent: readonly object[]) =>
 const createRemovedCase = (overrides: object = {}) =>
   createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(5), ...overrides })
 const listRemovedHosts = (...sent: readonly object[]) =>
-  findRemovedHosts(createRows(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
+  findRemovedHosts(createRows(...sent), now).map(({ caseId, host }) => `${caseId}: ${host}`)
 
 describe('F9 hosts whose last case removed the site', () => {
   it('are judged by their last closed or failed case', () => {
@@ -50,28 +50,21 @@ describe('F9 hosts whose last case removed the site', () => {
     ).toHaveLength(1)
   })
 
-  it('are listed by brand, including invalid hostnames, with undated ones separate', () => {
+  it('are listed by brand, including invalid hostnames', () => {
     expect(listRemovedHosts(createRemovedCase(), createRemovedCase({ brand: 'c' }))).toHaveLength(2)
     expect(
       listRemovedHosts(createRemovedCase({ target_website: 'https://xn--999999999.example/' })),
     ).toEqual(['case 0: xn--999999999.example'])
-    expect(findRemovedHosts(createRows(createRemovedCase({ closed_at: null })), now)).toEqual({
-      hosts: [],
-      undatedCount: 1,
-    })
   })
 })
 
-it('F9 ignores closing dates before the request or in the future', () => {
-  for (const closing of [formatNovemberDay(0), formatNovemberDay(20)])
-    expect(findRemovedHosts(createRows(createRemovedCase({ closed_at: closing })), now)).toEqual({
-      hosts: [],
-      undatedCount: 1,
-    })
+it('F9 ignores missing closing dates, and those before the request or in the future', () => {
+  for (const closedAt of [null, formatNovemberDay(0), formatNovemberDay(20)])
+    expect(listRemovedHosts(createRemovedCase({ closed_at: closedAt }))).toEqual([])
 })
 
 describe('F9 a site that is back', () => {
-  const [host] = findRemovedHosts(createRows(createRemovedCase()), now).hosts
+  const [host] = findRemovedHosts(createRows(createRemovedCase()), now)
   const checkSite = (scan: object | null, fields: object = {}) => {
     if (!host) throw new Error('no host')
     const latest = scan && { id: 's', created_at: formatNovemberDay(9), verdict: 'green', ...scan }
@@ -107,10 +100,10 @@ describe('F9 a site that is back', () => {
     expect(checkSite({ ...createResponse(200), ...changed })).toBe('unclear')
     expect(checkSite({ ...createResponse(404), ...changed })).toBeNull()
     // The closing time is exact to a day (C116).
-    const removedHost = findRemovedHosts(
+    const [removedHost] = findRemovedHosts(
       createRows(createRemovedCase({ closed_at_source: 'DERIVED_FROM_NOTE' })),
       now,
-    ).hosts[0]
+    )
     if (!removedHost) throw new Error('no host')
     const checkScanCreatedAt = (created: string) =>
       checkCameBack(

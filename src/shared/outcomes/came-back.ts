@@ -24,13 +24,10 @@ interface RemovedHost {
 
 /**
  * Finds domains that have no open case and whose site was removed by the last closed or failed case of a brand. Most
- * recently closed first. `undatedCount` counts those whose closing date is missing, before the request or in the
- * future. `now` in milliseconds.
+ * recently closed first. Leaves out those whose closing date is missing, before the request or in the future. `now` in
+ * milliseconds.
  */
-export function findRemovedHosts(
-  rows: readonly CaseRow[],
-  now: number,
-): { hosts: readonly RemovedHost[]; undatedCount: number } {
+export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
   const hostsWithOpenCase = new Set<string>()
   const lastCases = new Map<
@@ -48,20 +45,15 @@ export function findRemovedHosts(
     if (brandId !== null && isClosedOrFailed && !lastCases.has(key))
       lastCases.set(key, { row, brandId, host, website })
   }
-  const removed = [...lastCases.values()].filter(
-    ({ row, host }) => classifyCase(row) === 'removed' && !hostsWithOpenCase.has(host),
-  )
-  const hosts = removed.flatMap(({ row, ...target }): RemovedHost[] => {
+  const hosts = [...lastCases.values()].flatMap(({ row, ...target }): RemovedHost[] => {
+    if (classifyCase(row) !== 'removed' || hostsWithOpenCase.has(target.host)) return []
     const closedAt = parseInstant(row.closed_at)
     const span = getSpan(parseInstant(row.created_at), closedAt, { now })
     if (closedAt === null || span === 'disorder' || isInFuture(closedAt, now)) return []
     const isApproximate = isClosedAtApproximate(row.closed_at_source)
     return [{ ...target, caseId: row.id, closedAt, isApproximate }]
   })
-  return {
-    hosts: hosts.toSorted((a, b) => b.closedAt - a.closedAt),
-    undatedCount: removed.length - hosts.length,
-  }
+  return hosts.toSorted((a, b) => b.closedAt - a.closedAt)
 }
 
 /** A site that is back after its case removed it. */
@@ -128,7 +120,7 @@ export function checkRecordCameBack(
   const closedAt = parseInstant(lastCase.closed_at)
   const website = record.name ?? ''
   const [host] = closedCase
-    ? findRemovedHosts([closedCase], now).hosts
+    ? findRemovedHosts([closedCase], now)
     : closedAt === null || isInFuture(closedAt, now)
       ? []
       : [{ caseId: lastCase.id, brandId, host: website, website, closedAt, isApproximate: true }]
@@ -153,13 +145,6 @@ export function linkToRequestAgain(site: CameBack) {
   })
 }
 
-/** Anchor of the list of sites that came back, on the outcomes page. */
-export const cameBackAnchor = 'came-back'
-
 /** Link to the sites of a brand that came back, or of all brands if null (F9). */
 export const linkToCameBack = (brandId: string | null) =>
-  linkOptions({
-    to: '/outcomes',
-    search: brandId === null ? {} : { brand: brandId },
-    hash: cameBackAnchor,
-  })
+  linkOptions({ to: '/outcomes', search: brandId === null ? {} : { brand: brandId } })

@@ -1,27 +1,21 @@
 import { searchField } from '#/lib/search-params.ts'
 import {
-  getDurationBucket,
   getStageDurations,
   caseStages,
-  isClosed,
   hasAllStages,
   getClosingDateQuality,
   stageLabels,
-  durationBuckets,
   getTimeToOutcome,
   findCurrentWait,
   type CaseStage,
-  type DurationBucket,
 } from './case-times.ts'
 import {
-  caseClasses,
   classLabels,
   hasEndedIn,
   isEnded,
   isInPeriod,
   isRated,
   mayHaveEndedIn,
-  type CaseClass,
   type OutcomeCase,
   type OutcomeContact,
   type Period,
@@ -33,18 +27,6 @@ import {
  * shows exactly the counted cases (F13).
  */
 
-const durationLabels = Object.fromEntries(
-  durationBuckets.flatMap(({ key, label }) => [
-    [key, `Closed in ${label}`],
-    [`${key}-removed`, `Removed in ${label}`],
-    [`${key}-other`, `Other outcome in ${label}`],
-  ]),
-) as Record<DurationBucket | `${DurationBucket}-${'removed' | 'other'}`, string>
-
-const undatedLabels = Object.fromEntries(
-  caseClasses.map((outcome) => [`undated-${outcome}`, `${classLabels[outcome]}, no closing date`]),
-) as Record<`undated-${CaseClass}`, string>
-
 const stageSetLabels = Object.fromEntries(
   caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
 ) as Record<`${CaseStage}-timed`, string>
@@ -55,39 +37,49 @@ const setLabels = {
   ended: 'Ended',
   'ended-other': 'Ended, not removed',
   rated: 'Closed or failed, in the success rate',
-  undated: 'Ended, no closing date',
   'undated-rated': 'Closed or failed, no closing date',
-  ...undatedLabels,
+  'undated-removed': 'Removed, no closing date',
+  'undated-unrated': 'Other outcome, no closing date',
   'report-undated': 'With an undated report',
   timed: 'Has a time to outcome',
   'timed-removed': 'Removed, has a time to outcome',
-  ...durationLabels,
   'date-about': 'Closed on an approximate date (±1 day)',
-  'date-blank': 'Closed, date source not reported',
-  'date-other': 'Closed, date source unknown',
-  'left-failed': 'Failed, no time to outcome',
-  'left-not-approved': 'Not approved, no time to outcome',
-  'left-undated': 'Closed without a date',
-  'left-unstarted': 'Closed, no request date',
+  'date-unknown': 'Closed, date source not known',
+  'left-failed': 'Failed or not approved',
+  'left-missing': 'Closed, a date is missing',
   'left-disorder': 'Closed, dates out of order',
   'turn-approval': 'Waiting on approval',
   'turn-provider': 'Waiting on provider',
   'turn-operator': 'Waiting on takedown team',
   'turn-unclear': 'Unclear who must act next',
-  'turn-unread': 'Open, providers not reported',
   'wait-unclear': 'Open, waiting time unknown',
   'clock-whole': 'Closed, all dates in order',
   'clock-missing': 'Closed, stage date missing',
   'clock-disorder': 'Closed, stage dates out of order',
-  'clock-unread': 'Closed, providers not reported',
   ...stageSetLabels,
 } as const
 
 export type CaseSet = keyof typeof setLabels
 const caseSets = Object.keys(setLabels) as readonly CaseSet[]
 
+/** Sets of earlier versions, which bookmarks may name, and the sets that contain their cases. */
+const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
+  [/^took-.+-removed$/, 'timed-removed'],
+  [/^took-/, 'timed'],
+  [/^undated-(?:not-(?:removed|stated)|other-outcome|failed)/, 'undated-rated'],
+  [/^undated/, 'undated-unrated'],
+  [/^left-not-approved$/, 'left-failed'],
+  [/^left-un/, 'left-missing'],
+  [/^date-/, 'date-unknown'],
+  [/^turn-unread$/, 'turn-unclear'],
+  [/^clock-unread$/, 'clock-missing'],
+]
+
 /** Parses a set of cases from the URL; undefined if none. */
-export const caseSetField = searchField((raw) => caseSets.find((name) => name === raw))
+export const caseSetField = searchField((raw) => {
+  const earlierSet = earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
+  return caseSets.find((name) => name === raw) ?? earlierSet
+})
 
 /** Returns whether a set depends on the period. Open cases and reports without a date don't. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
@@ -95,7 +87,7 @@ export const dependsOnPeriod = (set: CaseSet): boolean =>
 
 /** Returns whether a set holds cases without a closing date, which may have ended in the period. */
 export const isUndated = (set: CaseSet | undefined): boolean =>
-  set?.startsWith('undated') === true || set === 'left-undated'
+  set?.startsWith('undated') === true || set === 'left-missing'
 
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 
@@ -114,7 +106,6 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     sets.push('ended')
     if (!isRemoved) sets.push('ended-other')
     if (isRated(outcome.class)) sets.push('rated')
-    if (isClosed(outcome) && outcome.contacts === null) sets.push('clock-unread')
     const stages = getStageDurations(outcome)
     if (stages) {
       const durations = caseStages.map((stage) => stages[stage])
@@ -126,23 +117,21 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     }
   }
   if (mayHaveEndedIn(outcome, period)) {
-    sets.push('undated', `undated-${outcome.class}`)
-    if (isRated(outcome.class)) sets.push('undated-rated')
+    sets.push(isRated(outcome.class) ? 'undated-rated' : 'undated-unrated')
+    if (isRemoved) sets.push('undated-removed')
   }
   if (hasUndatedReport(outcome)) sets.push('report-undated')
   const duration = getTimeToOutcome(outcome, period)
   if (typeof duration === 'string') sets.push(`left-${duration}`)
   if (typeof duration === 'number') {
-    const bucket = getDurationBucket(duration)
     const quality = getClosingDateQuality(outcome)
     if (quality !== 'exact') sets.push(`date-${quality}`)
-    sets.push('timed', bucket)
-    if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
-    else sets.push(`${bucket}-other`)
+    sets.push('timed')
+    if (isRemoved) sets.push('timed-removed')
   }
   const wait = findCurrentWait(outcome)
   if (wait) sets.push(`turn-${wait.party}`)
-  if (typeof wait?.since === 'string') sets.push('wait-unclear')
+  if (wait?.since === null) sets.push('wait-unclear')
   return sets
 }
 

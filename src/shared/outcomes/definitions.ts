@@ -40,7 +40,7 @@ export const definitions = {
   brands: {
     name: 'By brand',
     text: 'The same figures for each brand, in the same period. Times are medians.',
-    details: 'Your own cases without a brand have a row of their own.',
+    details: 'Your own cases without a brand are counted below the table.',
   },
   time: {
     name: 'Time to outcome',
@@ -58,18 +58,13 @@ export const definitions = {
     name: 'Came back',
     text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Checks sites that have no open case and were removed by their last closed or failed case.',
     details:
-      'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans.',
+      'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans. Neither are cases with a missing or contradictory closing date.',
   },
   waitingOn: {
     name: 'Waiting on',
     text: 'Who must act next on each open case, whatever the period. A provider keeps a case waiting from the first report without a reply.',
     details:
-      'An acknowledgement is a reply. Approval: requested, nothing reported yet. Takedown team: all other cases, since the last reply, or since the request. Unclear: a report is in a state this page doesn’t know.',
-  },
-  longestWaits: {
-    name: 'Waiting longest',
-    text: 'Open cases by how long they have waited on whoever must act next.',
-    details: 'Cases with missing dates, or dates out of order, are counted but not listed.',
+      'An acknowledgement is a reply. Approval: requested, nothing reported yet. Takedown team: all other cases, since the last reply, or since the request. Unclear: the providers, or the state of a report, are not known. Cases with missing dates, or dates out of order, are counted but not listed.',
   },
   providers: {
     name: 'Providers',

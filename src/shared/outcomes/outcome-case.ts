@@ -138,7 +138,6 @@ export const replyLabels = {
   rejected: 'Rejected',
   silent: 'No response',
   unknown: 'Other',
-  unreported: 'Not reported',
 } as const
 export type ReplyClass = keyof typeof replyLabels
 export const replyClasses = Object.keys(replyLabels) as readonly ReplyClass[]
@@ -151,15 +150,12 @@ const replies = new Map<string, ReplyClass>([
   ['NO_RESPONSE', 'silent'],
 ])
 
-/** Returns null if nothing was sent, `unknown` for a state not in the contract, and `unreported` if it is missing. */
-function classifyReply(status: string | null): ReplyClass | null {
-  if (status === null) return 'unreported'
-  return status === 'NOT_SENT' ? null : (replies.get(status) ?? 'unknown')
-}
+/** Returns null if nothing was sent, and `unknown` for a state that is missing or not in the contract. */
+const classifyReply = (status: string | null): ReplyClass | null =>
+  status === 'NOT_SENT' ? null : (replies.get(status ?? '') ?? 'unknown')
 
 /** Returns whether the report status of a contact is missing or unknown, so that only its dates tell what happened. */
-export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean =>
-  reply === 'unknown' || reply === 'unreported'
+export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean => reply === 'unknown'
 
 /** Returns whether a report is known to have been sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>

@@ -6,7 +6,8 @@ import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
 import { SelectField } from '#/ui/form-fields.tsx'
-import { formatDurationOrNa, type Outcomes, type SortedWaits } from './outcome-figures.ts'
+import { useNow } from '#/ui/now.ts'
+import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
 import {
   CasesList,
   CasesSegments,
@@ -20,62 +21,48 @@ const partyColors = {
   provider: 'amber',
   operator: '1',
   unclear: 'gray',
-  unread: 'gray',
 } as const
 
-type WaitsProps = {
+/** Who must act on the open cases now, and those that have waited longest (F12, F20). The user sets the minimum days. */
+export function WaitingPanel({
+  outcomes: { figures },
+  minDays,
+}: {
   outcomes: Outcomes
-  /** Longest first. */
-  waits: SortedWaits
-}
-
-/** Who must act on the open cases now (F12, F20). */
-export function WaitingOnPanel({ outcomes: { figures }, waits }: WaitsProps) {
+  minDays: number
+}) {
+  const waits = sortCasesByWait(figures, useNow())
+  const longWaits = waits.filter(({ waitMs }) => waitMs >= minDays * DAY)
+  const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
   const parties = waitingParties.filter((party) => figures.countCases(`turn-${party}`) > 0)
   const unreportedCount = figures.countCases('unreported')
-  return (
-    <DefinedCard term="waitingOn" sub="open cases, now">
-      {parties.length === 0 ? (
+  if (parties.length === 0)
+    return (
+      <DefinedCard term="waitingOn" sub="open cases, now">
         <p className="text-muted">
           {unreportedCount === 0
             ? 'No open cases.'
             : `No cases are known to be open; ${formatCountOf(unreportedCount, 'case')} with no status.`}
         </p>
-      ) : (
-        <CasesSegments
-          name="Open cases by who must act next"
-          figures={figures}
-          parts={parties.map((party) => {
-            const longest = waits.find(({ wait }) => wait.party === party)
-            return {
-              set: `turn-${party}`,
-              label: longest
-                ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
-                : waitingOnLabels[party],
-              color: partyColors[party],
-            }
-          })}
-        />
-      )}
-    </DefinedCard>
-  )
-}
-
-/** Open cases that have waited longest (F12). The user sets the minimum days. */
-export function LongestWaitsPanel({
-  outcomes: { figures },
-  waits,
-  minDays,
-}: WaitsProps & { minDays: number }) {
-  const longWaits = waits.filter(({ waitMs }) => waitMs >= minDays * DAY)
-  const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
+      </DefinedCard>
+    )
   return (
-    <DefinedCard
-      term="longestWaits"
-      sub="open cases, now"
-      tools={<MinDaysField minDays={minDays} />}
-    >
-      <p className="mb-2 text-muted">
+    <DefinedCard term="waitingOn" sub="open cases, now" tools={<MinDaysField minDays={minDays} />}>
+      <CasesSegments
+        name="Open cases by who must act next"
+        figures={figures}
+        parts={parties.map((party) => {
+          const longest = waits.find(({ wait }) => wait.party === party)
+          return {
+            set: `turn-${party}`,
+            label: longest
+              ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
+              : waitingOnLabels[party],
+            color: partyColors[party],
+          }
+        })}
+      />
+      <p className="my-2 text-muted">
         {longWaits.length === 0 ? (
           `No open case has waited ${formatCountOf(minDays, 'day')} or more.`
         ) : (

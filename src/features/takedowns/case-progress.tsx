@@ -1,0 +1,150 @@
+import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
+import { formatDate, formatDuration, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { defangUrl, defangForDisplay } from '#/lib/host-name.ts'
+import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
+import {
+  formatClosingTime,
+  isClosedAtApproximate,
+  getCaseSpan,
+  findCurrentWait,
+  findEarliestTime,
+} from '#/shared/outcomes/case-times.ts'
+import {
+  hasReplied,
+  toOutcomeCase,
+  toOutcomeContact,
+  wasReported,
+} from '#/shared/outcomes/outcome-case.ts'
+import { useNow } from '#/ui/now.ts'
+
+/* Progress of a case: its age, the replies of its providers, where it stands, and a text summary for a colleague. */
+
+/** Appends a duration, or a note if the dates contradict each other (C117). */
+function appendSpan(text: string, joiner: string, span: Span): string {
+  if (span === 'missing') return text
+  return typeof span === 'number'
+    ? `${text} ${joiner} ${formatDuration(span) ?? ''}`
+    : `${text}, dates contradict each other`
+}
+
+/** Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). */
+export function describeCaseAge(row: Takedown, now: number): string | null {
+  const span = getCaseSpan(row, now)
+  if (span === 'missing') return null
+  if (row.is_open === true) return appendSpan('open', 'for', span)
+  return isClosedAtApproximate(row.closed_at_source) && typeof span === 'number'
+    ? `${appendSpan('closed', 'after about', span)}, ±1 day`
+    : appendSpan('closed', 'after', span)
+}
+
+/** Describes a provider's reply time, or the wait for a reply in an open case (C129). Null without a dated report. */
+export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
+  const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
+  if (reportedAt === null) return null
+  const bounds = { now, earliest: parseInstant(row.created_at) }
+  if (repliedAt !== null)
+    return appendSpan('Replied', 'after', getSpan(reportedAt, repliedAt, bounds))
+  if (reply === null) return null
+  return row.is_open === true && reply !== 'silent'
+    ? appendSpan('Waiting', 'for', getElapsed(getValidStart(reportedAt, bounds), now) ?? 'missing')
+    : 'No reply recorded'
+}
+
+/** A fact about a case. `notes` add details to the value. */
+interface CaseFact {
+  term: string
+  value: string
+  notes: readonly (string | null)[]
+}
+
+/** Lists how far a case is (F20). Only what the case records, because the order of states isn't defined (C132). */
+export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
+  const outcome = toOutcomeCase(row, now)
+  const sent = (outcome.contacts ?? []).filter(wasReported)
+  const replied = sent.filter(hasReplied)
+  // A reply alone is not a success. Only an action is.
+  const actionCount = replied.filter(({ reply }) => reply === 'acted').length
+  const wait = findCurrentWait(outcome)
+  const waitMs = wait && getElapsed(wait.since, now)
+  const isOpen = row.is_open === true
+  const age = describeCaseAge(row, now)
+  const none = isOpen ? 'None yet' : 'None recorded'
+  const describeFirst = (times: readonly (number | null)[]) => {
+    const first = findEarliestTime(times)
+    return first === null ? null : `first ${formatDate(first)}`
+  }
+  const facts: (CaseFact | false)[] = [
+    {
+      term: 'Requested',
+      value: formatInstant(row.created_at) ?? 'Date not reported',
+      notes: [isOpen ? age : null],
+    },
+    outcome.contacts !== null && {
+      term: 'Reports',
+      value: sent.length === 0 ? none : `${sent.length} of ${outcome.contacts.length} sent`,
+      notes: [describeFirst(sent.map(({ reportedAt }) => reportedAt))],
+    },
+    sent.length > 0 && {
+      term: 'Replies',
+      value: replied.length === 0 ? none : `${replied.length} of ${sent.length}`,
+      notes: [
+        replied.length === 0 ? null : `${actionCount === 0 ? 'none' : actionCount} took action`,
+        describeFirst(replied.map(({ repliedAt }) => repliedAt)),
+      ],
+    },
+    wait !== null && {
+      term: 'Waiting on',
+      value: wait.label,
+      notes: [waitMs === null ? null : `for ${formatDuration(waitMs)}`],
+    },
+    row.is_open === false && {
+      term: row.status === 'CLOSED' ? 'Closed' : 'Ended',
+      value: formatClosingTime(row.closed_at, row.closed_at_source) ?? 'Date not reported',
+      notes: [age],
+    },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** Joins the notes of a fact, or the whole fact with its value. */
+const joinTexts = (texts: readonly (string | null)[]): string =>
+  texts.filter((text) => text !== null).join(', ')
+
+/** Where a case stands: a column per fact, one below the other on phones. */
+export function CaseProgress({ row }: { row: Takedown }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-4 gap-y-2.5">
+      {listCaseFacts(row, useNow()).map(({ term, value, notes }) => (
+        <div key={term} className="grid min-w-0 content-start gap-0.5 [overflow-wrap:anywhere]">
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="font-label">
+            <HostileText inline value={value} />
+          </dd>
+          <dd className="text-sm text-muted empty:hidden">{joinTexts(notes)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Formats a case as defanged text for an email to a colleague (F28). `link` is the URL of its page. */
+export function formatCaseSummary(row: Takedown, link: string, now: number): string {
+  const target =
+    row.target_website === null
+      ? 'an unreported address'
+      : toVisibleString(defangUrl(row.target_website), 'host')
+  const labels = [getCaseStatusLabel(row).text, getCaseOutcomeLabel(row)?.text ?? null]
+  return [
+    `Takedown of ${target}`,
+    defangForDisplay(joinTexts(labels)),
+    '',
+    ...listCaseFacts(row, now).map(({ term, value, notes }) =>
+      defangForDisplay(`- ${term}: ${joinTexts([value, ...notes])}`),
+    ),
+    '',
+    link,
+  ].join('\n')
+}
