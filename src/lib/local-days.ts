@@ -63,6 +63,18 @@ export function resolveDay(text: string | undefined, now: number): string | unde
   return match ? (addDays(toLocalDay(now), -Number(match[1] ?? 0)) ?? undefined) : undefined
 }
 
+/** A range of days; a missing end is open. */
+interface DayRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Resolves both days of a range at `now` (milliseconds). Drops both if the last is before the first. */
+export function resolveDayRange(range: DayRange, now: number): DayRange {
+  const [from, to] = [resolveDay(range.from, now), resolveDay(range.to, now)]
+  return from !== undefined && to !== undefined && from > to ? {} : { from, to }
+}
+
 /** Converts an absolute day to one relative to `now` (milliseconds). Returns future and invalid days unchanged. */
 export function toRelativeDay(day: string, now: number): string {
   if (!isDay(day)) return day

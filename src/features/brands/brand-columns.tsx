@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
-import { openStatuses, verdicts } from '#/contract/codes.ts'
+import { verdicts } from '#/contract/codes.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { WorseCount } from '#/shared/changes/changes-panel.tsx'
@@ -146,7 +146,7 @@ function Attention({
       {openCaseCount !== undefined && (
         <Link
           to="/takedowns"
-          search={{ brand: id, status: openStatuses.join() }}
+          search={{ brand: id, status: 'open' }}
           className="w-fit rounded-sm py-0.75 text-muted hover:underline"
         >
           {formatCountOf(openCaseCount, 'open case')}

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { createBrandStatsSource } from '#/api/brands.ts'
 import { allCasesOptions, openCaseCountsOptions } from '#/api/takedowns.ts'
 import type { Brand } from '#/contract/brand.ts'
-import { openStatuses } from '#/contract/codes.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
@@ -149,7 +148,7 @@ function OpenCasesLink() {
   return (
     <Link
       to="/takedowns"
-      search={{ status: openStatuses.join() }}
+      search={{ status: 'open' }}
       className="rounded-sm hover:underline"
       title={(data && describeUnknownStatuses(data)) ?? undefined}
     >

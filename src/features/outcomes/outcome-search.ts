@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isUuid } from '#/contract/tolerant.ts'
 import { formatCalendarDate, DAY } from '#/lib/dates.ts'
-import { addDays, getMonthStart, resolveDay } from '#/lib/local-days.ts'
+import { addDays, getMonthStart, resolveDayRange } from '#/lib/local-days.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-params.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 
@@ -35,11 +35,10 @@ export const outcomeSearch = z.object({
 export type OutcomeSearch = z.output<typeof outcomeSearch>
 
 /** Resolves relative dates at `now`. */
-export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => ({
-  ...search,
-  from: resolveDay(search.from, now),
-  to: resolveDay(search.to, now),
-})
+export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => {
+  const { from, to } = resolveDayRange(search, now)
+  return { ...search, from, to }
+}
 
 /** 0 unless the period consists of whole months. */
 function countWholeMonths({ from, to }: Period): number {

@@ -17,7 +17,7 @@ import {
   CasesNotices,
   CasesPlaceholder,
 } from '#/shared/cases/cases-loading.tsx'
-import { validateDayRange, DayRange } from '#/shared/lists/day-range.tsx'
+import { DayRange } from '#/shared/lists/day-range.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
@@ -69,7 +69,6 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
   const unbrandedCount = data?.rows.filter(({ brand }) => brand === null).length ?? 0
-  const problem = validateDayRange(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
       <PageHeader
@@ -103,7 +102,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 }}
               />
             )}
-            {rows && rows.length > 0 && problem === null && (
+            {rows && rows.length > 0 && (
               <Button size="small" onClick={() => print()}>
                 <Printer aria-hidden />
                 <span>
@@ -123,7 +122,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
             title="No takedown cases that you can access."
             text="Cases you request, and those of your brands, appear here."
           />
-        ) : problem === null ? (
+        ) : (
           <>
             <Panels outcomes={outcomes} brandId={brandId} rows={rows} minDays={search.waits} />
             <Definitions
@@ -132,8 +131,6 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               fetchedAt={dataUpdatedAt}
             />
           </>
-        ) : (
-          <EmptyState title="This date range has no days." text="Fix the date range." />
         )
       ) : (
         <CasesPlaceholder query={casesQuery} text="Outcomes are counted from all cases." />
@@ -157,7 +154,6 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
     void navigate({ search: (previous) => ({ ...previous, ...changes }), resetScroll: false })
   const descriptionId = useId()
   const isCustom = getCustomPeriod(search) !== null
-  const problem = validateDayRange(search)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="print:hidden">
@@ -191,7 +187,6 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           <>
             {formatPeriod(period)}, {getLocalZone().replaceAll('_', ' ')}
             {outcomes.previous?.period &&
-              problem === null &&
               ` · Previous period: ${formatPeriod(outcomes.previous.period)}`}
           </>
         )}

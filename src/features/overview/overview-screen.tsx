@@ -7,7 +7,6 @@ import { isApiError } from '#/api/errors.ts'
 import { allHostsOptions, countFlagged } from '#/api/host-rows.ts'
 import { openCaseCountsOptions, type OpenCaseCounts } from '#/api/takedowns.ts'
 import type { BrandStats, Brand } from '#/contract/brand.ts'
-import { openStatuses } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -220,7 +219,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
           note: describeUnknownStatuses(counts) ?? 'in progress',
         })}
         definition={brandMeanings.openCases}
-        link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
+        link={{ to: '/takedowns', search: { brand: brandId, status: 'open' } }}
       />
       <HeadlineFigure
         label="Review queue"

@@ -5,7 +5,6 @@ import { Bell, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brandStatsOptions } from '#/api/brands.ts'
 import { openCaseCountsOptions } from '#/api/takedowns.ts'
-import { openStatuses } from '#/contract/codes.ts'
 import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -132,7 +131,7 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
           {page.id === 'takedowns' && openCount != null && (
             <Link
               to="/takedowns"
-              search={{ brand: brandId, status: openStatuses.join() }}
+              search={{ brand: brandId, status: 'open' }}
               className="absolute inset-y-1 right-1 flex items-center rounded-sm px-1.25 text-xs text-muted hover:bg-surface hover:text-text"
             >
               {formatCount(openCount)} open<span className="sr-only"> takedowns</span>

@@ -194,8 +194,6 @@ describe('the case list', () => {
     fireEvent.change(from, { target: { value: '2026-11-20' } })
     expect(await screen.findByText('Created: The last day is before the first.')).toBeTruthy()
     expect(router.state.location.search).toEqual({ from: '2026-11-10', to: '2026-11-12' })
-    await router.navigate({ to: '/takedowns', search: { from: '2026-11-20', to: '2026-11-10' } })
-    expect(await screen.findByText('This date range has no days.')).toBeTruthy()
   })
 
   it('C110 counts and lists open cases with an unknown status', async () => {
@@ -211,7 +209,7 @@ describe('the case list', () => {
       return createListResponse(rows)
     }
     await renderApp({
-      path: '/takedowns?status=REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE',
+      path: '/takedowns?status=open',
       intercept,
     })
     expect(await screen.findByText(/1 with another status\.$/)).toBeTruthy()

@@ -10,6 +10,7 @@ import {
   type CaseRow,
   type CaseLoadProgress,
 } from '#/api/takedowns.ts'
+import { takedownStatuses } from '#/contract/codes.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/host-name.ts'
 import { getEndOfDay, getStartOfDay } from '#/lib/local-days.ts'
@@ -23,7 +24,6 @@ import {
   markSeen,
 } from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
-import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-toolbar.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
@@ -48,8 +48,6 @@ import {
   sortCases,
   isNarrowed,
   isOpenOnly,
-  openStatusText,
-  parseStatuses,
   type CaseContext,
   type CaseSearch,
 } from './case-search.ts'
@@ -76,11 +74,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const followed = new Set(followedCases.value.cases.map(({ id }) => id))
   const { data: all, error, isFetching, refetch } = casesQuery
   const loaded = all ?? progress
-  const rangeProblem = validateDayRange(search)
-  const rows =
-    loaded && rangeProblem === null
-      ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
-      : noCases
+  const rows = loaded
+    ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
+    : noCases
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const onOpen = (row: CaseRow) => {
@@ -116,7 +112,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
   const { brand, from, to, text, sort = 'created', direction = 'desc' } = search
   // The same filters as in the links of the views (F13).
-  const openSearch = { brand, from, to, text, status: openStatusText }
+  const openSearch = { brand, from, to, text, status: 'open' } as const
   const openCases = all && filterCases(all.rows, openSearch, { now, email, followed })
   const viewCounts = openCases && {
     open: openCases.length,
@@ -132,7 +128,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         sub={
           <>
             {isWide && <CaseViews search={search} counts={viewCounts ?? null} />}
-            {loaded && rangeProblem === null && !isLoadingAccount && (
+            {loaded && !isLoadingAccount && (
               <ListCount
                 count={rows.length}
                 {...getCaseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
@@ -172,8 +168,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
         ) : (
           <LoadingRows label="Loading your account" />
         )
-      ) : rangeProblem !== null ? (
-        <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
         <DataTable
           name="Takedowns"
@@ -245,7 +239,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
         }
       />
     )
-  const isOpenList = search.status === openStatusText && !hasFilters(search)
+  const isOpenList = search.status === 'open' && !hasFilters(search)
   return (
     <EmptyState
       title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
@@ -266,7 +260,6 @@ function ExportCases({ search, context }: ExportCasesProps) {
   const now = useNow()
   const { brand, from, to, sort: _sort, direction: _direction, ...filters } = search
   const { status, resolution, who, waits } = filters
-  const [firstStatus, ...otherStatuses] = parseStatuses(status)
   // `created_before` is exclusive, so it is the end of the last day (C105).
   const createdAfter = (from === undefined ? null : getStartOfDay(from)) ?? undefined
   const createdBefore = (to === undefined ? null : getEndOfDay(to)) ?? undefined
@@ -287,7 +280,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).
         source: createCaseSource({
           brand,
-          status: otherStatuses.length === 0 ? firstStatus : undefined,
+          status: takedownStatuses.find((code) => code === status),
           resolution,
           created_after: createdAfter,
           created_before: createdBefore,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { belongsToBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/takedowns.ts'
 import {
+  endedStatuses,
   openStatuses,
   sortDirections,
   takedownResolutions,
   takedownStatuses,
-  type TakedownStatus,
 } from '#/contract/codes.ts'
 import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import { isUuid } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { getHost, normalizeForComparison, refang } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
-import { resolveDay } from '#/lib/local-days.ts'
+import { resolveDayRange } from '#/lib/local-days.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-params.ts'
 import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { caseSetField, hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
@@ -29,26 +29,29 @@ import {
  * closing date, and filters by only one status at a time (C103, C104, C106).
  */
 
-/** Parses `OPEN,CLOSED` into statuses in the contract's order. Drops unknown ones. */
-export const parseStatuses = (status: string | undefined): readonly TakedownStatus[] => {
-  const codes = (status ?? '').split(',')
-  return takedownStatuses.filter((code) => codes.includes(code))
+const statusFilters = ['open', 'closed', 'all', ...takedownStatuses] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+/** Parses a status filter. Addresses of earlier versions list statuses, as in `CLOSED,FAILED,REJECTED`. */
+function parseStatusFilter(raw: unknown): StatusFilter | undefined {
+  const filter = statusFilters.find((code) => code === raw)
+  if (filter !== undefined || typeof raw !== 'string' || !raw.includes(',')) return filter
+  const codes = takedownStatuses.filter((code) => raw.split(',').includes(code))
+  const openCount = codes.filter(isOpenStatus).length
+  if (codes.length === 0) return undefined
+  return openCount === codes.length ? 'open' : openCount === 0 ? 'closed' : 'all'
 }
 
-/** Comma-separated statuses of open cases, the default filter. */
-export const openStatusText = openStatuses.join()
+const isOpenStatus = (code: string | null): boolean => openStatuses.some((open) => open === code)
+const isEndedStatus = (code: string | null): boolean => endedStatuses.some((end) => end === code)
 
 export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
 
 /** Search parameters of the case list. Invalid values are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
-  /** Comma-separated statuses (`OPEN,CLOSED`), or `all`. */
-  status: searchField((raw) => {
-    const statuses = typeof raw === 'string' ? parseStatuses(raw) : []
-    if (raw === 'all' || statuses.length === takedownStatuses.length) return 'all'
-    return statuses.length > 0 ? statuses.join() : undefined
-  }),
+  /** One status of the API, or a group of them. */
+  status: searchField(parseStatusFilter),
   resolution: oneOf(takedownResolutions, undefined),
   /** Creation dates. All dates are local and inclusive (C105). */
   from: dayField,
@@ -75,7 +78,11 @@ export const caseSearch = z.object({
 
 export type CaseSearch = Partial<z.output<typeof caseSearch>>
 
-const dayFields = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo'] as const
+const dayRanges = [
+  ['from', 'to'],
+  ['closedFrom', 'closedTo'],
+  ['reportedFrom', 'reportedTo'],
+] as const
 
 /** Filters that match cases of any status. They change the default status to `all`. */
 const allStatusFields = [
@@ -88,13 +95,16 @@ const allStatusFields = [
   'closedTo',
 ] as const
 
-/** Fills in the default status and replaces relative dates with absolute ones at `now`. */
+/** Fills in the default status and resolves relative dates at `now`. */
 export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch {
   const coversAllStatuses = allStatusFields.some((field) => search[field] !== undefined)
-  const days = dayFields.map((field) => [field, resolveDay(search[field], now)] as const)
+  const days = dayRanges.flatMap(([first, last]) => {
+    const { from, to } = resolveDayRange({ from: search[first], to: search[last] }, now)
+    return [[first, from] as const, [last, to] as const]
+  })
   return {
     ...search,
-    status: search.status ?? (coversAllStatuses ? 'all' : openStatusText),
+    status: search.status ?? (coversAllStatuses ? 'all' : 'open'),
     ...Object.fromEntries(days),
   }
 }
@@ -110,16 +120,16 @@ export const hasFilters = (search: CaseSearch): boolean =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** Returns whether a case has one of the statuses. All open statuses together also match unknown open ones (C110). */
-const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
-  statuses.some((status) => status === row.status) ||
-  (statuses.join() === openStatusText && hasUnknownOpenStatus(row))
-
-/** Returns whether the filters match only open cases. */
-export const isOpenOnly = (status: string | undefined): boolean => {
-  const codes = parseStatuses(status)
-  return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
+/** Returns whether a filter matches a case. `open` also matches unknown open statuses (C110). */
+function hasStatus(row: CaseRow, filter: StatusFilter = 'all'): boolean {
+  if (filter === 'open') return isOpenStatus(row.status) || hasUnknownOpenStatus(row)
+  if (filter === 'closed') return isEndedStatus(row.status)
+  return filter === 'all' || row.status === filter
 }
+
+/** Returns whether the filter matches only open cases. */
+export const isOpenOnly = (filter: StatusFilter | undefined): boolean =>
+  filter === 'open' || isOpenStatus(filter ?? null)
 
 const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
@@ -180,13 +190,12 @@ export function filterCases<Row extends CaseRow>(
   { now, email, followed }: CaseContext,
 ): readonly Row[] {
   const { brand, resolution, who } = search
-  const statuses = parseStatuses(search.status)
   const createdPeriod = toOpenEndedPeriod(search.from, search.to)
   const ownEmail = email?.toLowerCase()
   const matching = rows.filter(
     (row) =>
       (brand === undefined || belongsToBrand(row, brand)) &&
-      (statuses.length === 0 || hasStatus(row, statuses)) &&
+      hasStatus(row, search.status) &&
       (resolution === undefined || row.resolution === resolution) &&
       (createdPeriod === null || isInPeriod(parseInstant(row.created_at), createdPeriod)) &&
       (who !== 'me' ||

@@ -23,13 +23,7 @@ import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import {
-  hasFilters,
-  openStatusText,
-  parseStatuses,
-  type CaseSearch,
-  resolveSearch,
-} from './case-search.ts'
+import { hasFilters, resolveSearch, type CaseSearch, type StatusFilter } from './case-search.ts'
 
 /* Quick views and filters of the case list. */
 
@@ -57,7 +51,7 @@ const views: readonly View[] = [
   {
     label: 'Closed',
     definition: 'Closed, failed or not approved. The outcome says whether the site was removed.',
-    search: { status: 'CLOSED,FAILED,REJECTED' },
+    search: { status: 'closed' },
   },
   { label: 'All', definition: 'All cases you can access.', search: { status: 'all' } },
   {
@@ -151,8 +145,9 @@ export function CaseViews({ search, counts }: CaseViewsProps) {
   )
 }
 
-const statusOptions = [
-  { value: openStatusText, label: 'All open' },
+const statusOptions: readonly { value: StatusFilter; label: string }[] = [
+  { value: 'open', label: 'All open' },
+  { value: 'closed', label: 'All closed' },
   ...takedownStatuses.map((code) => ({ value: code, label: getStatusLabel(code) })),
 ]
 const outcomeOptions = takedownResolutions.map((code) => ({
@@ -203,8 +198,11 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         anyLabel="Any status"
         options={statusOptions}
         value={search.status === 'all' ? undefined : search.status}
-        otherLabel={parseStatuses(search.status).map(getStatusLabel).join(', ')}
-        onChange={(status) => updateSearch({ status: status ?? 'all' })}
+        onChange={(choice) =>
+          updateSearch({
+            status: statusOptions.find(({ value }) => value === choice)?.value ?? 'all',
+          })
+        }
       />
       <ChoiceFilter
         label="Outcome"
@@ -230,7 +228,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         </span>
       </div>
       <FigureFilters search={search} />
-      {(hasFilters(search) || (search.status !== openStatusText && search.status !== 'all')) && (
+      {(hasFilters(search) || (search.status !== 'open' && search.status !== 'all')) && (
         <Link
           to="/takedowns"
           search={{ brand: search.brand }}
@@ -328,7 +326,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
 
 function countFilters(search: CaseSearch): number {
   const { brand, status, resolution, from, to } = search
-  const hasStatus = status !== 'all' && status !== openStatusText
+  const hasStatus = status !== 'all' && status !== 'open'
   const fields = [brand, hasStatus || undefined, resolution, from ?? to]
   return fields.filter((value) => value !== undefined).length + getFigureFilters(search).length
 }

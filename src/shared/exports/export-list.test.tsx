@@ -36,7 +36,7 @@ describe('F10 export of a list', () => {
   })
 
   it.each([
-    ['/takedowns?status=OPEN,IN_PROGRESS', /id,target_website/],
+    ['/takedowns?status=open', /id,target_website/],
     [`${brand}/scans`, /id,domain,domain_name/],
     [`${brand}/domains?group=apex`, /registrable_apex,domain_count/],
   ])('exports %s', async (path, header) => {

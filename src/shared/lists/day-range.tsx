@@ -6,7 +6,7 @@ import { isDay } from '#/lib/local-days.ts'
 type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
 /** Returns the error message for a date range; null if it is valid. */
-export const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
+const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
   from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
 
 type DayRangeProps = DayRangeValue & {
