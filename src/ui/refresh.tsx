@@ -13,7 +13,8 @@ type LoadingProgressProps = {
   total: number | null
   /** True to focus Cancel on mount, because the button that started the load has disappeared. */
   autoFocusCancel?: boolean
-  onCancel: () => void
+  /** Omitted for a load that can't be canceled. */
+  onCancel?: () => void
 }
 
 /** Progress of a long load, with Cancel. */
@@ -38,9 +39,11 @@ export function LoadingProgress({
           ? `${formatCount(loadedCount)} loaded`
           : `${formatCount(loadedCount)} of ${formatCount(total)} loaded`}
       </span>
-      <Button size="small" {...(autoFocusCancel && { ref: focusOnMount })} onClick={onCancel}>
-        Cancel
-      </Button>
+      {onCancel && (
+        <Button size="small" {...(autoFocusCancel && { ref: focusOnMount })} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { unnamedProvider } from '#/shared/outcomes/case-sets.ts'
-import { caseClasses, replyClasses, type CaseClass, type OutcomeCase, type Period } from '#/shared/outcomes/outcome-case.ts'
-import { formatNovemberDay, parseCases, createClosedCase, createFailedCase, createOpenCase } from '#/test/outcome-cases.ts'
-import { calculateBrandFigures, getLongestOpenMs, sortCasesByWait, calculatePeriodFigures, calculateProviders, calculateStageFigures } from './outcome-figures.ts'
+import {
+  caseClasses,
+  replyClasses,
+  type CaseClass,
+  type OutcomeCase,
+  type Period,
+} from '#/shared/outcomes/outcome-case.ts'
+import {
+  formatNovemberDay,
+  parseCases,
+  createClosedCase,
+  createFailedCase,
+  createOpenCase,
+} from '#/test/outcome-cases.ts'
+import {
+  calculateBrandFigures,
+  getLongestOpenMs,
+  sortCasesByWait,
+  calculatePeriodFigures,
+  calculateProviders,
+  calculateStageFigures,
+} from './outcome-figures.ts'
 
 const day = 86_400_000
 const november = { from: '2026-11-01', to: '2026-11-30' }

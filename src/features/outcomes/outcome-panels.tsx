@@ -8,7 +8,16 @@ import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { type ColumnPeriod, type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
 import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
-import { calculateStageFigures, type CountedSet, describeNoCases, formatDurationOrNa, formatRate, minReliableCount, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+import {
+  calculateStageFigures,
+  type CountedSet,
+  describeNoCases,
+  formatDurationOrNa,
+  formatRate,
+  minReliableCount,
+  type Outcomes,
+  type PeriodFigures,
+} from './outcome-figures.ts'
 import { CasesLink, CasesList, CasesSegments, DefinedCard, linkToCases } from './panel-parts.tsx'
 
 type CasesChartProps<Key extends string> = {

@@ -263,44 +263,6 @@ describe('states', () => {
     for (const text of texts) expect(textContent).toContain(text)
   })
 
-  it('C27 says what was not loaded', async () => {
-    const rows = [{ ...base, id: 'one', status: 'OPEN', is_open: true }, { status: 'OPEN' }]
-    await renderApp({ path: ofBrand, intercept: respondWithCases(rows, 5) })
-    expect(
-      await screen.findByText(
-        '1 of 5 cases loaded: the service returned no more. 1 case cannot be read and is left out.',
-      ),
-    ).toBeTruthy()
-  })
-
-  it('loading can be stopped and restarted, and a failure can be retried', async () => {
-    const waiting: (() => void)[] = []
-    let fails = true
-    const { user } = await renderApp({
-      path: ofBrand,
-      intercept: (request) => {
-        const { pathname, searchParams } = new URL(request.url)
-        const readsAll = searchParams.get('page_size') === '100' && !searchParams.has('brand')
-        if (pathname !== '/core/api/takedowns/' || !readsAll) return undefined
-        return fails
-          ? new Promise((resolve) => {
-              waiting.push(() => resolve(Response.json({ detail: 'no' }, { status: 400 })))
-            })
-          : undefined
-      },
-    })
-    await waitFor(() => expect(waiting).toHaveLength(1))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('The cases were not loaded.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Load all cases' }))
-    await waitFor(() => expect(waiting).toHaveLength(2))
-    for (const respond of waiting) respond()
-    expect(await screen.findByText('The cases could not be loaded.')).toBeTruthy()
-    fails = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await findOutcomesList()
-  })
-
   it('the URL holds the period and the waiting days, and Back restores the previous period', async () => {
     const { user, router } = await renderApp({ path: ofBrand })
     await findOutcomesList()

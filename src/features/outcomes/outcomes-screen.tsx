@@ -133,7 +133,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           </>
         )
       ) : (
-        <CasesPlaceholder query={casesQuery} text="Outcomes are counted from all cases." />
+        <CasesPlaceholder query={casesQuery} />
       )}
     </div>
   )

@@ -193,27 +193,3 @@ describe('unusual and failed responses', () => {
     )
   })
 })
-
-it('C50 loading the cases can be canceled, and started again', async () => {
-  const started = Promise.withResolvers<undefined>()
-  const held = Promise.withResolvers<undefined>()
-  const { user } = await renderApp({
-    path: `/brands/${northbank}`,
-    intercept: respondByPath({
-      // The counts of open cases name the brand.
-      '/takedowns/': ({ url }) => {
-        if (url.includes('brand=')) return undefined
-        started.resolve(undefined)
-        return held.promise
-      },
-    }),
-  })
-  await started.promise
-  const months = within(await screen.findByRole('region', { name: 'Takedowns by month' }))
-  await user.click(months.getByRole('button', { name: 'Cancel' }))
-  await months.findByText('Loading was canceled.')
-  expect(months.queryByRole('progressbar')).toBeNull()
-  held.resolve(undefined)
-  await user.click(months.getByRole('button', { name: 'Load' }))
-  expect(await screen.findByRole('list', { name: 'Latest takedowns' })).toBeTruthy()
-})

@@ -147,15 +147,15 @@ export function CaseList({ search }: { search: CaseSearch }) {
       />
       <CaseTools search={search} listActions={list.search} />
       <CasesNotices query={casesQuery} />
-      {!all && progress && !isFetching && (
+      {!all && progress && !isFetching && error && (
         <Notice
           actions={
             <Button size="small" onClick={() => void refetch()}>
-              {error ? 'Try again' : 'Load all cases'}
+              Try again
             </Button>
           }
         >
-          {describePartialList(progress, error)}
+          Loading stopped after {describeProgress(progress)}. {explainError(error).text}
         </Notice>
       )}
       {search.who === 'followed' && !isLoadingAccount && <FollowingTools />}
@@ -219,12 +219,8 @@ function getCaseNouns(
   return { singular: noun, plural: noun }
 }
 
-function describePartialList({ rows, count }: CaseLoadProgress, error: Error | null): string {
-  const loaded = `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
-  return error
-    ? `Loading stopped after ${loaded}. ${explainError(error).text}`
-    : `Loading canceled after ${loaded}.`
-}
+const describeProgress = ({ rows, count }: CaseLoadProgress): string =>
+  `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
 
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (!isNarrowed(search))

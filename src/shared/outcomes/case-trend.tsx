@@ -50,7 +50,7 @@ export function countCasesByMonth(
 const linkToMonth = (brandId: string | null, { from, to }: Period, key: TrendKey) => {
   const filters =
     key === 'requested'
-      ? { status: 'all', from, to }
+      ? { status: 'all' as const, from, to }
       : { only: key, closedFrom: from, closedTo: to }
   return {
     to: '/takedowns',
