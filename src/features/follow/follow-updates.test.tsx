@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { formatNotification } from './follow-updates.tsx'
 
 /** Newest open case of the running service. */
 async function fetchOpenCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
@@ -45,12 +44,5 @@ describe('F15 following cases', () => {
     await user.click(table.getAllByRole('link')[0] ?? document.body)
     await user.click(await screen.findByRole('button', { name: 'Following' }))
     await waitFor(() => expect(nav.queryByRole('link', { name: 'Following' })).toBeNull())
-  })
-
-  it('shows a changed status in a notification, but no names from the service', () => {
-    const report = 'Report to evil.example: from Sent to Rejected'
-    const status = 'Status: from Open to Closed'
-    expect(formatNotification([report, status])).toBe(status)
-    expect(formatNotification([report])).not.toContain('evil')
   })
 })

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
@@ -14,43 +14,31 @@ import {
 } from '#/shared/follow/followed-cases.ts'
 import { showCountInTitle } from '#/shared/page-title.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
+import { useNow } from '#/ui/now.ts'
 
-/** Delay between refetches of cases that are due when the page opens. */
-const staggerMs = 1000
-const maxFocusRefetches = 20
+const minDelayMs = 1000
 
-/** Refetches a case less often the longer it is unchanged, but not before `earliestAt` (epoch milliseconds). */
-function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
-  const getRefetchInterval = (error: Error | null) => {
-    const intervalMs = getPollIntervalAt(followed, error !== null, Date.now())
-    return intervalMs === false || isApiError(error, 'unauthorized') ? false : intervalMs
-  }
-  return {
-    ...followedCaseOptions(followed.id),
-    refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
-      const intervalMs = getRefetchInterval(state.error)
-      if (intervalMs === false) return false
-      const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
-      return Math.max(staggerMs, Math.max(earliestAt, dueAt) - Date.now())
-    },
+/** Refetches a case less often the longer it is unchanged. `now` in milliseconds. */
+const caseQueryOptions = (followed: FollowedCase, now: number) => ({
+  ...followedCaseOptions(followed.id),
+  refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
+    const intervalMs = getPollIntervalAt(followed, state.error !== null, now)
+    if (intervalMs === false || isApiError(state.error, 'unauthorized')) return false
     // Another tab may have stored a later response.
-    staleTime: () => {
-      const intervalMs = getRefetchInterval(null)
-      return intervalMs !== false && followed.readAt + intervalMs <= Date.now() ? 0 : Infinity
-    },
-  }
-}
+    const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
+    return Math.max(minDelayMs, dueAt - Date.now())
+  },
+  refetchOnWindowFocus: false,
+})
 
 /** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
-  const [openedAt] = useState(() => Date.now())
+  // The delays are updated every minute, so that a hidden tab refetches soon after the user returns to it.
+  const now = useNow()
   const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({
-    queries: openCases.map((followed, index) => ({
-      ...caseQueryOptions(followed, openedAt + (index + 1) * staggerMs),
-      refetchOnWindowFocus: openCases.length <= maxFocusRefetches,
-    })),
+    queries: openCases.map((followed) => caseQueryOptions(followed, now)),
   })
   const changedCount = listChangedCases(value).length
 
@@ -79,17 +67,12 @@ export function FollowUpdates() {
   )
 }
 
-/** Formats only status and outcome, because names in a case are untrusted. */
-export const formatNotification = (changes: readonly string[]): string =>
-  changes.find((change) => /^(?:Status|Outcome):/.test(change)) ??
-  'A report to a provider or a blocklist entry changed.'
-
 function showNotification(id: string, changes: readonly string[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
   if (document.hasFocus()) return
   try {
     const notification = new Notification('A case you follow changed', {
-      body: formatNotification(changes),
+      body: changes.join('\n'),
       tag: id,
     })
     notification.addEventListener('click', () => {
