@@ -24,7 +24,6 @@ describe('C133 the timeline of a case in any format', () => {
           occurredAt: '2026-11-19T10:00:00Z',
           kind: 'status_change',
           actor: 'operator',
-          actorId: null,
           text: 'Taken up',
           from: 'OPEN',
           to: 'IN_PROGRESS',

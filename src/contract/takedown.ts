@@ -122,8 +122,6 @@ export interface TakedownEvent {
   kind: string | null
   /** Name of the actor. Also null if only the ID is reported. */
   actor: string | null
-  /** Profile ID of the actor. */
-  actorId: string | null
   text: string | null
   /** Old and new status of a status change. */
   from: string | null
@@ -158,7 +156,6 @@ function parseEvent(raw: unknown): TakedownEvent | null {
     occurredAt: occurredAt ?? null,
     kind: kind ?? null,
     actor: person?.name ?? null,
-    actorId: person?.id ?? null,
     text: message ?? plainText,
     from: from ?? null,
     to: to ?? null,

@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { profileOptions } from '#/api/profile.ts'
 import { refetchScreen, takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Takedown, TakedownEvent, TakedownTimeline } from '#/contract/takedown.ts'
 import { formatDate, formatInstant, parseInstant, formatCalendarDate } from '#/lib/dates.ts'
@@ -189,18 +188,12 @@ function CaseEvents({ row }: { row: Takedown }) {
 }
 
 function Timeline({ timeline }: { timeline: TakedownTimeline }) {
-  const { events, isDated } = orderEvents(timeline.events)
-  if (events.length === 0 && timeline.unreadableEntries.length === 0)
+  if (timeline.events.length === 0 && timeline.unreadableEntries.length === 0)
     return <p className="text-muted">No events recorded.</p>
   return (
     <div className="grid gap-3">
-      {!isDated && (
-        <p className="text-sm text-muted">
-          Some events have no date and time, so all are in the order received.
-        </p>
-      )}
       <ol aria-label="Events" className="grid gap-3 empty:hidden">
-        {events.map((event, index) => (
+        {orderEvents(timeline.events).map((event, index) => (
           <EventItem key={index} event={event} />
         ))}
       </ol>
@@ -220,9 +213,7 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
 }
 
 function EventItem({ event }: { event: TakedownEvent }) {
-  const { occurredAt, kind, actor, actorId, text, otherFields, raw } = event
-  const profile = useQuery(profileOptions()).data
-  const isOwn = profile !== undefined && actorId === profile.id
+  const { occurredAt, kind, actor, text, otherFields, raw } = event
   const change = describeStatusChange(event)
   const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
@@ -233,7 +224,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
         ? formatCalendarDate(occurredAt)
         : (formatInstant(occurredAt) ?? occurredAt),
     text && label,
-    isOwn ? 'you' : actor,
+    actor,
   ].filter(Boolean)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
@@ -256,11 +247,11 @@ function EventItem({ event }: { event: TakedownEvent }) {
 
 /** Either status may be missing (C132). */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
-  const before = from === null ? null : getCaseStatusLabel({ status: from }).text
-  const after = to === null ? null : getCaseStatusLabel({ status: to }).text
-  if (before !== null && after !== null) return `Status changed from ${before} to ${after}`
-  if (after !== null) return `Status: ${after}`
-  return before === null ? null : `Status before: ${before}`
+  if (from === null && to === null) return null
+  const [before, after] = [from, to].map((status) =>
+    status === null ? '' : getCaseStatusLabel({ status }).text,
+  )
+  return `Status: ${`${before} → ${after}`.trim()}`
 }
 
 const formatEventCode = (code: string): string => toVisibleString(humanize(code))

@@ -29,14 +29,17 @@ import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
 /** Result of the latest scan of a reported site. Claims only what one HEAD request over HTTPS shows (C91). */
 interface ScanResult {
   tone: Tone
-  label: string
   text: string
   scannedAt: string | null
 }
 
-/** Says whether the scan was before the case closed. Empty if the scan was later or the case isn’t closed. */
-function describeTiming(scannedAt: string | null, row: Takedown, now: number): string {
-  if (row.is_open !== false) return ''
+/** Says whether the scan was before the case closed; null if the scan was later or the case isn’t closed. */
+export function describeTiming(
+  scannedAt: string | null,
+  row: Takedown,
+  now: number,
+): string | null {
+  if (row.is_open !== false) return null
   const closedAt = parseInstant(row.closed_at)
   const span = getSpan(parseInstant(row.created_at), closedAt, { now })
   const closing = {
@@ -45,48 +48,33 @@ function describeTiming(scannedAt: string | null, row: Takedown, now: number): s
   }
   switch (compareWithClosing(parseInstant(scannedAt), closing, now)) {
     case 'before':
-      return ' That was before the case closed.'
+      return 'That was before the case closed.'
     case 'unclear':
-      return ' It’s not known whether that was before or after the case closed.'
+      return 'It’s not known whether that was before or after the case closed.'
     case 'after':
-      return ''
+      return null
   }
 }
 
 /** Describes whether a site was up at its latest scan. `record` is null if the brand doesn't track the site. */
-export function describeScan(record: Domain | null, row: Takedown, now: number): ScanResult {
-  const unknown = { tone: 'gray', label: 'Not known', scannedAt: null } as const
-  if (record === null)
-    return { ...unknown, text: 'The brand doesn’t track this domain, so there is no scan.' }
-  const scan = record.latest_scan
-  if (!scan)
-    return {
-      ...unknown,
-      text: scan === null ? 'Not scanned yet.' : 'Latest scan not reported.',
-    }
-  // Not the record's update time, because a comment on an old scan changes it too.
-  const scannedAt = scan.created_at
-  const createResult = (tone: Tone, label: string, text: string): ScanResult => ({
+export function describeScan(record: Domain | null): ScanResult {
+  const createResult = (text: string, tone: Tone = 'gray'): ScanResult => ({
     tone,
-    label,
-    text: text + describeTiming(scannedAt, row, now),
-    scannedAt,
+    text,
+    // Not the record's update time, because a comment on an old scan changes it too.
+    scannedAt: record?.latest_scan?.created_at ?? null,
   })
+  if (record === null) return createResult('Not tracked by the brand')
+  const scan = record.latest_scan
+  if (!scan) return createResult(scan === null ? 'Not scanned yet' : 'Latest scan not reported')
   const code = scan.https_head_request_response_code
-  if (scan.completeness === 0)
-    return createResult('gray', 'No DNS records', 'The domain no longer resolves.')
-  if (code === undefined) return createResult('gray', 'Not known', 'Website response not reported.')
-  if (code === null)
-    return createResult('gray', 'Not known', 'The latest scan recorded no website response.')
-  if (code === 0)
-    return createResult('gray', 'No response', 'The website didn’t respond to the latest scan.')
+  if (scan.completeness === 0) return createResult('No DNS records')
+  if (code === undefined) return createResult('Response not reported')
+  if (code === null) return createResult('No response recorded')
+  if (code === 0) return createResult('No response')
   return hasResponded(code)
-    ? createResult('red', 'Responds', `The website responded to the latest scan (${code}).`)
-    : createResult(
-        'amber',
-        `Error ${code}`,
-        `The website returned an error (${code}) to the latest scan.`,
-      )
+    ? createResult(`Responds (${code})`, 'red')
+    : createResult(`Error ${code}`, 'amber')
 }
 
 /** Shows whether the reported site was up at its latest scan. Never contacts the site. */
@@ -107,23 +95,26 @@ export function StillUp({ row }: { row: Takedown }) {
 type ScanSummaryProps = { row: Takedown; brandId: string; record: Domain | null }
 
 function ScanSummary({ row, brandId, record }: ScanSummaryProps) {
-  const { tone, label, text, scannedAt } = describeScan(record, row, useNow())
+  const { tone, text, scannedAt } = describeScan(record)
+  const now = useNow()
+  const timing = record?.latest_scan ? describeTiming(scannedAt, row, now) : null
   const listingCount = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
   return (
     <div className="grid content-start gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{text}</Badge>
         {scannedAt !== null && (
           <span>
             Scanned <RelativeTime value={scannedAt} />
           </span>
         )}
       </p>
-      <p className="text-muted">
-        {text}
-        {listingCount > 0 &&
-          ` ${listingCount === 1 ? '1 blocklist warns' : `${listingCount} blocklists warn`} visitors.`}
-      </p>
+      {timing !== null && <p className="text-muted">{timing}</p>}
+      {listingCount > 0 && (
+        <p className="text-muted">
+          {listingCount === 1 ? '1 blocklist warns' : `${listingCount} blocklists warn`} visitors.
+        </p>
+      )}
       {record && (
         <p className="print:hidden">
           <Link
@@ -251,19 +242,15 @@ export function CaseDetails({ details, row }: { details: readonly Detail[]; row:
   )
 }
 
-/** Recorded details of the reported site, and the names of the missing ones. */
+/** Recorded details of the reported site. */
 export function CaseSite({ row }: { row: Takedown }) {
-  const groups = listSiteDetails(row, useNow()).map(({ title, details }) => ({
-    title,
-    recorded: details.filter(({ value }) => value),
-    missing: details.filter(({ value }) => !value),
-  }))
-  const filledGroups = groups.filter(({ recorded }) => recorded.length > 0)
-  if (filledGroups.length === 0) return <p className="text-muted">Nothing recorded yet.</p>
-  const missingTerms = groups.flatMap(({ missing }) => missing.map(({ term }) => term))
+  const groups = listSiteDetails(row, useNow())
+    .map(({ title, details }) => ({ title, recorded: details.filter(({ value }) => value) }))
+    .filter(({ recorded }) => recorded.length > 0)
+  if (groups.length === 0) return <p className="text-muted">Nothing recorded yet.</p>
   return (
     <div className="grid gap-3">
-      {filledGroups.map(({ title, recorded }) => (
+      {groups.map(({ title, recorded }) => (
         <section
           key={title}
           aria-label={title}
@@ -273,11 +260,6 @@ export function CaseSite({ row }: { row: Takedown }) {
           <CaseDetails details={recorded} row={row} />
         </section>
       ))}
-      {missingTerms.length > 0 && (
-        <p className="border-t border-line pt-3 text-sm text-muted">
-          Not recorded: {toVisibleString(missingTerms.join(', '))}.
-        </p>
-      )}
     </div>
   )
 }

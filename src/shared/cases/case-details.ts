@@ -6,8 +6,7 @@ import type {
   Takedown,
   TakedownEvent,
 } from '#/contract/takedown.ts'
-import { countDaysSince, parseInstant } from '#/lib/dates.ts'
-import { isDay } from '#/lib/local-days.ts'
+import { countDaysSince, parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import {
   getCaseBrandName,
@@ -204,27 +203,12 @@ export const listSubmissionDetails = (submission: BlacklistSubmission): readonly
   createDetail('Submission', submission.submission_url),
 ]
 
-const parseDay = (time: string | null) => (time !== null && isDay(time) ? Date.parse(time) : null)
-
-/**
- * Sorts events newest first if all have a time, or if all have only a day. If not, keeps the received order, with
- * `isDated` false (C133). If the received order is oldest first, events at the same time are reversed too.
- */
-export function orderEvents(events: readonly TakedownEvent[]): {
-  events: readonly TakedownEvent[]
-  isDated: boolean
-} {
-  const parse = events.some(({ occurredAt }) => parseDay(occurredAt) === null)
-    ? parseInstant
-    : parseDay
-  const timedEvents = events.map((event) => ({ event, timeMs: parse(event.occurredAt) }))
-  if (timedEvents.some(({ timeMs }) => timeMs === null)) return { events, isDated: false }
-  const oldestFirst = (timedEvents[0]?.timeMs ?? 0) <= (timedEvents.at(-1)?.timeMs ?? 0)
-  const newestFirst = oldestFirst ? timedEvents.toReversed() : timedEvents
-  return {
-    events: newestFirst
-      .toSorted((a, b) => (b.timeMs ?? 0) - (a.timeMs ?? 0))
-      .map(({ event }) => event),
-    isDated: true,
-  }
+/** Sorts events newest first. Keeps the received order unless all have a time or a day (C133). */
+export function orderEvents(events: readonly TakedownEvent[]): readonly TakedownEvent[] {
+  const timedEvents = events.map((event) => ({
+    event,
+    timeMs: parseInstantOrDay(event.occurredAt ?? ''),
+  }))
+  if (timedEvents.some(({ timeMs }) => timeMs === null)) return events
+  return timedEvents.toSorted((a, b) => (b.timeMs ?? 0) - (a.timeMs ?? 0)).map(({ event }) => event)
 }

@@ -221,7 +221,7 @@ const buildUnreadableEntry = (raw: unknown): Entry => buildRawEntry('Couldn’t 
 function buildEventEntries(response: EventsResponse): Entry[] {
   if ('rawResponse' in response) return [buildUnreadableEntry(response.rawResponse)]
   return [
-    ...orderEvents(response.events).events.map(({ occurredAt, raw }) =>
+    ...orderEvents(response.events).map(({ occurredAt, raw }) =>
       buildRawEntry(formatUtcTime(occurredAt), raw),
     ),
     ...response.unreadableEntries.map(buildUnreadableEntry),
