@@ -128,7 +128,6 @@ export function formatDurationOrNa(durationMs: number | null, isApproximate = fa
   return isApproximate ? `about ${text}` : text
 }
 
-/** Formats the median time to removal. */
 export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
   formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
 

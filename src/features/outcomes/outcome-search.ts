@@ -22,7 +22,6 @@ export const periodOptions = periodNames.map((value) => ({ value, label: periods
 
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
-/** Search parameters of the outcomes page. */
 export const outcomeSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   period: oneOf<PeriodName, PeriodName>(periodNames, outcomeDefaults.period),

@@ -139,45 +139,6 @@ it('F1 the trend ends with the current local month in a time zone offset by half
   expect(result.current.lastDay).toBe('2026-11-30')
 })
 
-it('shows no empty row or column', async () => {
-  const [firstCase] = createEndedCases(['CLOSED', 'SERVER_HOLD', 3])
-  const report = {
-    provider_name: 'Host',
-    report_status: 'SENT',
-    reported_at: '2026-11-03T12:00:00Z',
-  }
-  const rows = [
-    { ...firstCase, abuse_contacts: [report, report] },
-    { ...firstCase, id: 'none', brand: null },
-  ]
-  await renderApp({ path: november, intercept: respondWithCases(rows) })
-  const table = within(await findPanel('Providers')).getByRole('table')
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    'ProviderSentWaitingMedian reply',
-    // Two reports of one case; the link opens the case.
-    'Host2 (1 case)2 (1 case)n/a',
-  ])
-  const rate = within(await findPanel('Success rate'))
-  expect(rate.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Removed 1 100%',
-  ])
-  expect(rate.queryByText(/Not in the rate|Undated/)).toBeNull()
-  const stages = within(await findPanel('Time by stage')).getByRole('table')
-  expect(
-    within(stages)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Stage', 'Share', 'Median', '90th percentile', 'Cases'])
-  const plus = screen.getByRole('link', { name: '(plus 1 without a brand)' })
-  expect(plus.parentElement?.textContent).toBe('1 case (plus 1 without a brand)')
-  // No table for a single brand.
-  expect(screen.queryByRole('region', { name: 'By brand' })).toBeNull()
-})
-
 it('F19 the printed report says how many entries of a shortened list it shows', async () => {
   const rows = [1, 2, 3, 4].map((number) => ({
     id: `open-${number}`,

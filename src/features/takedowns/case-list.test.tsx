@@ -4,9 +4,7 @@ import { createListResponse, createListPageResponse } from '#/test/list-response
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
-const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
-
-type Row = { id: string; status: string; is_open: boolean; brand: string | null }
+type Row = { id: string; status: string; is_open: boolean }
 type Answer = { count: number; results: Row[] }
 
 const findTable = () => screen.findByRole('table', { name: 'Takedowns' })
@@ -59,66 +57,46 @@ describe('the case list', () => {
       expect(badge.getAttribute('data-tone')).not.toBe('green')
   })
 
-  it('F12 opens with open cases and shows for each who has to act and for how many days it has been open', async () => {
+  it('F12 opens with open cases, who has to act, and the days since the request', async () => {
     // One time for all dates: a millisecond between two of them would make 7 days of 8.
     const now = Date.now()
     const daysAgo = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString()
-    const createSentReport = (name: string | null) => ({
-      provider_name: name,
-      report_status: 'SENT',
+    const reply = {
+      provider_name: 'Host',
+      report_status: 'ACKNOWLEDGED',
       reported_at: daysAgo(18),
-    })
-    const open = { status: 'OPEN', is_open: true }
+      response_received_at: daysAgo(2),
+    }
+    const open = { status: 'PENDING_RESPONSE', is_open: true, abuse_contacts: [reply] }
     const rows = [
+      { ...open, id: 'replied', created_at: daysAgo(19) },
+      { ...open, id: 'undated', created_at: null, abuse_contacts: null },
       {
-        ...open,
-        id: 'provider',
-        abuse_contacts: [createSentReport('Corvid Cloud'), createSentReport('Registry')],
+        id: 'ended',
+        status: 'CLOSED',
+        is_open: false,
+        created_at: daysAgo(19),
+        closed_at: daysAgo(11),
       },
-      { ...open, id: 'team', abuse_contacts: [] },
-      {
-        ...open,
-        id: 'replied',
-        status: 'PENDING_RESPONSE',
-        abuse_contacts: [
-          {
-            ...createSentReport('Host'),
-            report_status: 'ACKNOWLEDGED',
-            response_received_at: daysAgo(2),
-          },
-        ],
-      },
-      { ...open, id: 'approval', status: 'REQUESTED', abuse_contacts: [] },
-      { ...open, id: 'undated', created_at: null },
-      { id: 'ended', status: 'CLOSED', is_open: false, closed_at: daysAgo(11) },
-    ].map((row) => ({
-      target_website: 'https://evil.example/',
-      created_at: daysAgo(19),
-      ...row,
-    }))
+    ]
     const { user } = await renderApp({
       path: '/takedowns',
       intercept: ({ url }) => (url.includes('/takedowns/?') ? createListResponse(rows) : undefined),
     })
     await waitFor(async () =>
       expect(readTableRows(await findTable())).toMatchObject([
-        { 'Waiting on': 'Corvid Cloud +1', Days: '19' },
-        { 'Waiting on': 'Takedown team', Days: '19' },
         { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
-        { 'Waiting on': 'Approval', Days: '19' },
         { 'Waiting on': 'Unclear', Days: '—' },
       ]),
     )
-    expect(screen.getByText('5 of 6 cases')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'All' }))
     // Rows may render before the columns of the other list.
     await waitFor(async () =>
-      expect(readTableRows(await findTable()).at(-1)).toMatchObject({
+      expect(readTableRows(await findTable())[2]).toMatchObject({
         Outcome: 'Outcome not reported',
         Days: '8',
       }),
     )
-    expect(readTableRows(await findTable())).toHaveLength(6)
   })
 
   it('C118 marks the letters in which a target differs from its brand', async () => {
@@ -128,7 +106,7 @@ describe('the case list', () => {
     )
   })
 
-  it('C104 C108 is filtered, searched and sorted without further requests', async () => {
+  it('C104 is filtered, searched and sorted without further requests', async () => {
     const { user, requests, service, router } = await renderApp({ path: '/takedowns?status=all' })
     await findTable()
     const response = await service.fetch('/core/api/takedowns/?page_size=100')
@@ -149,14 +127,6 @@ describe('the case list', () => {
     expect(screen.getByText(`${open} of`, { exact: false }).textContent).toBe(
       `${open} of ${count} cases`,
     )
-    await user.selectOptions(await screen.findByLabelText('Brand'), 'Velopine')
-    await waitFor(async () =>
-      expect(await readListedIds()).toEqual(
-        filterIds((row) => row.is_open && row.brand === velopine),
-      ),
-    )
-    expect(screen.getByText(/^Cases without a brand are only/)).toBeTruthy()
-    await user.selectOptions(await screen.findByLabelText('Brand'), 'any')
     await user.click(screen.getByRole('link', { name: 'All' }))
     await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')
     await waitFor(async () => expect(await readListedIds()).toEqual([results.at(-1)?.id]))

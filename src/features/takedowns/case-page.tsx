@@ -33,7 +33,6 @@ import { CaseProgress, formatCaseSummary } from './case-progress.tsx'
 import { CaseDetails, CaseSite, CaseScreenshot, StillUp } from './case-site.tsx'
 import { FollowButton } from './following.tsx'
 
-/** Page of one case. */
 export function CasePage({ takedownId }: { takedownId: string }) {
   const client = useQueryClient()
   const query = useSuspenseQuery({

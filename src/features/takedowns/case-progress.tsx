@@ -116,7 +116,7 @@ const joinTexts = (texts: readonly (string | null)[]): string =>
 /** Where a case stands: a column per fact, one below the other on phones. */
 export function CaseProgress({ row }: { row: Takedown }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-4 gap-y-2.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-2.5">
       {listCaseFacts(row, useNow()).map(({ term, value, notes }) => (
         <div key={term} className="grid min-w-0 content-start gap-0.5 [overflow-wrap:anywhere]">
           <dt className="text-sm text-muted">{term}</dt>

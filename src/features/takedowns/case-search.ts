@@ -127,7 +127,6 @@ function hasStatus(row: CaseRow, filter: StatusFilter = 'all'): boolean {
   return filter === 'all' || row.status === filter
 }
 
-/** Returns whether the filter matches only open cases. */
 export const isOpenOnly = (filter: StatusFilter | undefined): boolean =>
   filter === 'open' || isOpenStatus(filter ?? null)
 
@@ -183,7 +182,6 @@ export interface CaseContext {
   followed: ReadonlySet<string>
 }
 
-/** Applies all filters of the list. */
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,

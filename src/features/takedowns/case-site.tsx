@@ -221,7 +221,6 @@ function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
   }
 }
 
-/** List of recorded details of a case. */
 export function CaseDetails({ details, row }: { details: readonly Detail[]; row: Takedown }) {
   return (
     <KeyValues
@@ -242,7 +241,6 @@ export function CaseDetails({ details, row }: { details: readonly Detail[]; row:
   )
 }
 
-/** Recorded details of the reported site. */
 export function CaseSite({ row }: { row: Takedown }) {
   const groups = listSiteDetails(row, useNow())
     .map(({ title, details }) => ({ title, recorded: details.filter(({ value }) => value) }))
