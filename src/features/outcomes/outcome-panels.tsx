@@ -1,58 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
 import { formatCalendarDate, DAY } from '#/lib/dates.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { stageLabels } from '#/shared/outcomes/case-times.ts'
 import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
-import { ChartColumns } from '#/ui/chart-columns.tsx'
-import { type ColumnPeriod, type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
+import { Swatch } from '#/ui/chart-series.tsx'
 import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
   calculateStageFigures,
-  type CountedSet,
   describeNoCases,
   formatDurationOrNa,
   formatRate,
   minReliableCount,
   type Outcomes,
-  type PeriodFigures,
 } from './outcome-figures.ts'
-import { CasesLink, CasesList, CasesSegments, DefinedCard, linkToCases } from './panel-parts.tsx'
-
-type CasesChartProps<Key extends string> = {
-  name: string
-  series: readonly (ColumnSeries & { key: Key })[]
-  header: string
-  /** `getSet` returns the set that a series counts. */
-  groups: readonly (Omit<ColumnPeriod, 'values'> & {
-    figures: PeriodFigures
-    getSet: (series: Key) => CountedSet
-  })[]
-}
-
-/** Column chart of case counts. Each column, and each number of its table, opens its cases. */
-function CasesChart<Key extends string>({ name, series, header, groups }: CasesChartProps<Key>) {
-  const navigate = useNavigate()
-  return (
-    <ChartColumns
-      name={name}
-      series={series}
-      periods={groups.map((group) => ({
-        ...group,
-        values: Object.fromEntries(
-          series.map(({ key }) => [key, group.figures.countCases(group.getSet(key))]),
-        ),
-      }))}
-      printSize={{ width: 304, height: 120 }}
-      periodHeader={header}
-      onSelect={({ figures, getSet }, { key }) => void navigate(linkToCases(figures, getSet(key)))}
-      renderCount={({ title, figures, getSet }, { key, label }) => (
-        <CasesLink figures={figures} set={getSet(key)} label={`${label}, ${title}`} />
-      )}
-    />
-  )
-}
+import { CasesLink, CasesList, CasesSegments, DefinedCard } from './panel-parts.tsx'
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
