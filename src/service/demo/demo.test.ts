@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toFixtureId, createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { createDemo } from './demo.ts'
-import { drawPage, pageKinds } from './screenshots.ts'
+import { drawPage, pages } from './screenshots.ts'
 
 const profile = '/core/api/users/profile/'
 
@@ -20,12 +20,8 @@ describe('injected faults', () => {
 
   it.each([
     ['fault-500', 500],
-    ['please fault-429', 429],
-    ['FAULT-429-bare', 429],
-    ['https://shop.example/fault-empty?x=1', 502],
-    ['fault-500, thanks', 500],
+    ['please FAULT-429-bare, thanks', 429],
     ['default-500', 200],
-    ['page-fault-500.example', 200],
     ['fault-5000', 200],
     ['fault-500-page', 200],
   ])('respond to a search for %j with %i', async (words, status) => {
@@ -59,7 +55,6 @@ describe('injected faults', () => {
   it.each([
     [{ user_comment: 'fault-500' }, 500, 0],
     [{ target_website: 'https://evil.example/fault-429' }, 429, 0],
-    [{ target_website: 'https://fault-500.example/' }, 201, 1],
     [{ user_comment: 'fault-empty' }, 502, 1],
     [{ user_comment: 'fault-shape' }, 200, 1],
     [{ user_comment: 'fault-shape', target_website: 'http://localhost/' }, 400, 0],
@@ -129,11 +124,6 @@ describe('screenshots of scans', () => {
     [{ http_code: 404 }, /Error 404/],
     [{ page: 'shop', http_code: 403 }, /Error 403/],
     [{ page: 'sign-in' }, /Sign in to your account.*Password/s],
-    [{ page: 'card-form' }, /Card number/],
-    [{ page: 'notice' }, /Important notice/],
-    [{ page: 'shop' }, /Article \d+/],
-    [{ page: 'parking' }, /This domain is for sale/],
-    [{ page: 'business' }, /Opening hours/],
     [{ page: 'hologram' }, /^<svg/],
   ])('show the page of a scan with %j', async (columns, expectedText) => {
     expect((await fetchScreenshot(await createServiceFixture(), columns)).text).toMatch(
@@ -163,9 +153,6 @@ describe('screenshots of scans', () => {
 
   it('are the same for the same facts, with the readable host, shortened if long', () => {
     expect(drawPage(facts)).toBe(drawPage(facts))
-    expect(drawPage({ ...facts, page: 'shop' })).not.toBe(
-      drawPage({ ...facts, page: 'shop', seed: '2' }),
-    )
     const host = 'xn--nothbank-confirm-finance-hme.example'
     expect(drawPage({ ...facts, host })).toContain('>Noŕthbank Confirm Finance<')
     expect(drawPage({ ...facts, host: `${'a'.repeat(250)}.example` })).toContain('…</text>')
@@ -183,7 +170,7 @@ describe('screenshots of scans', () => {
     ']]>',
     '\u202Eevil\u0000\uFFFE\uD800.example',
   ])('C153: show the hostile host %j as text on every type of page', (host) => {
-    for (const page of [...pageKinds, null]) {
+    for (const page of [...Object.keys(pages), null]) {
       for (const http_code of [200, 404, null]) {
         const svg = drawPage({ ...facts, host, page, http_code })
         expect(svg).toMatch(onlyDrawing)

@@ -2,10 +2,9 @@ import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { createProblem } from '#/service/rules/problem.ts'
 import { parseUuid } from '#/service/rules/query-params.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
-import { createRandom, type Random } from './seed/random.ts'
+import { createRandom } from './seed/random.ts'
 
-export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
-export type PageKind = (typeof pageKinds)[number]
+export type PageKind = keyof typeof pages
 
 export interface PageFacts {
   host: string
@@ -15,7 +14,7 @@ export interface PageFacts {
   http_code: number | null
   /** Number of findings; 0 if the host has no DNS records. */
   completeness: number
-  /** Null for scans of older versions, for which a kind is chosen by `completeness` and `seed`. */
+  /** Null for scans of older versions, for which a kind is chosen by `completeness`. */
   page: string | null
 }
 
@@ -40,28 +39,62 @@ export function addScreenshotRoutes(app: ServiceApp): void {
   })
 }
 
-const width = 1280
 const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
-const headlineAttributes = 'font-size="36" font-weight="700"'
+
+/** Headline and text of a page. Entries of `fields` are drawn as the fields of a form. */
+interface Page {
+  headline: string
+  lines?: readonly string[]
+  fields?: readonly string[]
+}
+
+/** Content of the pages of scans, by kind. */
+export const pages = {
+  'sign-in': { headline: 'Sign in to your account', fields: ['Customer number', 'Password'] },
+  'card-form': { headline: 'Pay the fee of 2.45', fields: ['Card number', 'Security code'] },
+  notice: { headline: 'Important notice', lines: ['There are new terms for our customers.'] },
+  shop: {
+    headline: 'Closing sale: up to 80% off, today only',
+    lines: ['Article 412, now 39.98', 'Article 877, now 24.98', 'Article 203, now 59.98'],
+  },
+  parking: {
+    headline: 'This domain is for sale',
+    lines: ['Related searches:', 'Loans', 'Travel offers', 'Insurance'],
+  },
+  business: { headline: 'Opening hours', lines: ['Monday to Friday 9 to 6, Saturday 10 to 2'] },
+} satisfies Record<string, Page>
+
+function findPage({ http_code, completeness, page }: PageFacts): Page {
+  if (http_code === null)
+    return { headline: 'This site cannot be reached', lines: ['The server did not respond.'] }
+  if (http_code >= 400)
+    return { headline: `Error ${http_code}`, lines: ['The page is not available.'] }
+  const known: Partial<Record<string, Page>> = pages
+  return known[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
+}
 
 /** Draws a fictional page with an address bar as an SVG image. Deterministic. */
-export function drawPage({ host, seed, http_code, completeness, page }: PageFacts): string {
-  const random = createRandom(seed)
-  const accent = random.pick(accents)
-  const likelyKind =
-    completeness <= 1 ? 'parking' : random.pick<PageKind>(['sign-in', 'shop', 'card-form'])
-  const kind = pageKinds.find((known) => known === page) ?? likelyKind
+export function drawPage(facts: PageFacts): string {
+  const { host, seed, http_code } = facts
+  const accent = createRandom(seed).pick(accents)
   const isError = http_code === null || http_code >= 400
+  const { headline, lines = [], fields = [] } = findPage(facts)
   const content = [
-    drawBox(0, 0, width, 800, '#ffffff'),
-    drawBox(0, 56, width, 72, isError ? '#ffffff' : accent),
-    drawLabel(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
-    ...(isError ? drawError(http_code) : drawings[kind](random, accent)),
-    drawBox(0, 0, width, 56, '#eef0f3'),
-    drawBox(32, 12, width - 64, 32, '#ffffff'),
+    drawBox(0, 0, 1280, 800, '#ffffff'),
+    drawBox(0, 0, 1280, 56, '#eef0f3'),
+    drawBox(32, 12, 1216, 32, '#ffffff'),
     drawLabel(52, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, 'font-size="16"'),
+    drawBox(0, 56, 1280, 72, isError ? '#ffffff' : accent),
+    drawLabel(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
+    drawLabel(372, 250, headline, 'font-size="32" font-weight="700"'),
+    ...lines.map((line, index) => drawLabel(372, 320 + index * 44, line, 'fill="#6b7280"')),
+    ...fields.flatMap((name, index) => [
+      drawLabel(372, 320 + index * 92, name, 'font-size="15" fill="#6b7280"'),
+      drawBox(372, 330 + index * 92, 536, 44, '#e5e7eb'),
+    ]),
+    ...(fields.length === 0 ? [] : [drawBox(372, 530, 536, 48, accent)]),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 800" width="${width}" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 800" width="1280" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
 }
 
 /** Converts the first label of a host to a title: `secure-northbank.shop.example` → `Secure Northbank`. */
@@ -72,69 +105,6 @@ function createTitle(host: string): string {
     .join(' ')
     .slice(0, 40)
 }
-
-const errors: Record<number, string> = {
-  403: 'You do not have permission to view this page.',
-  404: 'The page was not found on this server.',
-  410: 'This account has been suspended.',
-}
-
-function drawError(code: number | null): string[] {
-  return code === null
-    ? drawText('This site cannot be reached', ['The server did not respond.'])
-    : drawText(`Error ${code}`, [errors[code] ?? 'The server is temporarily unavailable.'])
-}
-
-/** Functions that draw the content below the header. */
-const drawings: Record<PageKind, (random: Random, accent: string) => string[]> = {
-  'sign-in': (_, accent) =>
-    drawForm(accent, 'Sign in to your account', ['Customer number or e-mail', 'Password']),
-  'card-form': (random, accent) =>
-    drawForm(accent, `Pay the fee of ${random.int(1, 3)}.${random.int(10, 98)}`, [
-      'Card number',
-      'Expiry date',
-      'Security code',
-    ]),
-  notice: () =>
-    drawText('Important notice', [
-      'There are new terms for our customers.',
-      'You will hear from us by e-mail in the next few days.',
-    ]),
-  shop: (random, accent) => [
-    drawLabel(64, 200, 'Closing sale: up to 80% off, today only', headlineAttributes),
-    ...[64, 360, 656, 952].flatMap((x) => [
-      drawBox(x, 260, 264, 300, `hsl(${random.int(0, 359)} 45% 85%)`),
-      drawLabel(x, 600, `Article ${random.int(100, 999)}`),
-      drawLabel(x, 634, `${random.int(19, 98)}.99`, `fill="${accent}"`),
-    ]),
-  ],
-  parking: () =>
-    drawText('This domain is for sale', [
-      'Related searches:',
-      'Loans',
-      'Travel offers',
-      'Insurance',
-    ]),
-  business: (random) => [
-    drawBox(0, 128, width, 228, `hsl(${random.int(0, 359)} 35% 85%)`),
-    ...drawText('Opening hours', ['Monday to Friday 9 to 6, Saturday 10 to 2']),
-  ],
-}
-
-const drawText = (headline: string, lines: readonly string[]): string[] => [
-  drawLabel(240, 420, headline, headlineAttributes),
-  ...lines.map((line, index) => drawLabel(240, 480 + index * 44, line, 'fill="#6b7280"')),
-]
-
-const drawForm = (accent: string, headline: string, fields: readonly string[]): string[] => [
-  drawLabel(372, 230, headline, 'font-size="24" font-weight="700"'),
-  ...fields.flatMap((name, index) => [
-    drawLabel(372, 290 + index * 92, name, 'font-size="15" fill="#6b7280"'),
-    drawBox(372, 300 + index * 92, 536, 44, '#e5e7eb'),
-  ]),
-  drawBox(372, 310 + fields.length * 92, 536, 48, accent),
-  drawLabel(600, 341 + fields.length * 92, 'Continue', 'fill="#ffffff"'),
-]
 
 const entities: Record<string, string> = {
   '&': '&amp;',
