@@ -5,7 +5,7 @@ import {
   createProblemResponse,
   createThrottledProblem,
 } from '#/service/rules/problem.ts'
-import { readBytes, readFields } from '#/service/rules/request-body.ts'
+import { readBytes } from '#/service/rules/request-body.ts'
 import type { Demo, ServiceContext, ServiceEnv } from '#/service/service-app.ts'
 import { advanceCases } from './case-life.ts'
 import { addScreenshotRoutes } from './screenshots.ts'
@@ -23,8 +23,8 @@ async function hang(signal: AbortSignal): Promise<Response> {
 }
 
 /**
- * Faults that users can inject with an API key (`demo-fault-500`), the host search (`fault-500`) or a takedown request
- * (`fault-500` in the comment or path). Each function returns the response, or null to handle the request normally.
+ * Faults that users can inject with a word such as `fault-500` in an API key, the host search or a takedown request.
+ * Each function returns the response, or null to handle the request normally.
  */
 const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
@@ -52,42 +52,38 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
 /** Faults that replace the response after a takedown request was stored (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
-const faultNames = Object.keys(faults).join('|')
-const faultWordPattern = new RegExp(String.raw`(?:^|[\s/])fault-(${faultNames})(?![\w-])`, 'i')
-const faultKeyPattern = new RegExp(String.raw`^\s*api-key\s+demo-fault-(${faultNames})\s*$`, 'i')
-
-const findFault = (typed: unknown): string | undefined =>
-  typeof typed === 'string' ? faultWordPattern.exec(typed)?.[1]?.toLowerCase() : undefined
-
-/** Creates middleware that injects the fault whose name `find` returns, if any. */
-const injectFault = (find: (c: ServiceContext) => string | undefined) =>
-  createMiddleware<ServiceEnv>(
-    async (c, next) => (await faults[find(c) ?? '']?.(c.req.raw.signal)) ?? next(),
-  )
-
-const injectFaultByKey = injectFault((c) =>
-  faultKeyPattern.exec(c.req.header('authorization') ?? '')?.[1]?.toLowerCase(),
+const faultPattern = new RegExp(
+  String.raw`\bfault-(${Object.keys(faults).join('|')})(?![\w-])`,
+  'i',
 )
 
-const injectFaultBySearch = injectFault((c) => findFault(c.req.query('domain_filter')))
+/** Creates middleware that injects the fault whose word is in the text that `getText` returns, if any. */
+const injectFault = (getText: (c: ServiceContext) => string | undefined | Promise<string>) =>
+  createMiddleware<ServiceEnv>(async (c, next) => {
+    const name = faultPattern.exec((await getText(c)) ?? '')?.[1]?.toLowerCase() ?? ''
+    const isAfterStoring = c.req.method === 'POST' && faultsAfterStoring.includes(name)
+    if (isAfterStoring) {
+      await next()
+      if (c.res.status !== 201) return undefined
+    }
+    const response = (await faults[name]?.(c.req.raw.signal)) ?? undefined
+    if (!isAfterStoring) return response ?? next()
+    // Hono's `c.res` setter copies the headers of the previous response, so clear it first.
+    c.res = undefined
+    c.res = response
+    return undefined
+  })
 
-const injectFaultByRequest = createMiddleware<ServiceEnv>(async (c, next) => {
+/** Reads the body of a request, and keeps it for the handler. */
+async function readBody(c: ServiceContext): Promise<string> {
   const { url, method, headers, signal } = c.req.raw
   const body = await readBytes(c.req.raw)
-  const createCopy = () => new Request(url, { method, headers, body, signal })
-  c.req.raw = createCopy()
-  const fields = await readFields(createCopy())
-  const path = URL.parse(String(fields.get('target_website')))?.pathname
-  const name = findFault(fields.get('user_comment')) ?? findFault(path) ?? ''
-  if (!faultsAfterStoring.includes(name)) return (await faults[name]?.(signal)) ?? next()
-  await next()
-  if (c.res.status !== 201) return undefined
-  const response = (await faults[name]?.(signal)) ?? undefined
-  // Hono's `c.res` setter copies the headers of the previous response, so clear it first.
-  c.res = undefined
-  c.res = response
-  return undefined
-})
+  c.req.raw = new Request(url, { method, headers, body, signal })
+  return new TextDecoder().decode(body)
+}
+
+const injectFaultByKey = injectFault((c) => c.req.header('authorization'))
+const injectFaultBySearch = injectFault((c) => c.req.query('domain_filter'))
 
 /** Creates the demo features of a service. `faultInjection` enables `faults`. */
 export const createDemo = ({ faultInjection = true } = {}): Demo => ({
@@ -102,7 +98,7 @@ export const createDemo = ({ faultInjection = true } = {}): Demo => ({
     })
     if (faultInjection) {
       app.get('/core/api/brands/:id/domains/', injectFaultBySearch)
-      app.post('/core/api/takedowns/', injectFaultByRequest)
+      app.post('/core/api/takedowns/', injectFault(readBody))
     }
     addScreenshotRoutes(app)
   },
