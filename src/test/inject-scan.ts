@@ -39,7 +39,7 @@ export async function injectScan(
     },
     {
       sql: `update pair set latest_scan_id = ?, latest_scan_at = ?, verdict = ?, http_code = ?, requires_review = ?,
-              scan_count = scan_count + 1 where brand_id = ? and domain_id = ?`,
+              risk_score = 10, scan_count = scan_count + 1 where brand_id = ? and domain_id = ?`,
       values: [id, time, verdict, httpCode, needsReview ? 1 : 0, brandId, domainId],
     },
   ])

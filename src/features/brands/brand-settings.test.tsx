@@ -25,7 +25,7 @@ describe('settings of a brand', () => {
     expect(document.querySelector('main code')).toBeNull()
     expect(monitoring.getByText('alerts@northbank.example')).toBeTruthy()
     const brand = within(await findCard('Brand'))
-    for (const text of ['north bank', 'northbank-careers.example', 'Owner', 'Enterprise'])
+    for (const text of ['northbank online', 'northbank-careers.example', 'Owner', 'Enterprise'])
       expect(brand.getByText(text)).toBeTruthy()
     expect(screen.queryByText('Other settings')).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()

@@ -23,7 +23,7 @@ it.each<Translation>(['replaced', 'wrapped'])(
     translate()
     const unfiltered = getFirstHost()
 
-    await router.navigate({ to: '.', search: (now) => ({ ...now, verdict: 'red' }) })
+    await router.navigate({ to: '.', search: (now) => ({ ...now, verdict: 'amber' }) })
     await waitFor(() => expect(getFirstHost()).not.toBe(unfiltered))
     translate()
     const filtered = getFirstHost()

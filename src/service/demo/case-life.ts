@@ -1,21 +1,22 @@
-import type {
-  BlacklistStatus,
-  BlacklistTier,
-  ContactType,
-  ReportStatus,
-  TakedownResolution,
-  TakedownStatus,
+import {
+  takedownResolutions,
+  takedownStatuses,
+  type BlacklistStatus,
+  type BlacklistTier,
+  type ContactType,
+  type ReportStatus,
+  type TakedownResolution,
+  type TakedownStatus,
 } from '#/contract/codes.ts'
 import {
   createInsert,
   DatabaseError,
   type SqlPort,
-  type SqlRow,
   type SqlStatement,
 } from '#/service/db/sql-port.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
-import { parseFacts, type CaseFacts } from '#/service/rules/takedown-record.ts'
-import { createCaseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
+import { parseFacts } from '#/service/rules/takedown-record.ts'
+import { createCaseEvidence } from './case-evidence.ts'
 import { createRandom } from './seed/random.ts'
 
 export interface CreatedCase {
@@ -31,17 +32,21 @@ interface StoredCase extends CreatedCase {
   facts: string
 }
 
-/** Step of a case at an ISO 8601 time: its event, and the rows and fields that it changes. */
-export interface CaseStep {
-  at: string
-  kind: 'status_change' | 'evidence' | 'contact' | 'blocklist' | 'note'
-  actor: string
-  message: string
+/** What a step changes. Contacts and blocklists that a case doesn't have are ignored. */
+interface Change {
   status?: TakedownStatus
   resolution?: TakedownResolution
-  facts?: CaseFacts
-  contacts?: readonly ContactRow[]
-  submissions?: readonly SubmissionRow[]
+  reports?: Reports
+  listings?: Partial<Record<BlacklistTier, BlacklistStatus>>
+}
+
+type StepKind = 'status_change' | 'evidence' | 'contact' | 'blocklist' | 'note'
+
+/** Step of a case at an ISO 8601 time: its event, and what it changes. */
+export interface CaseStep extends Change {
+  at: string
+  kind: StepKind
+  message: string
 }
 
 /** Maximum number of cases that one request advances. The next request advances more. */
@@ -69,13 +74,8 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   }
 }
 
-function upsert(table: string, row: SqlRow): SqlStatement {
-  const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
-  return createInsert(table, row, `on conflict (id) do update set ${changes.join(', ')}`)
-}
-
 /**
- * Creates statements that bring a case to its state at `now` (ISO 8601). They replay all steps since its creation, so
+ * Creates statements that bring a case to its state at `now` (ISO 8601). They replace all steps since its creation, so
  * they are idempotent. If a concurrent request stores an older state, the next request corrects it.
  */
 export function createCaseUpdates(
@@ -83,39 +83,57 @@ export function createCaseUpdates(
   script: readonly CaseStep[],
   now: string,
 ): SqlStatement[] {
-  const { id, created_at } = stored
+  const { id, host, created_at } = stored
   const doneSteps = script.filter((step) => step.at <= now)
-  const lastStep = doneSteps.at(-1)
-  const collectedAt = doneSteps.find((step) => step.contacts)?.at ?? created_at
+  const evidenceAt = doneSteps.find(({ kind }) => kind === 'evidence')?.at
+  const { facts, contacts, submissions } =
+    evidenceAt === undefined
+      ? { facts: {}, contacts: [], submissions: [] }
+      : createCaseEvidence(id, host, created_at, evidenceAt)
   let status = stored.first_status
-  let facts = parseFacts(stored.facts)
-  const changes = doneSteps.flatMap((step, index) => {
+  const events = doneSteps.map(({ at, kind, message, ...change }, index) => {
+    for (const contact of contacts) {
+      const reportStatus = change.reports?.[contact.contact_type]
+      if (reportStatus === undefined) continue
+      contact.report_status = reportStatus
+      contact.updated_at = at
+      contact.reported_at ??= at
+      if (reportStatus === 'SENT' || reportStatus === 'NO_RESPONSE') continue
+      contact.response_received_at ??= at
+      contact.case_reference = `${contact.contact_type.slice(0, 3)}-${id.slice(0, 6).toUpperCase()}`
+    }
+    for (const submission of submissions) {
+      const listing = change.listings?.[submission.tier]
+      if (listing === undefined) continue
+      submission.status = listing
+      submission.updated_at = at
+      submission.submitted_at ??= at
+      submission.confirmed_at = listing === 'LISTED' ? at : null
+    }
     const position = index + 1
     const event = {
       id: deriveId(`${id} event ${position}`),
       takedown_id: id,
       position,
-      kind: step.kind,
-      actor: step.actor,
-      message: step.message,
-      from_status: step.status ? status : null,
-      to_status: step.status ?? null,
-      created_at: step.at,
+      kind,
+      actor: kind === 'evidence' || kind === 'blocklist' ? 'Monitoring' : 'Operator team',
+      message,
+      from_status: change.status ? status : null,
+      to_status: change.status ?? null,
+      created_at: at,
     }
-    status = step.status ?? status
-    facts = { ...facts, ...step.facts }
-    const times = { created_at: collectedAt, updated_at: step.at }
-    return [
-      createInsert('takedown_event', event, 'on conflict (id) do nothing'),
-      ...(step.contacts ?? []).map((row) => upsert('abuse_contact', { ...row, ...times })),
-      ...(step.submissions ?? []).map((row) =>
-        upsert('blacklist_submission', { ...row, ...times }),
-      ),
-    ]
+    status = change.status ?? status
+    return event
   })
+  const lastStep = doneSteps.at(-1)
   const closingStep = status === 'CLOSED' ? lastStep : undefined
   return [
-    ...changes,
+    { sql: 'delete from takedown_event where takedown_id = ? and position > 0', values: [id] },
+    { sql: 'delete from abuse_contact where takedown_id = ?', values: [id] },
+    { sql: 'delete from blacklist_submission where takedown_id = ?', values: [id] },
+    ...events.map((row) => createInsert('takedown_event', row)),
+    ...contacts.map((row) => createInsert('abuse_contact', row)),
+    ...submissions.map((row) => createInsert('blacklist_submission', row)),
     {
       sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, facts = ?,
           next_step_at = ?, updated_at = ? where id = ?`,
@@ -124,7 +142,7 @@ export function createCaseUpdates(
         closingStep?.resolution ?? null,
         closingStep?.at ?? null,
         closingStep ? 'MEASURED' : '',
-        JSON.stringify(facts),
+        JSON.stringify({ ...facts, ...parseFacts(stored.facts) }),
         script[doneSteps.length]?.at ?? null,
         lastStep?.at ?? created_at,
         id,
@@ -133,201 +151,120 @@ export function createCaseUpdates(
   ]
 }
 
+/** How a case ends: its resolution, or its last status if it has none. */
+type Outcome = TakedownResolution | TakedownStatus
+
+/** Weights of outcomes. REJECTED is drawn separately, because only cases that need approval can be rejected. */
+const outcomeWeights = {
+  CONTENT_REMOVED: 30,
+  DOMAIN_SUSPENDED: 26,
+  SERVER_HOLD: 10,
+  VOLUNTARY_TAKEDOWN: 8,
+  UNRESOLVED: 9,
+  FALSE_POSITIVE: 5,
+  CLOSED: 4,
+  FAILED: 8,
+}
+
+/** Message of the last event, and the contact that resolved the case. */
+const endings: Partial<Record<Outcome, readonly [message: string, by?: ContactType]>> = {
+  CONTENT_REMOVED: ['The hosting provider removed the content.', 'HOSTING'],
+  DOMAIN_SUSPENDED: ['The registrar suspended the domain.', 'REGISTRAR'],
+  SERVER_HOLD: ['The registrar put the domain on hold.', 'REGISTRAR'],
+  VOLUNTARY_TAKEDOWN: ['The owner of the site took it down.'],
+  UNRESOLVED: ['The providers did not act. The site is still up.'],
+  FALSE_POSITIVE: ['The analysts found no infringement.'],
+  CLOSED: ['Case closed.'],
+  FAILED: ['The takedown failed.'],
+  REJECTED: ['The request was not approved.'],
+}
+
 /** Progress of a case that was created in the past. `lastStepAt` is in milliseconds since the epoch. */
-export interface PastCase {
+interface PastCase {
   status: TakedownStatus
-  resolution?: TakedownResolution
+  resolution: TakedownResolution | undefined
   lastStepAt: number
 }
 
-type Outcome = TakedownResolution | 'FAILED' | 'REJECTED' | 'NOT_STATED'
-
 /**
- * Weight, message of the last event, and type of the contact that resolves the case, by outcome: hosting providers
- * remove content, registrars suspend domains. REJECTED is drawn separately, because only cases that need approval can
- * be rejected.
- */
-const outcomes: Record<Outcome, readonly [weight: number, message: string, by?: ContactType]> = {
-  CONTENT_REMOVED: [30, 'The hosting provider removed the content.', 'HOSTING'],
-  DOMAIN_SUSPENDED: [26, 'The registrar suspended the domain.', 'REGISTRAR'],
-  SERVER_HOLD: [10, 'The registrar put the domain on hold.', 'REGISTRAR'],
-  VOLUNTARY_TAKEDOWN: [8, 'The owner of the site took it down.'],
-  UNRESOLVED: [9, 'The providers did not act. The site is still up.'],
-  FALSE_POSITIVE: [5, 'The analysts found no infringement.'],
-  NOT_STATED: [4, 'Case closed.'],
-  FAILED: [8, 'The takedown failed.'],
-  REJECTED: [0, 'The request was not approved.'],
-}
-
-const replyTexts: Partial<Record<ReportStatus, string>> = {
-  ACKNOWLEDGED: 'report acknowledged',
-  ACTION_TAKEN: 'action taken',
-  REJECTED: 'report rejected',
-  NO_RESPONSE: 'no response',
-}
-
-const listingTexts: Record<BlacklistStatus, string> = {
-  PENDING: 'Not yet submitted to',
-  SUBMITTED: 'Submitted to',
-  LISTED: 'Listed by',
-  REJECTED: 'Refused by',
-}
-
-/**
- * Creates the steps of a case after its creation, oldest first. Most cases end after six to ten minutes. With `past`,
- * the same steps are spread over the time until its last step and stop at its status. Pure, so that every server
- * computes the same steps.
+ * Creates the steps of a case after its creation, oldest first. With `past`, the same steps are spread over the time
+ * until its last step and stop at its status. Pure, so that every server computes the same steps.
  */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
-  if (!past) return createSteps(created, drawOutcome(created), (elapsedMs) => start + elapsedMs)
-  if (past.status === 'REQUESTED') return []
-  const outcome = findOutcome(past)
-  const untimed = createSteps(created, outcome, (elapsedMs) => elapsedMs)
-  const durationMs = Date.parse(cutAtStatus(untimed, past).at(-1)?.at ?? '')
-  // With this exponent, most steps happen early.
-  const steps = createSteps(created, outcome, (elapsedMs) =>
-    Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsedMs / durationMs) ** 2.5),
+  const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)
+  const steps = listSteps(created, outcome)
+  const nextStatus = steps.findIndex(
+    ([, , , { status }]) => past && status && isLater(status, past.status),
   )
-  return cutAtStatus(steps, past)
+  const doneSteps = nextStatus === -1 ? steps : steps.slice(0, nextStatus)
+  const lastSeconds = doneSteps.at(-1)?.[0] ?? 0
+  return doneSteps.map(([seconds, kind, message, change]) => {
+    // Most steps of past cases happen early.
+    const elapsedMs = past
+      ? (past.lastStepAt - start) * (seconds / lastSeconds) ** 2
+      : seconds * 1000
+    return { at: new Date(start + elapsedMs).toISOString(), kind, message, ...change }
+  })
 }
+
+const isLater = (status: TakedownStatus, other: TakedownStatus): boolean =>
+  takedownStatuses.indexOf(status) > takedownStatuses.indexOf(other)
 
 function drawOutcome({ id, first_status }: CreatedCase): Outcome {
-  const random = createRandom(`${id} outcome`)
-  if (first_status === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
-  return random.pickWeightedBy(outcomes, ([weight]) => weight)
-}
-
-function findOutcome({ status, resolution }: PastCase): Outcome {
-  if (status === 'FAILED' || status === 'REJECTED') return status
-  return status === 'CLOSED' ? (resolution ?? 'NOT_STATED') : 'UNRESOLVED'
-}
-
-/** Returns the steps up to the case's status, and some or all of those before its next status. */
-function cutAtStatus(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
-  const statusIndex = steps.findIndex((step) => step.status === status)
-  const nextStatusIndex = steps.findIndex(
-    (step, index) => index > statusIndex && step.status !== undefined,
-  )
-  if (nextStatusIndex === -1) return [...steps]
-  const minLength = status === 'OPEN' ? nextStatusIndex : statusIndex + 1
-  return steps.slice(0, createRandom(`${lastStepAt}`).int(minLength, nextStatusIndex))
-}
-
-function createSteps(
-  { id, host, created_at, first_status }: CreatedCase,
-  outcome: Outcome,
-  toTime: (elapsedMs: number) => number,
-): CaseStep[] {
   const random = createRandom(id)
-  const evidence = createCaseEvidence(id, host, created_at)
-  const [, endingMessage, actingContact] = outcomes[outcome]
-  const steps: CaseStep[] = []
-  let { contacts, submissions } = evidence
-  let elapsedMs = 0
-  const formatStepTime = () => new Date(toTime(elapsedMs)).toISOString()
-  const wait = (minSeconds: number, maxSeconds: number) =>
-    (elapsedMs += random.int(minSeconds * 1000, maxSeconds * 1000))
+  if (first_status === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
+  return random.pickWeighted(outcomeWeights)
+}
 
-  function add(kind: CaseStep['kind'], message: string, changes: Partial<CaseStep> = {}) {
-    const actor = kind === 'evidence' || kind === 'blocklist' ? 'Monitoring' : 'Operator team'
-    steps.push({ at: formatStepTime(), kind, actor, message, ...changes })
-  }
-  const changeStatus = (status: TakedownStatus, message: string) =>
-    add('status_change', message, { status })
+type Step = readonly [seconds: number, kind: StepKind, message: string, change: Change]
 
-  function end(): CaseStep[] {
-    const isClosed = outcome !== 'FAILED' && outcome !== 'REJECTED'
-    add('status_change', endingMessage, {
-      status: isClosed ? 'CLOSED' : outcome,
-      ...(isClosed && outcome !== 'NOT_STATED' && { resolution: outcome }),
-    })
-    return steps
-  }
+/** Lists the steps of a case until its outcome, with their times since its creation. */
+function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Step[] {
+  const [endMessage = '', responder] = endings[outcome] ?? []
+  const resolution = takedownResolutions.find((code) => code === outcome)
+  const status = takedownStatuses.find((code) => code === outcome) ?? 'CLOSED'
+  const ending = { status, ...(resolution && { resolution }) }
+  const beginning: Step[] = [
+    [45, 'evidence', 'Registration, DNS and certificate recorded.', {}],
+    [60, 'status_change', 'An analyst took the case.', { status: 'IN_PROGRESS' }],
+  ]
+  if (first_status === 'REQUESTED')
+    beginning.unshift([30, 'status_change', 'The request was approved.', { status: 'OPEN' }])
+  if (outcome === 'REJECTED') return [[30, 'status_change', endMessage, ending]]
+  if (outcome === 'FALSE_POSITIVE')
+    return [...beginning, [120, 'status_change', endMessage, ending]]
+  const reports = { ...replies, ...(responder && { [responder]: 'ACTION_TAKEN' as const }) }
+  const P2 = outcome === 'SERVER_HOLD' ? 'REJECTED' : 'LISTED'
+  return [
+    ...beginning,
+    [95, 'contact', 'Abuse reports sent to the providers.', { reports: sentReports }],
+    [95, 'blocklist', 'Submitted to the P1 blocklists.', { listings: { P1: 'SUBMITTED' } }],
+    [115, 'status_change', 'Waiting for the providers.', { status: 'PENDING_RESPONSE' }],
+    [165, 'contact', 'The hosting provider replied.', { reports: { HOSTING: 'ACKNOWLEDGED' } }],
+    [220, 'blocklist', 'Listed on P1.', { listings: { P1: 'LISTED', P2: 'SUBMITTED' } }],
+    [330, 'note', 'Second reminder sent to the providers.', {}],
+    [335, 'contact', 'Replies of the providers recorded.', { reports }],
+    [375, 'blocklist', 'Answer of P2 recorded.', { listings: { P2, P3: 'SUBMITTED' } }],
+    [480, 'status_change', endMessage, ending],
+  ]
+}
 
-  function sendReports() {
-    const sent = { report_status: 'SENT', reported_at: formatStepTime() } as const
-    contacts = contacts.map((contact) => ({ ...contact, ...sent }))
-    const names = contacts.map((contact) => contact.provider_name).join(', ')
-    add('contact', `Abuse reports sent to ${names}.`, { contacts })
-  }
+type Reports = Partial<Record<ContactType, ReportStatus>>
 
-  /** Records replies to the reports, or missing replies. Skips contacts whose status stays the same. */
-  function recordReplies(getReply: (contact: ContactRow) => ReportStatus) {
-    const before = contacts
-    contacts = before.map((contact, n) => {
-      const status = getReply(contact)
-      if (status === contact.report_status) return contact
-      const replyFields = {
-        response_received_at: contact.response_received_at ?? formatStepTime(),
-        case_reference: `${contact.contact_type.slice(0, 3)}-${id.slice(0, 6).toUpperCase()}-${n + 1}`,
-      }
-      return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && replyFields) }
-    })
-    const changed = contacts.filter((contact, n) => contact !== before[n])
-    if (changed.length === 0) return
-    const messages = changed.map((row) => `${row.provider_name}: ${replyTexts[row.report_status]}.`)
-    add('contact', messages.join(' '), { contacts: changed })
-  }
+const sentReports: Reports = {
+  REGISTRAR: 'SENT',
+  HOSTING: 'SENT',
+  CDN: 'SENT',
+  BACKEND: 'SENT',
+  REGISTRY: 'SENT',
+  OTHER: 'SENT',
+}
 
-  function recordListings(tiers: Partial<Record<BlacklistTier, BlacklistStatus>>) {
-    const before = submissions
-    submissions = before.map((submission) => {
-      const status = tiers[submission.tier]
-      return status === undefined
-        ? submission
-        : {
-            ...submission,
-            status,
-            submitted_at: submission.submitted_at ?? formatStepTime(),
-            confirmed_at: status === 'LISTED' ? formatStepTime() : null,
-          }
-    })
-    const changed = submissions.filter((submission, n) => submission !== before[n])
-    const messages = changed.map((row) => `${listingTexts[row.status]} ${row.service_name}.`)
-    add('blocklist', messages.join(' '), { submissions: changed })
-  }
-
-  if (first_status === 'REQUESTED') {
-    wait(45, 75)
-    if (outcome === 'REJECTED') return end()
-    changeStatus('OPEN', 'The request was approved.')
-  }
-  wait(10, 20)
-  const { facts } = evidence
-  add('evidence', 'Registration, DNS and certificate recorded.', { facts, contacts, submissions })
-  wait(12, 20)
-  changeStatus('IN_PROGRESS', 'An analyst took the case.')
-  if (outcome === 'FALSE_POSITIVE') {
-    wait(60, 120)
-    return end()
-  }
-  wait(25, 40)
-  sendReports()
-  recordListings({ P1: 'SUBMITTED' })
-  wait(15, 25)
-  changeStatus('PENDING_RESPONSE', 'Waiting for the providers.')
-  wait(40, 60)
-  recordReplies(({ contact_type, report_status }) =>
-    contact_type === 'HOSTING' && (actingContact || random.chance(0.5))
-      ? 'ACKNOWLEDGED'
-      : report_status,
-  )
-  wait(40, 70)
-  recordListings({ P1: 'LISTED', P2: 'SUBMITTED' })
-  wait(90, 150)
-  add('note', 'Second reminder sent to the providers.')
-  recordReplies(({ contact_type, response_received_at }) => {
-    const noResponseWeight = response_received_at === null ? 4 : 0
-    const reply = random.pickWeighted({
-      ACKNOWLEDGED: 4,
-      REJECTED: 2,
-      NO_RESPONSE: noResponseWeight,
-    })
-    return contact_type === actingContact ? 'ACTION_TAKEN' : reply
-  })
-  wait(30, 50)
-  recordListings({ P2: random.pick(['LISTED', 'LISTED', 'REJECTED']), P3: 'SUBMITTED' })
-  wait(80, 130)
-  return end()
+const replies: Reports = {
+  REGISTRAR: 'NO_RESPONSE',
+  CDN: 'REJECTED',
+  BACKEND: 'NO_RESPONSE',
+  REGISTRY: 'ACKNOWLEDGED',
+  OTHER: 'ACKNOWLEDGED',
 }

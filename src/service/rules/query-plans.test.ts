@@ -99,7 +99,8 @@ beforeAll(async () => {
   for (const path of ['users/profile/', 'brands/', 'brands/?include_stats=true'])
     await fetchPath(`api/${path}`)
   await fetchPath(`${brand}domains/${await readFirstId(`${brand}domains/`)}/`)
-  await fetchPath(`screenshots/${await readFirstId(`${brand}scans/`)}.svg`)
+  const [scan] = await demo.db.all<{ id: string }>('select id from scan where has_screenshot = 1')
+  await fetchPath(`screenshots/${scan?.id}.svg`)
   const { id } = (await fetchPath('api/takedowns/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,27 +2,32 @@ import { DAY } from '#/lib/dates.ts'
 import { createInsert, type SqlStatement } from '#/service/db/sql-port.ts'
 import { hashKey } from '#/service/rules/authentication.ts'
 
-export interface DemoBrand {
+interface BrandFacts {
   id: string
   name: string
   plan: string
   isMonitored: boolean
   /** True if the name consists of common words. Hosts that only share these words are then filtered automatically. */
   hasCommonWords: boolean
-  trade: 'bank' | 'hotel' | 'bikes' | 'coins' | 'airline'
   markets: readonly string[]
-  keywords: readonly string[]
-  trustedDomains: readonly string[]
-  /** Returns the brand's number of hosts, given the number of hosts of the largest brand. */
-  size: (largest: number) => number
-  /** Brand name as in hosts: lower case, without spaces. */
-  stem: string
-  domain: string
+  /** Words of the brand's industry, separated by spaces. Attackers add them to its name. */
+  tradeWords: string
+  joinedDaysAgo: number
 }
 
-function createDemoBrand(facts: Omit<DemoBrand, 'stem' | 'domain'>): DemoBrand {
+export type DemoBrand = ReturnType<typeof createDemoBrand>
+
+/** Derives the rest of a brand. `stem` is its name as in hosts: lower case, without spaces. */
+function createDemoBrand({ tradeWords, ...facts }: BrandFacts) {
   const stem = facts.name.toLowerCase().replaceAll(' ', '')
-  return { ...facts, stem, domain: `${stem}.example` }
+  return {
+    ...facts,
+    stem,
+    domain: `${stem}.example`,
+    trustedDomains: [`${stem}.example`, `${stem}-careers.example`],
+    keywords: [facts.name.toLowerCase(), `${stem} online`],
+    tradeWords: tradeWords.split(' '),
+  }
 }
 
 export const northbank = createDemoBrand({
@@ -31,11 +36,9 @@ export const northbank = createDemoBrand({
   plan: 'enterprise',
   isMonitored: true,
   hasCommonWords: true,
-  trade: 'bank',
   markets: ['GB', 'IE', 'DE', 'NL'],
-  keywords: ['northbank', 'north bank', 'northbank online'],
-  trustedDomains: ['northbank.example', 'northbank-careers.example', 'nbk.example'],
-  size: (largest) => largest,
+  tradeWords: 'bank banking cards loans credit mortgage payments savings wallet kyc otp token',
+  joinedDaysAgo: 420,
 })
 
 export const quietHarbor = createDemoBrand({
@@ -44,11 +47,9 @@ export const quietHarbor = createDemoBrand({
   plan: 'business',
   isMonitored: true,
   hasCommonWords: true,
-  trade: 'hotel',
   markets: ['US', 'CA', 'PT'],
-  keywords: ['quietharbor', 'quiet harbor', 'quiet harbour hotels'],
-  trustedDomains: ['quietharbor.example', 'quietharbor-stays.example'],
-  size: (largest) => Math.min(1_200, Math.ceil(largest * 0.6)),
+  tradeWords: 'booking reservations rooms deals stay resort hotel checkin guest travel spa rates',
+  joinedDaysAgo: 360,
 })
 
 export const velopine = createDemoBrand({
@@ -57,11 +58,9 @@ export const velopine = createDemoBrand({
   plan: 'starter',
   isMonitored: true,
   hasCommonWords: false,
-  trade: 'bikes',
   markets: ['FR', 'BE'],
-  keywords: ['velopine'],
-  trustedDomains: ['velopine.example'],
-  size: () => 60,
+  tradeWords: 'bikes shop outlet sale store parts cycling ebike discount gear clearance factory',
+  joinedDaysAgo: 300,
 })
 
 export const aurelmint = createDemoBrand({
@@ -70,79 +69,77 @@ export const aurelmint = createDemoBrand({
   plan: 'starter',
   isMonitored: false,
   hasCommonWords: false,
-  trade: 'coins',
   markets: ['CH'],
-  keywords: ['aurelmint', 'aurel mint'],
-  trustedDomains: ['aurelmint.example'],
-  size: () => 40,
+  tradeWords: 'gold silver coins bullion mint invest vault auction bars prices exchange',
+  joinedDaysAgo: 240,
 })
 
+/** Joined today and has no hosts. */
 const tessalyAir = createDemoBrand({
   id: 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42',
   name: 'Tessaly Air',
   plan: 'business',
   isMonitored: true,
   hasCommonWords: false,
-  trade: 'airline',
   markets: ['GR', 'CY', 'IT'],
-  keywords: ['tessaly', 'tessalyair'],
-  trustedDomains: ['tessalyair.example'],
-  size: () => 0,
+  tradeWords: 'air flights tickets checkin miles boarding travel',
+  joinedDaysAgo: 0.1,
 })
 
 /** Largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-interface DemoAccount {
-  id: string
-  name: string
-  email: string
-  key: string
-  isActive: boolean
-  /** Role in each of the account's brands; null if there are none. */
-  role: string | null
-  brands: readonly { id: string; name: string }[]
+/** Creates an account. `role` is its role in each of its brands; null if there are none. */
+function createDemoAccount(
+  id: string,
+  kind: string,
+  email: string,
+  role: string | null,
+  brands: readonly { id: string; name: string }[],
+) {
+  const isActive = kind !== 'inactive'
+  return {
+    id,
+    email,
+    key: `demo-key-${kind}`,
+    name: email.split('@')[0] ?? '',
+    isActive,
+    role,
+    brands,
+  }
 }
 
-export const owner: DemoAccount = {
-  id: '5a0d3c88-61f2-4e97-b8d4-f07e92ac1b36',
-  name: 'marit.solheim',
-  email: 'marit.solheim@brandowner.example',
-  key: 'demo-key-owner',
-  isActive: true,
-  role: 'owner',
-  brands: demoBrands,
-}
+export const owner = createDemoAccount(
+  '5a0d3c88-61f2-4e97-b8d4-f07e92ac1b36',
+  'owner',
+  'marit.solheim@brandowner.example',
+  'owner',
+  demoBrands,
+)
 
-export const analyst: DemoAccount = {
-  id: '91e7b5d4-0c3a-4862-9f1d-3e6ab82c7f50',
-  name: 'joao.quental',
-  email: 'joao.quental@northbank.example',
-  key: 'demo-key-analyst',
-  isActive: true,
-  role: 'analyst',
-  brands: [northbank],
-}
+export const analyst = createDemoAccount(
+  '91e7b5d4-0c3a-4862-9f1d-3e6ab82c7f50',
+  'analyst',
+  'joao.quental@northbank.example',
+  'analyst',
+  [northbank],
+)
 
-const newcomer: DemoAccount = {
-  id: 'd46f10a9-b7e5-4c2b-a03e-8c915d7e2f64',
-  name: 'ines.varga',
-  email: 'ines.varga@newcomer.example',
-  key: 'demo-key-newcomer',
-  isActive: true,
-  role: null,
-  brands: [],
-}
+const newcomer = createDemoAccount(
+  'd46f10a9-b7e5-4c2b-a03e-8c915d7e2f64',
+  'newcomer',
+  'ines.varga@newcomer.example',
+  null,
+  [],
+)
 
-const formerColleague: DemoAccount = {
-  id: '27c8e6b1-5d94-4fa0-8b73-10f4d9ae63c5',
-  name: 'former.colleague',
-  email: 'former.colleague@northbank.example',
-  key: 'demo-key-inactive',
-  isActive: false,
-  role: 'analyst',
-  brands: [northbank],
-}
+const formerColleague = createDemoAccount(
+  '27c8e6b1-5d94-4fa0-8b73-10f4d9ae63c5',
+  'inactive',
+  'former.colleague@northbank.example',
+  'analyst',
+  [northbank],
+)
 
 const accounts = [owner, analyst, newcomer, formerColleague]
 
@@ -160,7 +157,8 @@ export type DemoSignIn = (typeof demoSignIns)[number]
 
 /** Creates statements that insert the brands and the accounts. `now` is in milliseconds since the epoch. */
 export function createCustomerInserts(now: number): SqlStatement[] {
-  const brandInserts = demoBrands.map((brand, index) =>
+  const formatDaysAgo = (days: number) => new Date(now - days * DAY).toISOString()
+  const brandInserts = demoBrands.map((brand) =>
     createInsert('brand', {
       id: brand.id,
       name: brand.name,
@@ -177,11 +175,8 @@ export function createCustomerInserts(now: number): SqlStatement[] {
         monitored_sources: ['VARIATION', 'CERTSTREAM', 'SUBDOMAIN_SCAN', 'MANUAL', 'AD_LIBRARY'],
         alert_emails: brand.isMonitored ? [`alerts@${brand.domain}`] : [],
       }),
-      // The brand without hosts joined today.
-      created_at: new Date(
-        now - (brand === tessalyAir ? 0.1 : 420 - index * 60) * DAY,
-      ).toISOString(),
-      updated_at: new Date(now - (brand === tessalyAir ? 0.1 : 9 + index) * DAY).toISOString(),
+      created_at: formatDaysAgo(brand.joinedDaysAgo),
+      updated_at: formatDaysAgo(Math.min(9, brand.joinedDaysAgo)),
     }),
   )
   const accountInserts = accounts.flatMap(({ id, name, email, key, isActive, role, brands }) => [

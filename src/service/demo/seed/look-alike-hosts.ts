@@ -1,5 +1,7 @@
 import type { DomainSource } from '#/contract/codes.ts'
-import type { DemoBrand } from './customers.ts'
+import { SAME } from '#/lib/look-alike/confusables-data.ts'
+import { getHostForms } from '#/lib/look-alike/host-forms.ts'
+import { northbank, quietHarbor, type DemoBrand } from './customers.ts'
 import type { Random } from './random.ts'
 
 export interface LookAlikeHost {
@@ -15,42 +17,47 @@ export interface LookAlikeHost {
   hasAffinity: boolean
 }
 
-/** Creates variants of `stem` (lower-case letters) by technique, in Unicode, with the weight of the technique. */
-function createLookAlikeLabels(stem: string) {
-  const letters = stem.split('')
-  const withoutStem = (labels: readonly string[]) =>
-    [...new Set(labels)].filter((label) => label !== stem)
-  const replaceRange = (start: number, end: number, text: string) =>
-    stem.slice(0, start) + text + stem.slice(end)
-  const varyLetters = (variants: (letter: string) => readonly string[]) =>
-    withoutStem(
-      letters.flatMap((letter, index) =>
-        variants(letter).map((text) => replaceRange(index, index + 1, text)),
-      ),
-    )
-  const varyGaps = (variant: (index: number) => string) =>
-    withoutStem(letters.slice(1).map((_, index) => variant(index + 1)))
-  const listLetters = (table: Record<string, string>, separator: string) => (letter: string) =>
-    table[letter]?.split(separator) ?? []
-  const neighbors = listLetters(neighborKeys, '')
-  return {
-    omission: [5, varyLetters(() => [''])],
-    repetition: [4, varyLetters((letter) => [letter + letter])],
-    transposition: [
-      5,
-      varyGaps((index) => replaceRange(index - 1, index + 1, `${stem[index]}${stem[index - 1]}`)),
-    ],
-    replacement: [9, varyLetters(neighbors)],
-    insertion: [9, varyLetters((letter) => neighbors(letter).map((key) => letter + key))],
-    hyphenation: [4, varyGaps((index) => replaceRange(index, index, '-'))],
-    homoglyph: [7, varyLetters(listLetters(lookAlikes, ','))],
-    'foreign-script': [6, varyLetters(listLetters(confusables, ''))],
-  } as const
+const keyboard = 'qwertyuiop asdfghjkl zxcvbnm'
+const asciiLookAlikes: Partial<Record<string, string>> = {
+  d: 'cl',
+  i: '1',
+  l: '1',
+  m: 'rn',
+  o: '0',
 }
 
-function toAscii(label: string): string {
-  return new URL(`http://${label}`).hostname
+function listNeighborKeys(letter: string): string[] {
+  const index = keyboard.indexOf(letter)
+  return [keyboard.charAt(index - 1), keyboard.charAt(index + 1)].filter((key) => key.trim() !== '')
 }
+
+function listLookAlikes(letter: string): string[] {
+  const codes = new Map(Object.entries(SAME)).get(letter)?.split(' ') ?? []
+  const foreign = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
+  return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()
+}
+
+/** Techniques that change a letter, given it and the next one. Each returns what replaces both. */
+const techniques: readonly ((letter: string, next: string) => string[])[] = [
+  // Omission, transposition, hyphenation, replacement, homoglyphs.
+  (_, next) => [next],
+  (letter, next) => [next + letter],
+  (letter, next) => [`${letter}-${next}`],
+  (letter, next) => listNeighborKeys(letter).map((key) => key + next),
+  (letter, next) => listLookAlikes(letter).map((text) => text + next),
+]
+
+/** Returns the variants of a stem by technique, in Unicode. All of them could be registered. */
+const listVariants = (stem: string): string[][] =>
+  techniques.map((technique) =>
+    Array.from(stem.slice(1), (next, index) =>
+      technique(stem.charAt(index), next).map(
+        (pair) => stem.slice(0, index) + pair + stem.slice(index + 2),
+      ),
+    )
+      .flat()
+      .filter((label) => label !== stem && !getHostForms(label).problems.includes('invalid')),
+  )
 
 /**
  * Generates distinct look-alike hosts without end. The sequence depends only on the brand and the seed of `random`, so
@@ -60,207 +67,115 @@ export function* generateLookAlikeHosts(
   brand: DemoBrand,
   random: Random,
 ): Generator<LookAlikeHost, never> {
-  const weights = {
-    label: 34,
-    combo: 36,
-    suffix: 1,
-    group: 2.2,
-    campaign: 0.8,
-    platform: 3,
-    // Brand names that consist of common words collide with unrelated names more often.
-    collision: brand.hasCommonWords ? 26 : 6,
-  }
-  const labels = createLookAlikeLabels(brand.stem)
-  const combos = [...lureWords, ...tradeWords[brand.trade]]
-  const affinity = new Set(tradeWords[brand.trade])
-  const drawSuffix = () => random.pickWeighted(suffixes)
-  const drawSource = (): DomainSource =>
-    random.pickWeighted({ VARIATION: 50, CERTSTREAM: 40, AD_LIBRARY: 6, MANUAL: 4 })
+  // Brand names that consist of common words collide with unrelated names more often.
+  const collision = brand.hasCommonWords ? 26 : 6
+  const weights = { variant: 36, combo: 37, group: 4, campaign: 0.8, collision }
+  const variants = listVariants(brand.stem)
+  const words = [...lureWords, ...brand.tradeWords]
+  const drawVariant = () => random.pick(random.pick(variants))
 
-  function createHost(apex: string, overrides: Partial<LookAlikeHost> = {}): LookAlikeHost {
-    const base = { name: apex, apex, parent: null, collides: false, hasAffinity: false }
-    return { ...base, source: overrides.source ?? drawSource(), ...overrides }
-  }
-
-  /** Draws a variant of the brand's name, in Unicode. */
-  const drawVariant = () =>
-    random.pick(labels[random.pickWeightedBy(labels, ([weight]) => weight)][1])
-  const drawLabel = () => toAscii(drawVariant())
-
-  function drawCombo(): { label: string; hasAffinity: boolean } {
-    const word = random.pick(combos)
+  function drawCombo() {
+    const word = random.pick(words)
     const name = random.chance(0.86) ? brand.stem : drawVariant()
-    const separator = random.chance(0.6) ? '-' : ''
     const parts = random.chance(0.72) ? [name, word] : [word, name]
-    if (random.chance(0.3)) parts.push(random.pick(combos))
-    else if (random.chance(0.12)) parts.push(String(random.int(1, 365)))
-    return { label: toAscii(parts.join(separator)), hasAffinity: affinity.has(word) }
+    if (random.chance(0.3)) parts.push(random.pick(words))
+    else if (random.chance(0.12)) parts.push(`${random.int(1, 365)}`)
+    const label = parts.join(random.chance(0.6) ? '-' : '')
+    return { label, hasAffinity: brand.tradeWords.includes(word) }
   }
+
+  /** Creates a host from labels in Unicode. `apex` is the host itself if it isn't given. */
+  function createHost(label: string, parent: string, rest: Partial<LookAlikeHost>): LookAlikeHost {
+    const name = new URL(`http://${label}.${parent}`).hostname
+    const source: DomainSource = random.pickWeighted({
+      VARIATION: 50,
+      CERTSTREAM: 40,
+      AD_LIBRARY: 6,
+      MANUAL: 4,
+    })
+    const apex = random.chance(0.01) ? null : name
+    return { name, apex, source, parent: null, collides: false, hasAffinity: false, ...rest }
+  }
+  const drawHost = (label: string, rest: Partial<LookAlikeHost> = {}) =>
+    createHost(label, random.pick(suffixes), rest)
 
   const generators: Record<keyof typeof weights, () => LookAlikeHost[]> = {
-    label: () => [createHost(`${drawLabel()}.${drawSuffix()}`)],
+    variant: () => [drawHost(drawVariant())],
     combo() {
-      const { label: name, hasAffinity } = drawCombo()
-      return [createHost(`${name}.${drawSuffix()}`, { hasAffinity })]
+      const { label, hasAffinity } = drawCombo()
+      return [drawHost(label, { hasAffinity })]
     },
-    suffix: () => [createHost(`${brand.stem}.${random.pick(openSuffixes)}`)],
     /** A registered domain and hosts below it. */
     group() {
-      const apex = `${random.chance(0.5) ? drawLabel() : drawCombo().label}.${drawSuffix()}`
-      const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
-      const top = createHost(apex)
-      const below = Array.from({ length: size }, () => {
-        const name = `${random.pick(subdomainWords)}.${apex}`
-        return createHost(apex, { name, source: 'SUBDOMAIN_SCAN', parent: apex })
-      })
-      return [top, ...below]
+      const top = drawHost(random.chance(0.5) ? drawVariant() : drawCombo().label)
+      const { name: apex } = top
+      const size = random.chance(0.1) ? random.int(12, 30) : random.int(1, 8)
+      const below = Array.from({ length: size }, () =>
+        createHost(random.pick(subdomains), apex, { apex, source: 'SUBDOMAIN_SCAN', parent: apex }),
+      )
+      return [{ ...top, apex }, ...below]
     },
     /** Hosts named after the brand below an unrelated domain. */
     campaign() {
-      const apex = `${drawCampaignName(random)}.${drawSuffix()}`
+      const apex = drawCampaignHost(random)
       return Array.from({ length: random.int(2, 9) }, () => {
-        const name = `${random.chance(0.5) ? brand.stem : drawCombo().label}.${apex}`
-        return createHost(apex, { name, source: 'CERTSTREAM' })
+        const label = random.chance(0.5) ? brand.stem : drawCombo().label
+        return createHost(label, apex, { apex, source: 'CERTSTREAM' })
       })
     },
-    platform() {
-      const name = `${random.chance(0.5) ? drawCombo().label : drawLabel()}.${random.pick(platforms)}`
-      return [
-        createHost(name, { name, apex: random.chance(0.3) ? null : name, source: 'CERTSTREAM' }),
-      ]
-    },
     collision() {
-      const words = [brand.stem, random.pick(unrelatedWords)]
-      if (random.chance(0.35)) words.push(random.pick(unrelatedWords))
-      else if (random.chance(0.2)) words.unshift('the')
-      const name = `${words.join(random.chance(0.35) ? '-' : '')}.${drawSuffix()}`
-      return [createHost(name, { collides: true })]
+      const parts = [brand.stem, random.pick(unrelatedWords)]
+      if (random.chance(0.4)) parts.push(random.pick(unrelatedWords))
+      return [drawHost(parts.join(random.chance(0.35) ? '-' : ''), { collides: true })]
     },
   }
 
-  const seen = new Set<string>(brand.trustedDomains)
+  const seen = new Set(brand.trustedDomains)
   for (;;) {
-    for (const foundHost of generators[random.pickWeighted(weights)]()) {
-      if (seen.has(foundHost.name)) continue
-      seen.add(foundHost.name)
-      yield foundHost
+    for (const host of generators[random.pickWeighted(weights)]()) {
+      if (seen.has(host.name)) continue
+      seen.add(host.name)
+      yield host
     }
   }
 }
 
-/** Draws the registered label of a phishing campaign's domain. */
-export function drawCampaignName(random: Random): string {
-  return [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)].join('-')
-}
+/** Draws the host of a phishing campaign, which doesn't name a brand. */
+export const drawCampaignHost = (random: Random): string =>
+  `${random.pick(campaignWords)}-${random.pick(campaignWords)}-${random.int(10, 999)}.${random.pick(suffixes)}`
 
-function parseWords(list: string): readonly string[] {
-  return list.trim().split(/\s+/)
-}
+/** Draws a host that names both of the largest brands. */
+export const drawSharedHost = (random: Random): string =>
+  `${northbank.stem}-${quietHarbor.stem}-${random.pick(lureWords)}.${random.pick(suffixes)}`
 
-function parseTable(list: string): Record<string, string> {
-  return Object.fromEntries(
-    parseWords(list).map((entry) => {
-      const [name = '', value = ''] = entry.split(':')
-      return [name, value]
-    }),
-  )
-}
+const parseWords = (list: string): readonly string[] => list.trim().split(/\s+/)
 
-/** Characters that look like Latin letters: from other scripts, or with marks. */
-const confusables = parseTable(`
-  a:аáạä b:ḅƀ c:сçċ e:еéẹė h:һḥ i:іíịı k:ḳķ l:ḷłĺ m:ṃṁ n:ոñṇń o:оοöọø p:рṗ q:ԛ r:ṛŕ s:ѕşṣ t:ṭţ u:υüụ
-  v:νṿ y:уýỵ
+/** Public suffixes. Common ones are repeated. */
+const suffixes = parseWords(`
+  com com com com com com com com net net org info online site shop shop xyz xyz top live app store click support cloud
+  digital help icu vip co io me cc biz eu de fr nl pt co.uk com.br com.au
 `)
 
-/** ASCII look-alikes of letters, separated by commas. Each has one or two characters. */
-const lookAlikes = parseTable(`
-  a:4 b:8,6 d:cl e:3 g:q,9 i:1,l l:1,i m:rn,nn n:m,r o:0 q:g s:5 t:7 u:v v:u w:vv
-`)
-
-/** Adjacent keys of common keyboards. */
-const neighborKeys = parseTable(`
-  a:qwsz b:vghn c:xdfv d:serfcx e:wsdr f:drtgvc g:ftyhbv h:gyujnb i:ujko j:huikmn k:jiolm l:kop m:njk
-  n:bhjm o:iklp p:ol q:wa r:edft s:awedxz t:rfgy u:yhji v:cfgb w:qase x:zsdc y:tghu z:asx
-`)
-
-const suffixWeights = parseTable(`
-  com:30 net:9 org:5 info:5 online:6 site:5 shop:5 xyz:5 top:5 live:3 app:3 store:3 click:2 support:2
-  cloud:2 digital:2 help:1 icu:2 vip:1 co:2 io:2 me:1 cc:2 biz:2 eu:2 de:2 fr:1 nl:1 pt:1 co.uk:3
-  com.br:1 com.au:1 co.za:1
-`)
-
-/** Weights of public suffixes. */
-export const suffixes = Object.fromEntries(
-  Object.entries(suffixWeights).map(([suffix, weight]) => [suffix, Number(weight)]),
-)
-/** Newer top-level domains under which attackers register the exact brand name. */
-const openSuffixes = parseWords(`
-    online site shop xyz top live store click support cloud help digital icu vip today world
-    agency services space website fun zone center network solutions tips guru plus run cfd sbs
-    bond
-  `)
-
-/** Domains of fictional platforms with one host per user. Each host counts as its own apex. */
-const platforms = parseWords('pagecrate.app sitehatch.dev bloomsites.page quickfront.site')
-
-/** Words that attackers add to any name. */
+/** Words that attackers add to any name. Common ones are repeated. */
 const lureWords = parseWords(`
-    login secure verify account support help my portal online app mobile update alert service
-    customer id auth signin access web official client info care center desk notice team connect
-    direct safe confirm unlock recovery refund bonus promo gift vip live mail docs hr jobs news
-    global group uk eu us de intl
-  `)
-
-/** Words that attackers add to names of brands in an industry. */
-const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
-  bank: parseWords(`
-    bank banking ebank netbank cards card loans credit mortgage wire transfer payments pay
-    invest savings trading crypto wallet kyc otp token iban invoice tax rewards finance capital
-    fraud secure-mail one-time statement balance deposit exchange insurance
-  `),
-  hotel: parseWords(`
-    booking reservations rooms deals stay resort suites hotel hotels checkin guest rewards
-    travel vouchers spa holiday beach rates
-  `),
-  bikes: parseWords(`
-    bikes bike shop outlet sale store parts cycling ebike discount wheels gear clearance factory
-    warehouse deals
-  `),
-  coins: parseWords(`
-    gold silver coins bullion mint invest vault shop auction bars prices collect certificates
-    exchange
-  `),
-  airline: parseWords(
-    'air flights tickets checkin miles refunds booking boarding travel baggage vouchers',
-  ),
-}
+  login login login secure secure secure verify account support help my portal online app mobile update alert service
+  customer id auth signin access web official client info care center desk notice team connect safe confirm unlock
+  recovery refund bonus promo gift rewards vouchers club points vip live mail docs jobs news global group uk us de
+`)
 
 /** Words that unrelated sites combine with the words of a brand's name. */
 const unrelatedWords = parseWords(`
-    gym cafe brewery dental church school fishing vineyard kennels yoga pottery realty farm
-    bakery boats choir climbing gallery garden gardens books records films music law legal
-    physio vets plumbing roofing builders interiors joinery tiles flowers florist barbers salon
-    tattoo tennis rugby rowing sailing swim runners campsite cottages lodge inn pub kitchen deli
-    coffee tea cider primary nursery scouts theatre museum trust residents allotments road
-    street square mews apartments lofts wharf quay marina pier studio studios press design photo
-    weddings events catering taxis
-  `)
+  gym cafe brewery dental church school fishing vineyard kennels yoga pottery realty farm bakery boats choir climbing
+  gallery garden books films music law physio vets plumbing roofing builders joinery tiles florist barbers salon tattoo
+  tennis rugby rowing sailing campsite cottages inn pub kitchen deli coffee nursery scouts theatre museum residents
+  allotments street mews lofts wharf marina studio press photo weddings events catering taxis
+`)
 
-/** Subdomains of domains with several hosts. */
-const subdomainWords = parseWords(`
-    www login secure mail account verify m app api id auth portal webmail cpanel static cdn img
-    admin beta dev test stage shop support help pay my online client ftp vpn blog docs status en
-    de fr pt nl es uk ie ns1 ns2 mx smtp go track
-  `)
+const subdomains = parseWords(`
+  www login secure mail account verify m app api id auth portal webmail cpanel static cdn img admin beta dev test stage
+  shop support help pay my online client ftp vpn blog docs status en de fr pt nl es uk ie ns1 ns2 mx smtp go track
+`)
 
-/** Words in domain names of phishing campaigns, which have brand names in their subdomains. */
 const campaignWords = parseWords(`
-    verify secure account session client portal auth check update service review center desk
-    notice parcel billing safety device
-  `)
-
-/** Words in hosts that name two brands. */
-export const sharedHostWords = parseWords(`
-    rewards giftcards cashback prizes vouchers survey club points members partners summer winter
-    black-friday refunds travel-card
-  `)
+  verify secure account session client portal auth check update service review center desk notice parcel billing
+`)

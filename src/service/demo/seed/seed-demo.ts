@@ -1,9 +1,4 @@
-import {
-  endedStatuses,
-  type ClosedAtSource,
-  type TakedownResolution,
-  type TakedownStatus,
-} from '#/contract/codes.ts'
+import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { DAY, HOUR } from '#/lib/dates.ts'
 import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
@@ -14,7 +9,6 @@ import {
   analyst,
   aurelmint,
   createCustomerInserts,
-  demoBrands,
   northbank,
   owner,
   quietHarbor,
@@ -23,21 +17,13 @@ import {
 } from './customers.ts'
 import { drawKind, type HostKind } from './host-kinds.ts'
 import {
-  drawCampaignName,
+  drawCampaignHost,
+  drawSharedHost,
   generateLookAlikeHosts,
-  sharedHostWords,
-  suffixes,
   type LookAlikeHost,
 } from './look-alike-hosts.ts'
-import { createIdSequence, createRandom, type Random } from './random.ts'
-import {
-  formatTime,
-  seedHost,
-  type HostTimeline,
-  type MonitoredHost,
-  type SeedDependencies,
-  type SeededHost,
-} from './seed-host.ts'
+import { createIdSequence, createRandom } from './random.ts'
+import { formatTime, seedHost, type SeedDependencies } from './seed-host.ts'
 
 export interface SeedOptions {
   /** Current time of the demo, in milliseconds since the epoch. */
@@ -65,44 +51,25 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
 /** Yields the statements that insert each host with its scans, and each case. */
 function* createHostsAndCases(now: number, domains: number): Generator<readonly SqlStatement[]> {
   const random = createRandom('demo')
-  const dependencies = { now, random, newId: createIdSequence(random) }
+  const dependencies = { now, random, newId: createIdSequence() }
+  // Hosts that the two largest brands both monitor.
   const shared = Math.min(100, Math.floor(domains / 15))
-  for (const host of generateSharedHosts(shared)) yield seedHost(host, dependencies).statements
-  for (const brand of demoBrands) {
-    const sharedCount = brand === northbank || brand === quietHarbor ? shared : 0
-    yield* createBrandHosts(brand, brand.size(domains) - sharedCount, dependencies)
-  }
-  // Cases without a brand are about hosts that no brand monitors.
-  const campaigns = createRandom('hosts without a brand')
-  for (const plan of planCases(null, now)) {
-    const host = `${drawCampaignName(campaigns)}.${campaigns.pickWeighted(suffixes)}`
-    yield createCaseStatements(plan, host, null, now)
-  }
-}
-
-/** Yields hosts that the two largest brands both monitor. Each brand has its own score and verdict for them (C85). */
-function* generateSharedHosts(count: number): Generator<MonitoredHost> {
-  const random = createRandom('shared hosts')
+  const brands = [northbank, quietHarbor]
   const names = new Set<string>()
-  while (names.size < count) {
-    const pair = random.chance(0.6)
-      ? [northbank.stem, quietHarbor.stem]
-      : [quietHarbor.stem, northbank.stem]
-    const name = `${[...pair, random.pick(sharedHostWords)].join('-')}.${random.pickWeighted(suffixes)}`
-    if (names.has(name)) continue
-    names.add(name)
-    const northbankKind = random.pickWeighted({ clone: 30, lure: 40, parked: 30 })
-    const quietHarborKind = random.pickWeighted({ clone: 10, lure: 30, shop: 30, parked: 30 })
-    const source = random.chance(0.7) ? 'CERTSTREAM' : 'AD_LIBRARY'
-    yield {
-      host: { name, apex: name, source, parent: null, collides: false, hasAffinity: true },
-      parentId: null,
-      views: [
-        { brand: northbank, kind: northbankKind },
-        { brand: quietHarbor, kind: quietHarborKind },
-      ],
-    }
+  while (names.size < shared) names.add(drawSharedHost(random))
+  for (const name of names) {
+    const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
+    const facts = { parent: null, collides: false, hasAffinity: true }
+    const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...facts }
+    yield seedHost({ host, parentId: null, kind, brands }, dependencies).statements
   }
+  yield* createBrandHosts(northbank, domains - shared, dependencies)
+  const quietHarborSize = Math.min(1_200, Math.ceil(domains * 0.6))
+  yield* createBrandHosts(quietHarbor, quietHarborSize - shared, dependencies)
+  yield* createBrandHosts(velopine, 60, dependencies)
+  yield* createBrandHosts(aurelmint, 40, dependencies)
+  for (const plan of planCases(null, now))
+    yield createCaseStatements(plan, drawCampaignHost(random), null, now)
 }
 
 /**
@@ -116,15 +83,15 @@ function* createBrandHosts(
 ): Generator<readonly SqlStatement[]> {
   const random = createRandom(`hosts of ${brand.name}`)
   const hosts = generateLookAlikeHosts(brand, random)
+  const brands = [brand]
   let count = 0
   for (const plan of planCases(brand, dependencies.now)) {
-    let host = hosts.next().value
-    while (!isSuitable(host, plan, brand)) host = hosts.next().value
     const { kind, timeline } = plan
+    let host = hosts.next().value
+    while (host.parent !== null || host.collides !== (kind === 'unrelated'))
+      host = hosts.next().value
     const seeded =
-      count < size
-        ? seedHost({ host, parentId: null, views: [{ brand, kind }], timeline }, dependencies)
-        : null
+      count < size ? seedHost({ host, parentId: null, kind, brands, timeline }, dependencies) : null
     count += 1
     if (seeded) yield seeded.statements
     yield createCaseStatements(plan, host.name, seeded?.latestScreenshot ?? null, dependencies.now)
@@ -134,153 +101,91 @@ function* createBrandHosts(
   for (; count < size; count += 1) {
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
-    const views = [{ brand, kind: drawKind(host.collides, random) }] as const
-    const { id, statements } = seedHost({ host, parentId, views }, dependencies)
+    const kind = drawKind(host.collides, random)
+    const { id, statements } = seedHost({ host, parentId, kind, brands }, dependencies)
     yield statements
     if (host.parent === null) parent = { name: host.name, id }
   }
 }
 
-/** Returns whether a host fits a case. For a brand of common words, only false positives are about unrelated hosts. */
-function isSuitable(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): boolean {
-  if (host.parent !== null) return false
-  return !brand.hasCommonWords || host.collides === (plan.kind === 'unrelated')
-}
-
-interface CaseState {
-  status: TakedownStatus
-  resolution?: TakedownResolution
-  /** Source of the closing date; missing if the case has none. */
-  source?: ClosedAtSource
-  /** True if the removed site is back. */
-  comesBack?: boolean
-}
-
-const createClosedState = (
-  resolution: TakedownResolution,
-  source: ClosedAtSource = 'MEASURED',
-  comesBack = false,
-): CaseState => ({ status: 'CLOSED', resolution, source, comesBack })
-
-/** State of an old case whose outcome and closing date were not recorded. */
-const undated: CaseState = { status: 'CLOSED' }
-
-/** States for monitored brands. Their cases need no approval, so none is REQUESTED or REJECTED. */
-const monitoredStates: readonly CaseState[] = [
-  { status: 'IN_PROGRESS' },
-  createClosedState('CONTENT_REMOVED', 'MEASURED', true),
-  { status: 'OPEN' },
-  createClosedState('DOMAIN_SUSPENDED'),
-  { status: 'PENDING_RESPONSE' },
-  { status: 'FAILED' },
-  createClosedState('UNRESOLVED'),
-  createClosedState('VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'),
-  { status: 'PENDING_RESPONSE' },
-  createClosedState('SERVER_HOLD', 'DERIVED_FROM_EVENT'),
-  createClosedState('FALSE_POSITIVE'),
-  undated,
-  createClosedState('DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', true),
-  createClosedState('CONTENT_REMOVED'),
-  createClosedState('DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'),
+/** Cases to create for each of `brands`; null stands for no brand. */
+type CaseRow = readonly [
+  brands: readonly (DemoBrand | null)[],
+  status: TakedownStatus,
+  /** Days from its creation to its end, or to now while it is open. */
+  openDays: number,
+  /** 0 while it is open. */
+  endedDaysAgo: number,
+  /** Both are missing for old cases, whose outcome and closing date were not recorded. */
+  resolution?: TakedownResolution,
+  source?: ClosedAtSource,
+  story?: 'site comes back',
 ]
 
-/** States for a brand whose cases need approval. */
-const unmonitoredStates: readonly CaseState[] = [
-  { status: 'REQUESTED' },
-  { status: 'REJECTED' },
-  createClosedState('CONTENT_REMOVED'),
-  { status: 'PENDING_RESPONSE' },
+const large = [northbank, northbank, quietHarbor]
+const monitored = [...large, velopine]
+
+/** Cases of monitored brands need no approval, so none is REQUESTED or REJECTED. Those without an exact date are old. */
+const caseRows: readonly CaseRow[] = [
+  [monitored, 'IN_PROGRESS', 2.1, 0],
+  [monitored, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],
+  [monitored, 'OPEN', 0.5, 0],
+  [monitored, 'CLOSED', 9, 5, 'DOMAIN_SUSPENDED', 'MEASURED'],
+  [monitored, 'PENDING_RESPONSE', 4.6, 0],
+  [monitored, 'FAILED', 12, 31],
+  [monitored, 'CLOSED', 16, 24, 'UNRESOLVED', 'MEASURED'],
+  [monitored, 'CLOSED', 11, 96, 'VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'],
+  [large, 'PENDING_RESPONSE', 1.1, 0],
+  [large, 'CLOSED', 2.6, 1.4, 'SERVER_HOLD', 'DERIVED_FROM_EVENT'],
+  [large, 'CLOSED', 1.8, 3.3, 'FALSE_POSITIVE', 'MEASURED'],
+  [large, 'CLOSED', 30, 104],
+  [large, 'CLOSED', 3.5, 18, 'DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', 'site comes back'],
+  [large, 'CLOSED', 6.4, 37, 'CONTENT_REMOVED', 'MEASURED'],
+  [large, 'CLOSED', 9.4, 88, 'DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'],
+  [[aurelmint, null, null], 'REQUESTED', 1.2, 0],
+  [[aurelmint, null], 'REJECTED', 0.8, 23],
+  [[aurelmint], 'CLOSED', 13, 34, 'CONTENT_REMOVED', 'MEASURED'],
+  [[aurelmint], 'PENDING_RESPONSE', 3.2, 0],
+  [[null], 'OPEN', 1.7, 0],
+  [[null], 'CLOSED', 20, 81, 'DOMAIN_SUSPENDED', 'MEASURED'],
+  [[null], 'CLOSED', 26, 190],
+  [[null], 'FAILED', 17, 70],
 ]
 
-const brandlessStates: readonly CaseState[] = [
-  { status: 'REQUESTED' },
-  { status: 'OPEN' },
-  createClosedState('DOMAIN_SUSPENDED'),
-  { status: 'REJECTED' },
-  undated,
-  { status: 'FAILED' },
-  { status: 'REQUESTED' },
-]
+type CasePlan = ReturnType<typeof planCases>[number]
 
-const statesByBrand = new Map<DemoBrand | null, readonly CaseState[]>([
-  [northbank, [...monitoredStates, ...monitoredStates]],
-  [quietHarbor, monitoredStates],
-  [velopine, monitoredStates.slice(0, 8)],
-  [aurelmint, unmonitoredStates],
-  [null, brandlessStates],
-])
-
-/** Case to create, and the host that it needs. Times are in milliseconds since the epoch. */
-interface CasePlan extends CaseState {
-  brand: DemoBrand | null
-  createdAt: number
-  /** When it was closed, failed or rejected; null while open. */
-  endedAt: number | null
-  kind: HostKind
-  timeline: HostTimeline
+/** Lists the cases of a brand with their effects on hosts. Times are in milliseconds since the epoch. */
+function planCases(brand: DemoBrand | null, now: number) {
+  return caseRows.flatMap(([brands, status, openDays, endedDaysAgo, resolution, source, story]) =>
+    brands.flatMap((caseBrand, index) => {
+      if (caseBrand !== brand) return []
+      // The same case has different times for each brand.
+      const scale = 1 + index * 0.71
+      const endedAt = now - endedDaysAgo * scale * DAY
+      const createdAt = endedAt - openDays * scale * DAY
+      const firstSeen = createdAt - openDays * DAY
+      const ordinaryKind = status === 'REJECTED' ? 'parked' : 'clone'
+      const kind: HostKind = resolution === 'FALSE_POSITIVE' ? 'unrelated' : ordinaryKind
+      // A closed case without a recorded outcome took its site down too.
+      const isRemoved = status === 'CLOSED' && kind === 'clone' && resolution !== 'UNRESOLVED'
+      const timeline = {
+        firstSeen,
+        liveFrom: firstSeen,
+        downFrom: isRemoved ? endedAt - 5 * HOUR : Infinity,
+        // Earlier than the latest scan, which is at most three days old.
+        backFrom: story ? now - 6 * DAY : Infinity,
+      }
+      const isOpen = endedDaysAgo === 0
+      return { brand, status, resolution, source, createdAt, endedAt, isOpen, kind, timeline }
+    }),
+  )
 }
 
-/** Plans the cases of a brand, or those without a brand, and their effects on hosts. */
-function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
-  const random = createRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
-  return (statesByBrand.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
-}
-
-function planCase(
-  brand: DemoBrand | null,
-  state: CaseState,
-  now: number,
-  random: Random,
-): CasePlan {
-  const { status, resolution, source } = state
-  const hasEnded = endedStatuses.some((ended) => ended === status)
-  const lacksExactDate =
-    status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
-  // A site that came back was down for at least a few days. Cases without an exact closing date are old.
-  const endedDaysAgo = state.comesBack
-    ? 12 + random.next() * 28
-    : lacksExactDate
-      ? 120 + random.next() * 180
-      : 0.3 + random.next() ** 2 * 100
-  const endedAt = hasEnded ? Math.round(now - endedDaysAgo * DAY) : null
-  const createdAt = Math.round((endedAt ?? now) - drawOpenDays(status, random) * DAY)
-  const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * DAY)
-  // A closed case without a recorded outcome took its site down too.
-  const wentDown =
-    status === 'CLOSED' && resolution !== 'UNRESOLVED' && resolution !== 'FALSE_POSITIVE'
-  return {
-    ...state,
-    brand,
-    createdAt,
-    endedAt,
-    kind:
-      resolution === 'FALSE_POSITIVE' ? 'unrelated' : status === 'REJECTED' ? 'parked' : 'clone',
-    timeline: {
-      firstSeen,
-      downFrom:
-        wentDown && endedAt !== null
-          ? Math.max(createdAt + HOUR, endedAt - random.int(1, 9) * HOUR)
-          : null,
-      // Earlier than the latest scan, which is at most three days old.
-      backFrom: state.comesBack ? now - random.int(4 * 24, 9 * 24) * HOUR : null,
-    },
-  }
-}
-
-/** Draws how long a case was open, in days. Most cases are short, a few are long. */
-function drawOpenDays(status: TakedownStatus, random: Random): number {
-  if (status === 'REQUESTED' || status === 'OPEN') return 0.02 + random.next() * 2
-  if (status === 'IN_PROGRESS') return 0.5 + random.next() * 5
-  if (status === 'REJECTED') return 0.2 + random.next()
-  return 1 + random.next() ** 3 * 60
-}
-
-const paths = ['', '', 'login', 'secure/sign-in', 'account/verify?step=1', 'index.php?id=88213']
+const paths = ['', 'login', 'secure/sign-in', 'account/verify?step=1']
 const comments = [
   'A customer sent us this in a text message.',
-  'Copies our sign-in page.',
-  'Third host of this campaign this month.',
   'Please treat as urgent: money was lost.',
+  null,
 ]
 
 /**
@@ -290,38 +195,34 @@ const comments = [
 function createCaseStatements(
   plan: CasePlan,
   host: string,
-  screenshot: SeededHost['latestScreenshot'],
+  screenshot: { id: string; created_at: string } | null,
   now: number,
 ): SqlStatement[] {
-  const { brand, status, resolution, source } = plan
+  const { brand, status, resolution, source, endedAt, isOpen } = plan
   const id = deriveId(`case of ${brand?.name} about ${host}`)
   const random = createRandom(id)
-  const requester = brand === northbank && random.chance(0.4) ? analyst : owner
   const createdAt = formatTime(plan.createdAt)
   const firstStatus = brand?.isMonitored ? 'OPEN' : 'REQUESTED'
   const isOld = source === undefined && status === 'CLOSED'
-  const lastStepAt = plan.endedAt ?? plan.createdAt + (now - plan.createdAt) * random.next()
+  const lastStepAt = isOpen ? (plan.createdAt + now) / 2 : endedAt
   const created = { id, host, created_at: createdAt, first_status: firstStatus }
-  const script = createCaseScript(created, {
-    status,
-    lastStepAt,
-    ...(resolution && { resolution }),
-  }).map((step) => {
+  const script = createCaseScript(created, { status, resolution, lastStepAt }).map((step) => {
     // If the closing date was derived from the last note, no status change was recorded.
-    const { status: ending, resolution: _, ...note } = { ...step, kind: 'note' as const }
-    if (source === 'DERIVED_FROM_NOTE' && ending === 'CLOSED') return note
-    return isOld && step.facts ? { ...step, facts: { ...step.facts, dns_raw: null } } : step
+    if (source === 'DERIVED_FROM_NOTE' && step.status === 'CLOSED')
+      return { at: step.at, kind: 'note' as const, message: step.message }
+    return step
   })
-  const website = `${random.chance(0.85) ? 'https' : 'http'}://${host}/${random.pick(paths)}`
-  const facts = screenshot
-    ? { screenshot_id: screenshot.id, screenshot_taken_at: isOld ? null : screenshot.created_at }
-    : {}
+  const takenAt = { screenshot_taken_at: isOld ? null : (screenshot?.created_at ?? null) }
+  const facts = {
+    ...(screenshot && { screenshot_id: screenshot.id, ...takenAt }),
+    ...(isOld && { dns_raw: null }),
+  }
   return [
     ...createCaseInserts({
       id,
-      target: { website, host },
-      requester,
-      comment: random.chance(0.6) ? random.pick(comments) : null,
+      target: { website: `https://${host}/${random.pick(paths)}`, host },
+      requester: brand === northbank && random.chance(0.4) ? analyst : owner,
+      comment: random.pick(comments),
       brandId: brand?.id ?? null,
       status: firstStatus,
       facts,
@@ -334,7 +235,7 @@ function createCaseStatements(
       values: [
         status,
         resolution ?? null,
-        source && plan.endedAt !== null ? formatTime(plan.endedAt) : null,
+        source ? formatTime(endedAt) : null,
         source ?? '',
         // Old cases have a free-text brand name.
         isOld ? (brand?.name ?? 'Northbank Mortgages') : null,
