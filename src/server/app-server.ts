@@ -78,10 +78,7 @@ export async function openEmbeddedService(
     now,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
-    limits: {
-      requestsPerMinute: options.requestsPerMinute,
-      failedKeysPerMinute: options.failedKeysPerMinute,
-    },
+    limits: { requestsPerMinute: options.requestsPerMinute },
     demo: createDemo({ faultInjection: options.faultInjection }),
     onUnexpectedError: (error) => console.error(error),
   })

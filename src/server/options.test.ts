@@ -12,7 +12,6 @@ describe('server options', () => {
         data: '.data/brand-protection.sqlite',
         domains: undefined,
         requestsPerMinute: 3000,
-        failedKeysPerMinute: 20,
         faultInjection: true,
       },
       service: undefined,
@@ -25,7 +24,7 @@ describe('server options', () => {
   it('read every option', () => {
     const words =
       '--port 0 --host ::1 --base tools/brand-protection --log --data :memory: --domains 200000'
-    const limits = '--requests-per-minute 5 --failed-keys-per-minute=2 --faults off'
+    const limits = '--requests-per-minute 5 --faults off'
     const images =
       '--images https://a.example --images http://b.example:8080/ --open-parts names.json'
     expect(parseOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
@@ -37,7 +36,6 @@ describe('server options', () => {
         data: ':memory:',
         domains: 200_000,
         requestsPerMinute: 5,
-        failedKeysPerMinute: 2,
         faultInjection: false,
       },
       service: undefined,

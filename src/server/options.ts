@@ -23,7 +23,6 @@ const flags = {
   images: { type: 'string', multiple: true },
   'open-parts': { type: 'string' },
   'requests-per-minute': { type: 'string' },
-  'failed-keys-per-minute': { type: 'string' },
   faults: { type: 'string' },
   build: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -33,13 +32,7 @@ const flags = {
 type Flag = keyof typeof flags
 
 /** Options that have no effect with `--service`. Using them together is an error. */
-const embeddedOnly: readonly Flag[] = [
-  'data',
-  'domains',
-  'requests-per-minute',
-  'failed-keys-per-minute',
-  'faults',
-]
+const embeddedOnly: readonly Flag[] = ['data', 'domains', 'requests-per-minute', 'faults']
 
 function parseFlags(args: readonly string[]) {
   try {
@@ -101,8 +94,6 @@ export function parseOptions(
       `--${unusableFlag} is for the embedded service and has no effect with --service.`,
     )
   }
-  const parseLimit = (flag: Flag & `${string}-per-minute`, fallback: number) =>
-    parseWholeNumber(`--${flag}`, flagValues[flag], 1, 1_000_000) ?? fallback
   const host = flagValues.host ?? '127.0.0.1'
   return {
     host,
@@ -120,8 +111,13 @@ export function parseOptions(
       data: flagValues.data ?? defaultDataFile,
       /** Number of domains of the largest brand in new data. */
       domains: parseWholeNumber('--domains', flagValues.domains, 1, 200_000),
-      requestsPerMinute: parseLimit('requests-per-minute', 3000),
-      failedKeysPerMinute: parseLimit('failed-keys-per-minute', 20),
+      requestsPerMinute:
+        parseWholeNumber(
+          '--requests-per-minute',
+          flagValues['requests-per-minute'],
+          1,
+          1_000_000,
+        ) ?? 3000,
       /** True if words such as `fault-500` inject faults. */
       faultInjection: parseFaults(flagValues.faults, host),
     },
@@ -159,7 +155,6 @@ const helpText = `Brand Protection Dashboard ${version}
                                  :memory: keeps data until the server stops
   --domains N                    domains of the largest brand in new demo data, default 20000
   --requests-per-minute N        maximum requests per key, default 3000
-  --failed-keys-per-minute N     maximum wrong keys per address, default 20
   --faults on|off                enable words that cause failures; default on,
                                  off if other machines can reach the server
   --service ADDRESS              use this service, not the embedded one

@@ -1,7 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { DatabaseError, type DatabaseFailure, type SqlDatabase } from './db/sql-port.ts'
 import { authenticate, type ServiceLimits, addProfileRoutes } from './rules/authentication.ts'
-import { createBrandStatsCache } from './rules/brand-stats.ts'
 import { addBrandRoutes } from './rules/brands.ts'
 import { addDomainRoutes } from './rules/domains.ts'
 import { ApiProblem, createProblem, createProblemResponse } from './rules/problem.ts'
@@ -28,7 +27,7 @@ export interface ServiceOptions {
 /** Handles a request. Never rejects. `caller` has the client's IP address, if it is known. */
 export type Service = (request: Request, caller?: { address: string }) => Promise<Response>
 
-const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }
+const defaultLimits: ServiceLimits = { requestsPerMinute: 3000 }
 
 /** Creates the service: the contract under `/core/api/`, and demo screenshots under `/core/screenshots/`. */
 export function createService(options: ServiceOptions): Service {
@@ -61,7 +60,6 @@ export function createService(options: ServiceOptions): Service {
     return createProblemResponse(createProblem(500, 'Internal server error.'))
   }
 
-  const brandStats = createBrandStatsCache(options.db, options.elapsed)
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db.forClient({
@@ -70,7 +68,6 @@ export function createService(options: ServiceOptions): Service {
       }),
       now: options.now,
       newId: options.newId,
-      brandStats,
       callerAddress: caller?.address ?? null,
     }
     let response: Response

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Hono } from 'hono/tiny'
 import type { SqlPort } from './db/sql-port.ts'
-import type { BrandStatsReader } from './rules/brand-stats.ts'
 
 /** User that an API key belongs to. */
 export interface Account {
@@ -25,7 +24,6 @@ export interface ServiceEnv {
     now: () => number
     /** Returns a new UUID. */
     newId: () => string
-    brandStats: BrandStatsReader
     /** Client address, for counting failed keys; null if unknown. */
     callerAddress: string | null
   }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { HOUR, MINUTE } from '#/lib/dates.ts'
+import { MINUTE } from '#/lib/dates.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
@@ -9,47 +9,30 @@ import { createProblem, createThrottledProblem } from './problem.ts'
 export interface ServiceLimits {
   /** Requests with one key per minute. */
   requestsPerMinute: number
-  /** Wrong keys from one address per minute. */
-  failedKeysPerMinute: number
 }
+
+/** Wrong keys from one address per minute. */
+const failedKeysPerMinute = 20
 
 /**
  * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same
- * for wrong keys, revoked keys and inactive users (C4).
- *
- * An address that sends too many wrong keys gets 429 for every key. Keys that were valid from this address within the
- * last hour are exempt, so that colleagues at the same address aren't locked out. All other keys from an address are
- * checked one after the other, so that concurrent requests can't exceed the limit.
+ * for wrong keys, revoked keys and inactive users (C4). An address that sends too many wrong keys gets 429 for every key
+ * until the minute is over.
  */
 export function authenticate(limits: ServiceLimits, elapsed: () => number) {
-  const requests = createThrottle(limits.requestsPerMinute, MINUTE, elapsed)
-  const failures = createThrottle(limits.failedKeysPerMinute, MINUTE, elapsed)
-  const lastValidAtByClient = new Map<string, number>()
-  const enqueue = createSerialQueues()
-
+  const requests = createThrottle(limits.requestsPerMinute, elapsed)
+  const failures = createThrottle(failedKeysPerMinute, elapsed)
   return createMiddleware<ServiceEnv>(async (c, next) => {
-    const key = readKey(c.req.header('authorization'))
-    const hash = hashKey(key)
+    const hash = hashKey(readKey(c.req.header('authorization')))
     const address = c.env.callerAddress ?? 'unknown'
-    const client = `${address} ${hash}`
-    const wasRecentlyValid = () => elapsed() - (lastValidAtByClient.get(client) ?? -Infinity) < HOUR
-    async function checkUnknownKey(): Promise<Account> {
-      // An earlier request in the queue may have validated the key.
-      const waitSeconds = wasRecentlyValid() ? null : failures.peek(address)
-      if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
-      const foundAccount = await findAccount(c.env.db, hash)
-      if (foundAccount) return foundAccount
-      failures.hit(address)
+    failures.check(address)
+    const account = await findAccount(c.env.db, hash)
+    if (!account) {
+      failures.count(address)
       throw createUnauthorizedProblem('Invalid or inactive API key.')
     }
-    let account = wasRecentlyValid() ? await findAccount(c.env.db, hash) : null
-    if (!account) {
-      lastValidAtByClient.delete(client)
-      account = await enqueue(address, checkUnknownKey)
-    }
-    lastValidAtByClient.set(client, elapsed())
-    const waitSeconds = requests.hit(hash)
-    if (waitSeconds !== null) throw createThrottledProblem(waitSeconds)
+    requests.check(hash)
+    requests.count(hash)
     c.set('account', account)
     await next()
   })
@@ -78,42 +61,24 @@ async function findAccount(db: SqlPort, hash: string): Promise<Account | null> {
   return rows[0] ?? null
 }
 
-/** Creates a function that runs tasks with the same name one after the other. A failed task doesn't stop later ones. */
-function createSerialQueues() {
-  const lastTasks = new Map<string, Promise<unknown>>()
-  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const result = (lastTasks.get(name) ?? Promise.resolve()).then(work, work)
-    lastTasks.set(name, result)
-    try {
-      return await result
-    } finally {
-      if (lastTasks.get(name) === result) lastTasks.delete(name)
-    }
-  }
-}
-
-/** Creates a throttle that allows `limit` events per key or address in each fixed window. */
-function createThrottle(limit: number, windowMs: number, elapsed: () => number) {
+/** Creates a throttle that allows `limit` events per key or address in each minute. */
+function createThrottle(limit: number, elapsed: () => number) {
   const counts = new Map<string, number>()
-  let windowStart = elapsed()
-
-  function count(key: string): number {
-    if (elapsed() - windowStart >= windowMs) {
-      counts.clear()
-      windowStart = elapsed()
-    }
-    return counts.get(key) ?? 0
-  }
-  const countSecondsLeft = () => Math.max(1, Math.ceil((windowStart + windowMs - elapsed()) / 1000))
-
+  let minuteStart = elapsed()
   return {
-    /** Counts an event. Returns null within the limit, or the seconds until the window ends. */
-    hit(key: string): number | null {
-      counts.set(key, count(key) + 1)
-      return count(key) > limit ? countSecondsLeft() : null
+    /** Throws a 429 problem if there were too many events. */
+    check(name: string): void {
+      if (elapsed() - minuteStart >= MINUTE) {
+        counts.clear()
+        minuteStart = elapsed()
+      }
+      if ((counts.get(name) ?? 0) < limit) return
+      const secondsLeft = Math.ceil((minuteStart + MINUTE - elapsed()) / 1000)
+      throw createThrottledProblem(Math.max(1, secondsLeft))
     },
-    /** Returns what `hit` would return for another event, without counting it. */
-    peek: (key: string) => (count(key) >= limit ? countSecondsLeft() : null),
+    count(name: string): void {
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
   }
 }
 

@@ -82,35 +82,3 @@ describe('GET brands/{id}/stats/', () => {
     })
   })
 })
-
-describe('cache of the figures (C38)', () => {
-  it('keeps figures for five minutes', async () => {
-    const brand = await fixture.addBrand('Northbank')
-    await fixture.addPair(brand, 'a.example')
-    const count = async () =>
-      ((await fixture.fetch(getPath(brand))).body as { domain_count: number }).domain_count
-    expect(await count()).toBe(1)
-    await fixture.addPair(brand, 'b.example')
-    fixture.clock.now += 5 * 60_000 - 1
-    expect(await count()).toBe(1)
-    fixture.clock.now += 1
-    expect(await count()).toBe(2)
-  })
-
-  it('is shared by the statistics and include_stats', async () => {
-    const brand = await fixture.addBrand('Northbank')
-    await fixture.fetch(getPath(brand))
-    await fixture.addPair(brand, 'a.example')
-    expect((await fixture.fetch('/core/api/brands/?include_stats=1')).body).toMatchObject({
-      results: [{ domain_count: 0 }],
-    })
-  })
-
-  it('does not cache a failure', async () => {
-    const brand = await fixture.addBrand('Northbank')
-    await fixture.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
-    expect((await fixture.fetch(getPath(brand))).status).toBe(500)
-    await fixture.db.write([{ sql: 'alter table pair_away rename to pair', values: [] }])
-    expect((await fixture.fetch(getPath(brand))).status).toBe(200)
-  })
-})

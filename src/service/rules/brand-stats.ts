@@ -1,4 +1,3 @@
-import { statsMaxAgeMs } from '#/contract/limits.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { createTriageCondition, riskBands } from './domain-filters.ts'
 
@@ -9,26 +8,6 @@ export type BrandStatsBody = ReturnType<typeof createStatsBody>
 interface StatsBrand {
   id: string
   common_word_triage: number
-}
-
-/** Returns a brand's figures, which are at most five minutes old (C38). */
-export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
-
-/** Creates a reader that caches each brand's figures. `elapsed` returns monotonic milliseconds. */
-export function createBrandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
-  const cached = new Map<string, { startedAt: number; stats: Promise<BrandStatsBody> }>()
-  return async (brand) => {
-    const known = cached.get(brand.id)
-    if (known && elapsed() - known.startedAt < statsMaxAgeMs) return known.stats
-    const entry = { startedAt: elapsed(), stats: computeStats(db, brand) }
-    cached.set(brand.id, entry)
-    try {
-      return await entry.stats
-    } catch (error) {
-      if (cached.get(brand.id) === entry) cached.delete(brand.id)
-      throw error
-    }
-  }
 }
 
 const countIf = (condition: string) => `count(*) filter (where ${condition})`
@@ -72,8 +51,8 @@ const formatColumns = (sums: Record<string, string>) =>
 type DomainSums = Record<keyof typeof domainSums, number | null>
 type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/** Computes a brand's figures with two parallel index scans. `pair` has precomputed scan counts. */
-async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
+/** Computes a brand's current figures with two parallel index scans. `pair` has precomputed scan counts. */
+export async function computeBrandStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
   const fromQueue = `from pair p
     where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`
   const [[domains], [scans]] = await Promise.all([

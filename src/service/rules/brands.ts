@@ -1,6 +1,6 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
-import type { BrandStatsBody } from './brand-stats.ts'
+import { computeBrandStats, type BrandStatsBody } from './brand-stats.ts'
 import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, readQueryParams } from './query-params.ts'
@@ -8,7 +8,7 @@ import { parseUuid, readQueryParams } from './query-params.ts'
 /** Adds the routes of the user's brands: list, detail and statistics. */
 export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
-    const { db, brandStats } = c.env
+    const { db } = c.env
     const query = readQueryParams(c.req.url)
     const compact = query.readFlag('compact')
     const withStats = query.readFlag('include_stats')
@@ -27,7 +27,9 @@ export function addBrandRoutes(app: ServiceApp): void {
     const results = compact
       ? rows.map(createCompactBrand)
       : await Promise.all(
-          rows.map(async (row) => createFullBrand(row, withStats ? await brandStats(row) : null)),
+          rows.map(async (row) =>
+            createFullBrand(row, withStats ? await computeBrandStats(db, row) : null),
+          ),
         )
     return createPageResponse(c.req.url, page, count, results)
   })
@@ -37,7 +39,7 @@ export function addBrandRoutes(app: ServiceApp): void {
   )
 
   app.get('/core/api/brands/:id/stats/', async (c) =>
-    c.json(await c.env.brandStats(await findVisibleBrand(c))),
+    c.json(await computeBrandStats(c.env.db, await findVisibleBrand(c))),
   )
 }
 

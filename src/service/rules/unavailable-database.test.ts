@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DatabaseError, type SqlDatabase } from '#/service/db/sql-port.ts'
-import { fixtureStart, createServiceFixture } from '#/test/service-fixture.ts'
+import { createServiceFixture } from '#/test/service-fixture.ts'
 
 const newCase = {
   method: 'POST',
@@ -145,27 +145,5 @@ describe('the client of a request', () => {
     expect(clients).toMatchObject([{ name: 'Api-Key key-ann', signal: { aborted: false } }])
     leaving.abort()
     expect(clients[0]?.signal.aborted).toBe(true)
-  })
-})
-
-describe('limits and clock changes', () => {
-  it('neither lifts nor extends limits when the clock changes', async () => {
-    let elapsed = 0
-    const fixture = await createServiceFixture({
-      limits: { requestsPerMinute: 1, failedKeysPerMinute: 1 },
-      elapsed: () => elapsed,
-    })
-    const profile = '/core/api/users/profile/'
-    const wrongKey = { key: 'guess', address: '192.0.2.1' }
-    await fixture.fetch(profile)
-    await fixture.fetch(profile, wrongKey)
-    for (const now of [fixtureStart + 86_400_000, fixtureStart - 86_400_000]) {
-      fixture.clock.now = now
-      expect((await fixture.fetch(profile)).status).toBe(429)
-      expect((await fixture.fetch(profile, wrongKey)).status).toBe(429)
-    }
-    elapsed += 60_000
-    expect((await fixture.fetch(profile)).status).toBe(200)
-    expect((await fixture.fetch(profile, wrongKey)).status).toBe(401)
   })
 })
