@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { startApp, type StartedServer, startService } from './app-server.ts'
 import { parseOptions } from './options.ts'
 
@@ -164,28 +163,6 @@ describe('security headers', () => {
       expect(headers).toMatchObject(securityHeaders)
     },
   )
-
-  it('are sent with a 503 for missing data', async () => {
-    expectConsole(/was moved, removed or replaced/)
-    const data = join(folder, 'gone.sqlite')
-    const missingDataApp = await startApp(
-      parseOptions(['--port', '0', '--data', data, '--domains', '10']),
-      {
-        folder,
-      },
-    )
-    rmSync(data)
-    for (const bytes of [
-      formatPost(formatTarget('')),
-      formatRequest('GET /core/api/brands/', key),
-      formatRequest('GET /healthz'),
-    ]) {
-      const [answered, headers] = await sendRaw(missingDataApp.origin, bytes)
-      expect(answered).toBe(503)
-      expect(headers).toMatchObject(securityHeaders)
-    }
-    await missingDataApp.close()
-  })
 })
 
 it('responds to the health check without a key', async () => {

@@ -202,7 +202,7 @@ async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   try {
     const file = join(folder, 'data.sqlite')
     await createFile(file, seed)
-    return await openThreadedSqlite(file, { temporary: true })
+    return await openThreadedSqlite(file)
   } finally {
     try {
       remove()

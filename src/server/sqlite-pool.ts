@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import {
   DatabaseError,
@@ -10,7 +9,6 @@ import {
   type SqlValue,
 } from '#/service/db/sql-port.ts'
 import type { SqliteOutcome, SqliteWorkerData } from './sqlite-worker.ts'
-import { listDatabaseFiles } from './sqlite.ts'
 
 /** A SQLite file whose statements run on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
@@ -102,17 +100,8 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
   }
 }
 
-const findInode = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
-
-/**
- * Opens a file that already exists and has been checked. Rejects if it can't be opened. Reads and writes fail while the
- * file is moved, removed or replaced, except that a `temporary` file may be unlinked. Once the file turns out to be
- * damaged, all reads and writes fail. Failures of the file are logged when they start and when they end.
- */
-export async function openThreadedSqlite(
-  file: string,
-  { temporary = false }: { temporary?: boolean } = {},
-): Promise<ThreadedSqlite> {
+/** Opens a file that already exists and has been checked. Rejects if it can't be opened. */
+export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> {
   const writer = createThread(file, 'write')
   const readers = Array.from({ length: readerCount }, () => createThread(file, 'read'))
   async function closeThreads(): Promise<void> {
@@ -129,44 +118,17 @@ export async function openThreadedSqlite(
     throw error
   }
 
-  const files = temporary ? [] : listDatabaseFiles(file)
-  const inodes = new Map(files.map((path) => [path, findInode(path)]))
-  const damage = new DatabaseError('damaged', 'the file is damaged; restore a backup and restart')
-  let isDamaged = false
-  const failing = new Set<'read' | 'write'>()
-
-  /** Throws if the file is damaged, or was moved, removed or replaced, which SQLite doesn't notice. */
-  function checkFile(): void {
-    if (isDamaged) throw damage
-    for (const [path, inode] of inodes)
-      if (inode !== undefined && findInode(path) !== inode)
-        throw new DatabaseError('unavailable', `${path} was moved, removed or replaced`)
-  }
-
-  const guard = (thread: typeof writer) => async (statements: readonly SqlStatement[]) => {
-    const { mode } = thread
+  const logFailures = (thread: typeof writer) => async (statements: readonly SqlStatement[]) => {
     try {
-      checkFile()
-      const rows = await thread.run(statements)
-      // The file may have been moved or replaced before the transaction was written.
-      if (mode === 'write') checkFile()
-      if (failing.delete(mode)) console.log(`The data file ${file}: ${mode}s work again.`)
-      return rows
-    } catch (cause) {
-      if (!(cause instanceof DatabaseError)) throw cause
-      const error = cause.failure === 'damaged' ? damage : cause
-      // Stop writing even if a part of the file still works: a case stored there would be lost at the next start.
-      if (error === damage) isDamaged = true
-      const isFileFailure = ['not writable', 'unavailable', 'damaged'].includes(error.failure)
-      if (isFileFailure && !failing.has(mode)) {
-        failing.add(mode)
-        console.error(`The data file ${file}: ${mode}s fail with 503 (${error.message}).`)
-      }
+      return await thread.run(statements)
+    } catch (error) {
+      if (error instanceof DatabaseError && error.failure === 'unavailable')
+        console.error(`The data file ${file} fails: ${error.message}.`)
       throw error
     }
   }
-  const read = createThreadScheduler(readers.map(guard), readerCount - 1)
-  const write = createThreadScheduler([guard(writer)], 1)
+  const read = createThreadScheduler(readers.map(logFailures), readerCount - 1)
+  const write = createThreadScheduler([logFailures(writer)], 1)
 
   const pending = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined

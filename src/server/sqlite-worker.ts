@@ -24,7 +24,7 @@ async function run(statements: readonly SqlStatement[]): Promise<SqliteOutcome> 
     else for (const { sql, values } of statements) rows = await db.all(sql, values)
     return { rows }
   } catch (cause) {
-    const error = toDatabaseError(cause, mode)
+    const error = toDatabaseError(cause)
     return {
       error: error instanceof Error ? error.message : String(error),
       failure: error instanceof DatabaseError ? error.failure : null,

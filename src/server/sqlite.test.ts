@@ -71,7 +71,7 @@ describe('SQLite on the calling thread', () => {
     await other.all('rollback')
     await db.all('pragma max_page_count = 1')
     const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
-    await expect(db.write(long)).rejects.toMatchObject({ failure: 'not writable' })
+    await expect(db.write(long)).rejects.toMatchObject({ failure: 'unavailable' })
     expect(await count(db)).toBe(0)
   })
 

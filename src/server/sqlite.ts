@@ -20,14 +20,9 @@ export const listDatabaseFiles = (file: string): string[] => [file, `${file}-wal
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
 const busy = 5
 const readOnly = 8
-const ioError = 10
 const corrupt = 11
-const full = 13
-const cannotOpen = 14
-const notADatabase = 26
-const unwritable = [readOnly, ioError, full, cannotOpen]
-const unreadable = [ioError, full, cannotOpen]
-const damaged = [corrupt, notADatabase]
+/** Codes of failures of the file or disk: readOnly, I/O error, corrupt, full, cannot open, not a database. */
+const fileFailures = [readOnly, 10, corrupt, 13, 14, 26]
 
 /** Returns the primary result code of an SQLite error or of its cause; 0 for other errors. */
 function findResultCode(error: unknown): number {
@@ -40,14 +35,10 @@ export function isCorruption(error: unknown): boolean {
 }
 
 /** Converts an SQLite error that callers can handle to a `DatabaseError`. Returns other errors unchanged. */
-export function toDatabaseError(error: unknown, work: 'read' | 'write'): unknown {
+export function toDatabaseError(error: unknown): unknown {
   const code = findResultCode(error)
-  const fail = (failure: DatabaseError['failure']) =>
-    new DatabaseError(failure, error instanceof Error ? error.message : '', { cause: error })
-  if (code === busy) return fail('busy')
-  if (work === 'write' && unwritable.includes(code)) return fail('not writable')
-  if (damaged.includes(code)) return fail('damaged')
-  return unreadable.includes(code) ? fail('unavailable') : error
+  if (!(error instanceof Error) || (code !== busy && !fileFailures.includes(code))) return error
+  return new DatabaseError(code === busy ? 'busy' : 'unavailable', error.message, { cause: error })
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
@@ -124,7 +115,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
         // The statement determines the row type, which its author declares.
         return prepare(sql).all(...values) as Row[]
       } catch (error) {
-        throw toDatabaseError(error, 'read')
+        throw toDatabaseError(error)
       }
     },
     async write(statements) {
@@ -137,7 +128,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
       } catch (error) {
         // SQLite rolls back by itself if the disk is full.
         if (db.isTransaction) db.exec('rollback')
-        throw toDatabaseError(error, 'write')
+        throw toDatabaseError(error)
       }
     },
   }

@@ -83,12 +83,7 @@ export function createService(options: ServiceOptions): Service {
 
 const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
   busy: createProblem(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' }),
-  'not writable': createProblem(
-    503,
-    'The service cannot store data at the moment. This request was not stored.',
-  ),
-  unavailable: createProblem(503, 'The data of the service is not available at the moment.'),
-  damaged: createProblem(503, 'The data of the service is damaged.'),
+  unavailable: createProblem(503, 'The service cannot read or store its data at the moment.'),
   'client left': createProblem(499, 'The client disconnected.'),
 }
 

@@ -35,12 +35,10 @@ export interface SqlDatabase extends SqlPort {
  * Failure that callers can handle.
  *
  * - `busy`: the queue is full or the database is locked; the statement was not run.
- * - `not writable`: the disk is full or the file is read-only; nothing was stored.
- * - `unavailable`: the file is missing, replaced or unreadable; a failed transaction may have been stored.
- * - `damaged`: the file is corrupt, for example because another program has overwritten it.
+ * - `unavailable`: the disk is full, or the file is read-only, unreadable or corrupt.
  * - `client left`: the client disconnected before its statement was run.
  */
-export type DatabaseFailure = 'busy' | 'not writable' | 'unavailable' | 'damaged' | 'client left'
+export type DatabaseFailure = 'busy' | 'unavailable' | 'client left'
 
 export class DatabaseError extends Error {
   readonly failure: DatabaseFailure

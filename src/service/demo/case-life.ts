@@ -68,8 +68,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
     )
     if (statements.length > 0) await db.write(statements)
   } catch (error) {
-    const isExpected =
-      error instanceof DatabaseError && ['busy', 'not writable'].includes(error.failure)
+    const isExpected = error instanceof DatabaseError
     if (!isExpected) throw error
   }
 }
