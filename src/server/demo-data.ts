@@ -1,11 +1,9 @@
 import {
-  chmodSync,
   closeSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -14,13 +12,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { HOUR } from '#/lib/dates.ts'
 import { migrate, schemaVersion, storeVersion, readVersion } from '#/service/db/migrations.ts'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { StartError } from './options.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-pool.ts'
-import { listDatabaseFiles, isCorruption, openSqlite, type SqliteMode } from './sqlite.ts'
+import { isCorruption, openSqlite } from './sqlite.ts'
 
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
@@ -35,16 +32,6 @@ export interface DataOptions {
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Removes drafts that a killed process left behind. Keeps recent ones, which another process may still be writing. */
-function removeOldDrafts(file: string): void {
-  const folder = dirname(file)
-  for (const name of readdirSync(folder)) {
-    const draft = join(folder, name)
-    const isDraft = draft.startsWith(`${file}.new-`)
-    if (isDraft && Date.now() - statSync(draft).mtimeMs > HOUR) rmSync(draft, { recursive: true })
-  }
-}
-
 /** Creates a file with demo data that only its owner can read. It appears at its path once it is complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
@@ -53,7 +40,6 @@ async function createFile(file: string, seed: SeedOptions): Promise<void> {
     )
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  removeOldDrafts(file)
   const folder = mkdtempSync(`${file}.new-`)
   try {
     const draft = join(folder, 'draft')
@@ -73,21 +59,12 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
 }
 
 /**
- * Checks that a file is an intact database of this app, restricts it to its owner, and migrates an older version.
- * Rejects with a StartError for other databases and newer versions, without changing the file.
+ * Checks that a file is an intact database of this app, and migrates an older version. Rejects with a StartError for
+ * other databases and newer versions, without changing the file.
  */
 async function checkFile(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
-  const hasLog = readSize(`${file}-wal`) > 0
-  try {
-    await checkVersion(file, 'inspect')
-  } catch (error) {
-    // After a kill or a full disk, the file may only be valid together with its write-ahead log.
-    if (!hasLog || !isCorruption(error)) throw error
-  }
-  // The log may contain a newer schema version than the file.
-  if (hasLog) await checkVersion(file, 'read')
-  listDatabaseFiles(file).forEach(hideFromOthers)
+  await checkVersion(file)
   using db = openSqlite(file, 'write')
   // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
   const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')
@@ -110,8 +87,8 @@ function readHeader(file: string): string {
   return header.toString('latin1')
 }
 
-async function checkVersion(file: string, mode: SqliteMode): Promise<void> {
-  using db = openSqlite(file, mode)
+async function checkVersion(file: string): Promise<void> {
+  using db = openSqlite(file, 'read')
   await requireVersion(db, file)
 }
 
@@ -131,17 +108,6 @@ async function requireVersion(db: SqlPort, file: string): Promise<number> {
   return version
 }
 
-/** Restricts access to a file to its owner. Does nothing if it is missing or belongs to another user. */
-function hideFromOthers(file: string): void {
-  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
-  if ((mode & 0o077) === 0) return
-  try {
-    chmodSync(file, mode & 0o700)
-  } catch {
-    // Only the owner may do this.
-  }
-}
-
 function createDamagedError(file: string): StartError {
   return new StartError(
     `The data file ${file} is damaged. Restore a backup, delete the file to start ` +
@@ -155,23 +121,12 @@ function createUnusableError(file: string, cause: string): StartError {
   )
 }
 
-const causes: Record<string, string> = {
-  EACCES: 'permission denied',
-  EEXIST: 'part of the path is a file',
-  EISDIR: 'it is a folder',
-  ENOENT: 'it is a link to a missing file',
-  ENOSPC: 'no space left on its disk',
-  ENOTDIR: 'part of the path is a file',
-  EROFS: 'read-only file system',
-}
-
 /** Converts errors caused by the file or disk to a StartError. Returns other errors unchanged. */
 function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
     return error
-  const code = 'code' in error ? String(error.code) : ''
-  return createUnusableError(file, causes[code] ?? error.message)
+  return createUnusableError(file, error.message)
 }
 
 /** Opens the demo database, creating it if missing. Rejects with a StartError if the file can't be used. */

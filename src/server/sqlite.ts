@@ -15,8 +15,6 @@ import {
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
-export const listDatabaseFiles = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
-
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
 const busy = 5
 const readOnly = 8
