@@ -14,7 +14,7 @@ import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/host-name.ts'
 import { maxFactsAgeMs } from './limits.ts'
 import { isBefore, mayHaveBeenSent } from './states.ts'
-import { getFindingId, type Finding, type RequestRow, type StoredError } from './stored-rows.ts'
+import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 
 /*
  * Checks before sending a request. They prevent takedowns of the user's own websites and duplicate cases. The form and
@@ -162,18 +162,6 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
     !row.confirmed.includes(`open-case:${other.state.case.id}`)
   )
 }
-
-/** Lists IDs of `open-case` findings for cases of rows that the user confirmed as `same-target` findings. */
-export const listImpliedConfirmations = (
-  row: RequestRow,
-  allRows: readonly RequestRow[],
-): string[] =>
-  allRows.flatMap(({ id, state }) =>
-    state.kind === 'done' &&
-    row.confirmed.includes(getFindingId({ kind: 'same-target', rowId: id }))
-      ? [getFindingId({ kind: 'open-case', caseId: state.case.id })]
-      : [],
-  )
 
 /** Converts an error for storage. Null means that there was no error, but some data could not be read. */
 export const toStoredError = (error: unknown): StoredError => ({

@@ -27,8 +27,6 @@ export const maxThrottles = 3
 // Search for the case of a request without a response
 /** Delay before each search. Searches are repeated because a slow service may store a case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
-/** Time after which a sent request can no longer arrive. */
-export const maxArrivalMs = 60_000
 
 // Other tabs
 /** Head start of the tab that last changed a row, and interval between questions about whether that tab is open. */

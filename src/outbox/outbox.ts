@@ -142,12 +142,8 @@ export function createOutbox(options: OutboxOptions) {
       ),
     /** Sends a row again, after another search if it may have been sent. */
     sendAgain: async (rowId: string) =>
-      change(rowId, ({ state }) =>
-        state.kind === 'unknown'
-          ? { kind: 'again' }
-          : state.kind === 'not-sent'
-            ? { kind: 'queue' }
-            : null,
+      change(rowId, ({ state: { kind } }) =>
+        kind === 'unknown' || kind === 'not-sent' ? { kind: 'queue' } : null,
       ),
     /** Confirms findings of a row or run by ID (from `getFindingId`) and queues the rows again. */
     confirm: async (id: string, ids: readonly string[]) =>

@@ -20,7 +20,7 @@ const findings = [{ kind: 'open-case', caseId: 'x' } as const]
 const states: RowState[] = [
   { kind: 'queued', until: 5, why: 'delay' },
   { kind: 'sending' },
-  { kind: 'done', case: stored, found: true, duplicates: null },
+  { kind: 'done', case: stored, found: true },
   { kind: 'not-sent', why: { kind: 'stopped' } },
   { kind: 'not-sent', why: { kind: 'findings', findings } },
   { kind: 'unknown', cause, search: 'due' },
@@ -30,7 +30,6 @@ const events: RowEvent[] = [
   { kind: 'undo' },
   { kind: 'queue' },
   { kind: 'confirm', ids: ['open-case:x'] },
-  { kind: 'again' },
   { kind: 'dismiss' },
   { kind: 'take' },
   { kind: 'send', attempt },
@@ -43,7 +42,6 @@ const events: RowEvent[] = [
   { kind: 'find', case: stored },
   { kind: 'end-search', search: 'nothing-found' },
   { kind: 'end-search', search: error },
-  { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
 const createRow = (state: RowState, attempts: Attempt[] = []) =>
@@ -90,12 +88,11 @@ it('C141 a row that may have been sent is never reported as not sent', () => {
 
 it('C141 no row is resent or abandoned before a search for its case', () => {
   for (const [search, ...expected] of [
-    ['due', null, null, null],
-    ['then-send', null, null, 'queued'],
-    ['nothing-found', 'unknown', 'gone', null],
+    ['due', null, null],
+    ['nothing-found', 'queued', 'gone'],
   ] as const) {
     const unknown = createRow({ kind: 'unknown', cause, search }, [attempt])
-    const afterUnknown = (['again', 'dismiss', 'queue'] as const).map((kind) =>
+    const afterUnknown = (['queue', 'dismiss'] as const).map((kind) =>
       getOutcome(unknown, { kind }),
     )
     expect([search, ...afterUnknown]).toEqual([search, ...expected])

@@ -1,4 +1,4 @@
-import { maxArrivalMs, maxThrottlePauseMs, undoDelayMs } from './limits.ts'
+import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 import {
   getFindingId,
   type Attempt,
@@ -16,12 +16,10 @@ import {
 export type RowEvent =
   /** The user undoes the row before it is sent. */
   | { kind: 'undo' }
-  /** By the user, or after a search found no case. */
+  /** By the user. A row that may have been sent is searched for again before it is sent. */
   | { kind: 'queue' }
   /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
-  /** The user sends the row again. Search once more, then send it if there is no case. */
-  | { kind: 'again' }
   | { kind: 'dismiss' }
   /** A tab claims the row. */
   | { kind: 'take' }
@@ -41,14 +39,12 @@ export type RowEvent =
   | { kind: 'search'; cause: Cause }
   /** Result of a search without a case: nothing found, or an error. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
-  | { kind: 'report-duplicates'; duplicates: string[] }
 
 /** States that accept each event. */
 export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
   confirm: ['not-sent'],
-  again: ['unknown'],
   dismiss: ['done', 'not-sent', 'unknown'],
   take: ['queued', 'unknown'],
   send: ['queued'],
@@ -60,7 +56,6 @@ export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState[
   find: ['queued', 'sending', 'unknown'],
   search: ['queued', 'sending', 'not-sent', 'unknown'],
   'end-search': ['queued', 'sending', 'unknown'],
-  'report-duplicates': ['done'],
 }
 
 /** Returns whether an event asserts, without a search, that no case was created. */
@@ -79,16 +74,14 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   if (isSearch && attempts.length === 0) return false
   // The target of an unreadable row is unknown.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
-  // A row that may have been sent is queued again only after a search. Findings need `confirm` instead.
+  // Findings need `confirm` instead.
   if (event.kind === 'queue')
-    return state.kind === 'unknown'
-      ? state.search === 'then-send'
-      : listUnconfirmedFindings(state).length === 0
+    return !isBeingSearched(state) && listUnconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
     const findingIds = listUnconfirmedFindings(state).map(getFindingId)
     return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
   }
-  if (event.kind === 'again' || event.kind === 'dismiss') return !isBeingSearched(state)
+  if (event.kind === 'dismiss') return !isBeingSearched(state)
   // Keep the case of the first response.
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
@@ -174,17 +167,11 @@ function getChanges(
     }
     case 'search':
       return { state: { kind: 'unknown', cause: event.cause, search: 'due' } }
-    case 'again':
-      return { state: { kind: 'unknown', cause: getUnknownCause(state), search: 'then-send' } }
     case 'end-search':
       return { state: { kind: 'unknown', cause: getUnknownCause(state), search: event.search } }
     case 'create':
-    case 'find': {
-      const found = event.kind === 'find'
-      return { state: { kind: 'done', case: event.case, found, duplicates: null } }
-    }
-    case 'report-duplicates':
-      return state.kind === 'done' ? { state: { ...state, duplicates: event.duplicates } } : {}
+    case 'find':
+      return { state: { kind: 'done', case: event.case, found: event.kind === 'find' } }
   }
 }
 
@@ -212,17 +199,6 @@ const chooseCause = (
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
-}
-
-/**
- * Returns the milliseconds until a search can find all duplicates; infinite if none is needed. A request without a
- * response may arrive late, so the search waits for `maxArrivalMs`. It starts at once if the only attempt got a
- * response.
- */
-export function getMsUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
-  if (state.kind !== 'done' || state.duplicates !== null) return Infinity
-  if (!state.found && attempts.length === 1) return 0
-  return getRemainingMs((attempts.at(-1)?.at ?? 0) + maxArrivalMs, now, maxArrivalMs)
 }
 
 /** Returns whether the API refused the request, so that it can't arrive later. */
@@ -264,7 +240,7 @@ export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): bool
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
 export const isBeingSearched = (state: RowState): boolean =>
-  state.kind === 'unknown' && (state.search === 'due' || state.search === 'then-send')
+  state.kind === 'unknown' && state.search === 'due'
 
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending'

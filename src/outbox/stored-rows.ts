@@ -100,21 +100,23 @@ const storedState = z.discriminatedUnion('kind', [
   /** May have been sent. */
   z.object({ kind: z.literal('sending') }),
   /** There is a case, from the response or, if `found`, from a search. */
-  z.object({
-    kind: z.literal('done'),
-    case: storedCase,
-    found: z.boolean(),
-    /** IDs of all cases of the row if there are several; empty if there is only one; null if unknown. */
-    duplicates: z.nullable(z.array(z.string())),
-  }),
+  z.object({ kind: z.literal('done'), case: storedCase, found: z.boolean() }),
   /** Nothing was sent, or a search found no case. */
   z.object({ kind: z.literal('not-sent'), why: notSent }),
   /** May have been sent, and it is unknown whether there is a case. */
   z.object({
     kind: z.literal('unknown'),
     cause,
-    /** `then-send`: send again if there is no case. `nothing-found` or an error: result of the last search. */
-    search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
+    /** `nothing-found` or an error: result of the last search. */
+    search: z.union([
+      z.enum(['due', 'nothing-found']),
+      // Earlier versions stored `then-send` for a search before sending again.
+      z.pipe(
+        z.literal('then-send'),
+        z.transform(() => 'due' as const),
+      ),
+      storedError,
+    ]),
   }),
 ])
 export type RowState = z.output<typeof storedState>

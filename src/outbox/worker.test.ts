@@ -82,7 +82,7 @@ describe('a single request', () => {
     await fixture.advance(7900)
     expect(listKinds(tab)).toEqual(['delay'])
     await fixture.advance(5000)
-    expect(getRows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
+    expect(getRows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false })
     expect(fixture.cases).toHaveLength(1)
     expect(tab.reportedCaseIds).toEqual([fixture.cases[0]?.id])
   })
@@ -134,20 +134,6 @@ describe('a single request', () => {
     expect(fixture.postTimes).toHaveLength(1)
   })
 
-  it('C145 is sent if the user confirmed an earlier one for the same target, even if that one is a case by then', async () => {
-    const tab = await start()
-    const first = await enqueue(tab, createImmediateRun(evil))
-    const secondRow = createDelayedRun(evil)
-    const confirmed = [getFindingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
-    await tab.outbox.enqueue({
-      ...secondRow,
-      requests: secondRow.requests.map((request) => ({ ...request, confirmed })),
-    })
-    await fixture.advance(20_000)
-    expect(listKinds(tab)).toEqual(['created', 'created'])
-    expect(fixture.cases).toHaveLength(2)
-  })
-
   it('C142 can be undone during the delay, and is then returned', async () => {
     const tab = await start()
     await tab.outbox.enqueue(createDelayedRun(evil))
@@ -156,18 +142,6 @@ describe('a single request', () => {
     await fixture.advance(20_000)
     expect(listKinds(tab)).toEqual(['created'])
     expect(await tab.outbox.undo(second.run.id)).toEqual([])
-  })
-
-  it('reports both cases if the browser sent it twice', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('twice')
-    await tab.outbox.enqueue(createImmediateRun(evil))
-    await fixture.advance(1000)
-    const [first, second] = fixture.cases.map(({ id }) => id)
-    expect(getRows(tab)[0]?.state).toMatchObject({
-      case: { id: second },
-      duplicates: [second, first],
-    })
   })
 
   it.each(['twice-400', 'twice-401', 'twice-429'] as const)(
@@ -230,7 +204,7 @@ describe('a single request', () => {
     await fixture.advance(30_000)
     expect(listKinds(tab)).toEqual(['due'])
     await fixture.advance(90_000)
-    expect(getRows(tab)[0]?.state).toMatchObject({ found: true, duplicates: [] })
+    expect(getRows(tab)[0]?.state).toMatchObject({ found: true })
     expect(fixture.cases).toHaveLength(1)
   })
 })
@@ -481,7 +455,7 @@ describe('storage', () => {
     fixture.storage.fault = null
     await fixture.advance(10_000)
     fixture.kill(tab)
-    expect(getRows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
+    expect(getRows(await openTab())[0]?.state).toMatchObject({ found: false })
   })
 
   it('that is full reports rows left by a closed page once there is space', async () => {

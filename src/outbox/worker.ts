@@ -8,12 +8,7 @@ import {
 } from '#/api/create-takedown.ts'
 import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import {
-  listImpliedConfirmations,
-  createChecks,
-  listSameTargetFindings,
-  toStoredError,
-} from './checks.ts'
+import { createChecks, listSameTargetFindings, toStoredError } from './checks.ts'
 import {
   firstThrottlePauseMs,
   listDelayMs,
@@ -37,7 +32,6 @@ import {
   createAbandonEvent,
   createNoCaseEvent,
   createUnsentEvent,
-  getMsUntilDuplicatesKnown,
   getRemainingMs,
   isRefusal,
   type RowEvent,
@@ -68,8 +62,6 @@ export async function runWorker(
   const tabs = createOtherTabs({ ...options, hasStopped })
   /** Number of searches for each row's case, and time of the last one, by row ID. */
   const searches = new Map<string, { count: number; searchedAt: number }>()
-  /** IDs of rows whose duplicates this session has searched for. */
-  const searchedForDuplicates = new Set<string>()
   /** When this tab last claimed a row for sending. */
   let claimedAt = -Infinity
 
@@ -96,11 +88,6 @@ export async function runWorker(
     return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
   }
 
-  const getMsUntilDuplicateSearch = (row: RequestRow) =>
-    searchedForDuplicates.has(row.id)
-      ? Infinity
-      : Math.max(getMsUntilDuplicatesKnown(row, now()), getRemainingGraceMs(row, row.changedAt))
-
   const isListRow = ({ runId }: RequestRow) => live.isList(runId)
 
   /** Returns the next step, or the milliseconds until there is one. */
@@ -112,9 +99,7 @@ export async function runWorker(
         changeIf(interruptedRow, isAvailable, { kind: 'search', cause: { kind: 'interrupted' } })
     const unknownRow = rows.find((row) => getMsUntilSearch(row) === 0)
     if (unknownRow) return async () => search(unknownRow)
-    const createdRow = rows.find((row) => getMsUntilDuplicateSearch(row) === 0)
-    if (createdRow) return async () => searchDuplicates(createdRow)
-    const delaysMs = rows.flatMap((row) => [getMsUntilSearch(row), getMsUntilDuplicateSearch(row)])
+    const delaysMs = rows.map(getMsUntilSearch)
     const claimedRow = rows.find((row) => !isAvailable(row))
     if (claimedRow) {
       const remainingMs = Math.max(
@@ -173,19 +158,10 @@ export async function runWorker(
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  const listCaseIds = (matches: (row: RequestRow) => boolean): ReadonlySet<string> =>
-    new Set(
-      live.store.state.rows
-        .filter(matches)
-        .flatMap(({ state }) => (state.kind === 'done' ? [state.case.id] : [])),
-    )
-
-  const fetchNewCases = async ({ attempts: [first] }: RequestRow) =>
-    fetchCasesSince(first?.before ?? { since: null, ids: [] }, endSignal, request)
-
   /** Searches for the case of a row and stores it. Returns the search result if there is no case; otherwise null. */
   async function findCase(row: RequestRow): Promise<NewCases | null> {
-    const newCases = await fetchNewCases(row)
+    const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
+    const newCases = await fetchCasesSince(knownCases, endSignal, request)
     if (isEnded()) return null
     const [newCase] = filterCasesOfRequest(row, newCases.cases)
     if (newCase === undefined) return newCases
@@ -201,23 +177,6 @@ export async function runWorker(
     await storeResult(row, { kind, case: { id, status, statusDisplay } })
   }
 
-  /** Searches for duplicates of a case, because browsers may resend a request. */
-  async function searchDuplicates(row: RequestRow): Promise<void> {
-    searchedForDuplicates.add(row.id)
-    if (row.state.kind !== 'done') return
-    const newCases = await fetchNewCases(row)
-    if (!newCases.isComplete || isEnded()) return
-    const { id } = row.state.case
-    const otherCaseIds = listCaseIds((other) => other.id !== row.id)
-    const duplicates = filterCasesOfRequest(row, newCases.cases)
-      .map((duplicate) => duplicate.id)
-      .filter((duplicateId) => duplicateId !== id && !otherCaseIds.has(duplicateId))
-    await live.change(row.id, () => ({
-      kind: 'report-duplicates',
-      duplicates: duplicates.length === 0 ? [] : [id, ...duplicates],
-    }))
-  }
-
   /** Searches once for the case of a row. */
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
@@ -226,21 +185,18 @@ export async function runWorker(
       { kind: 'take' },
     )
     if (row?.state.kind !== 'unknown' || isEnded()) return
-    const { cause, search: searchKind } = row.state
+    const { cause } = row.state
     const newCases = await findCase(row)
     if (newCases === null) return
     const count = (searches.get(row.id)?.count ?? 0) + 1
-    // One search is enough if there was a response, or before sending again.
-    const isOneSearchEnough = searchKind === 'then-send' || isRefusal(cause)
-    if (!isOneSearchEnough && count < searchDelaysMs.length) {
+    // One search is enough if there was a response.
+    if (!isRefusal(cause) && count < searchDelaysMs.length) {
       searches.set(row.id, { count, searchedAt: now() })
       return
     }
     searches.delete(row.id)
-    const noCase: RowEvent =
-      searchKind === 'then-send' ? { kind: 'queue' } : createNoCaseEvent(row, cause)
     const failure: RowEvent = { kind: 'end-search', search: toStoredError(newCases.error) }
-    await change(row, newCases.isComplete ? noCase : failure)
+    await change(row, newCases.isComplete ? createNoCaseEvent(row, cause) : failure)
   }
 
   /** Claims and checks a due row, then sends it. If it was sent before, searches for its case first. */
@@ -258,8 +214,12 @@ export async function runWorker(
       if (!newCases.isComplete) return failAttempt(row, newCases.error)
     }
     // Ignore cases that the same list created for other targets.
-    const ownCaseIds = listCaseIds(
-      ({ runId, target }) => runId === row.runId && target !== row.target,
+    const ownCaseIds = new Set(
+      live.store.state.rows.flatMap(({ runId, target, state }) =>
+        state.kind === 'done' && runId === row.runId && target !== row.target
+          ? [state.case.id]
+          : [],
+      ),
     )
     let result
     try {
@@ -275,11 +235,10 @@ export async function runWorker(
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
       const allRows = [...all, ...live.listLost()]
-      const confirmed = new Set([...stored.confirmed, ...listImpliedConfirmations(stored, allRows)])
       const unconfirmed = [
         ...findings,
         ...listSameTargetFindings(stored, allRows, casesFetchedAt),
-      ].filter((finding) => !confirmed.has(getFindingId(finding)))
+      ].filter((finding) => !stored.confirmed.includes(getFindingId(finding)))
       return unconfirmed.length > 0
         ? { kind: 'fail', why: { kind: 'findings', findings: unconfirmed } }
         : { kind: 'send', attempt }
@@ -367,10 +326,7 @@ export async function runWorker(
       // An open tab continues its own rows, regardless of the clock.
       const isOfOtherOpenTab = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
       if (row.changedAt >= tabs.getOpenSince() || row.tab === tab || isOfOtherOpenTab) return null
-      if (row.state.kind === 'queued') return createAbandonEvent(row, 'page-closed')
-      return row.state.kind === 'unknown' && row.state.search === 'then-send'
-        ? { kind: 'search', cause: row.state.cause }
-        : null
+      return row.state.kind === 'queued' ? createAbandonEvent(row, 'page-closed') : null
     })
 
   await options.loaded

@@ -36,8 +36,6 @@ export interface FixtureCase {
   rowId: string | null
   /** True if the network repeated the request. */
   isCopy: boolean
-  /** True if stored after the clock had jumped, in which case the app may have stopped waiting too early. */
-  createdAfterJump: boolean
 }
 
 export interface FixtureTab {
@@ -92,7 +90,6 @@ export async function createOutboxFixture() {
   const allowedCounts = new Map<string, number>()
   /** Attempts of rows that a user dismissed after being told that they may still arrive. */
   const abandonedAttempts = new Set<string | null>()
-  let hasJumped = false
   let busy = 0
   let lastTab = 0
 
@@ -193,7 +190,6 @@ export async function createOutboxFixture() {
           target,
           rowId: row?.id ?? null,
           isCopy,
-          createdAfterJump: hasJumped,
         })
         if (!row && !isRecent(storage.clearedAt) && !abandonedAttempts.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
@@ -357,7 +353,6 @@ export async function createOutboxFixture() {
     advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
     settle: async () => time.waitUntilIdle(isBusy),
     jump: (milliseconds: number) => {
-      hasJumped = true
       time.state.skew += milliseconds
     },
     /** Deletes the site data while tabs are open. */

@@ -27,7 +27,6 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { deleteDrafts } from './drafts.ts'
 import {
-  listCaseIds,
   findMostUrgent,
   needsAttention,
   getRowLabel,
@@ -63,10 +62,7 @@ export function Dock() {
  * because the clock may have changed.
  */
 const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
-  state.kind !== 'done' ||
-  listCaseIds(state).length > 1 ||
-  tab === ownTab ||
-  changedAt >= performance.timeOrigin
+  state.kind !== 'done' || tab === ownTab || changedAt >= performance.timeOrigin
 
 function Requests() {
   const { outbox, rows, runs } = useOutbox()
@@ -76,9 +72,7 @@ function Requests() {
   })
   const singleRows = rows.filter((row) => !outbox.isList(row.runId) && isRecent(row, outbox.tab))
   // Only the last new case is listed, so that the user needn't hide each one.
-  const createdRows = singleRows.filter(
-    ({ state }) => state.kind === 'done' && listCaseIds(state).length === 1,
-  )
+  const createdRows = singleRows.filter(({ state }) => state.kind === 'done')
   const lastCreated = createdRows.at(-1)
   const visibleRows = singleRows.filter((row) => !createdRows.includes(row) || row === lastCreated)
   const urgentRow = findMostUrgent(visibleRows)

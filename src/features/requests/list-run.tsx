@@ -21,7 +21,6 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { emptyDraft, getListDraft } from './drafts.ts'
 import {
-  listCaseIds,
   explainWithFindings,
   getRowLabel,
   summarizeRun,
@@ -213,7 +212,7 @@ function saveResult(run: Run, rows: readonly LabeledRow[], brands: readonly Comp
           getBrandName(row.brandId, brands),
           label.title,
           explainWithFindings(row, label, (id) => getBrandName(id, brands) ?? id),
-          listCaseIds(row.state).join(' '),
+          row.state.kind === 'done' ? row.state.case.id : null,
           new Date(row.changedAt).toISOString(),
         ] as const,
     ),

@@ -9,23 +9,13 @@ const error = { text: 'The service had a problem (504).' }
 const lost: Cause = { kind: 'lost', trouble: error }
 const createSearchedState = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
 const storedCase = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
-const createDoneState = (found: boolean, duplicates: string[] | null = []): RowState => ({
-  kind: 'done',
-  case: storedCase,
-  found,
-  duplicates,
-})
+const createDoneState = (found: boolean): RowState => ({ kind: 'done', case: storedCase, found })
 
 it.each<[string, RowState, string]>([
   [
     'is looked for after a 504',
     createSearchedState(lost),
     'Looking for the case: The service had a problem (504). Nothing is sent again until the search ends.',
-  ],
-  [
-    'is looked for before it is sent again',
-    { kind: 'unknown', cause: lost, search: 'then-send' },
-    'Looking for the case: The service had a problem (504). If there is no case, the request is sent again.',
   ],
   [
     'was not found after a 504',
@@ -219,15 +209,4 @@ it('a storage error that stops a request is explained', () => {
   // A request in flight continues, unless a newer version of the app has taken over.
   expect(explain({ kind: 'sending' }, 'refused')).toBe('Waiting for a response.')
   expect(explain({ kind: 'sending' }, 'newer')).toContain('nothing more is sent from this tab')
-})
-
-it('C141 asks for all cases but one to be closed if there are several', () => {
-  const row = createRequestRow({
-    state: createDoneState(false, ['a', 'b']),
-    attempts: [createAttempt('one')],
-  })
-  expect(getRowLabel(row)).toMatchObject({
-    title: '2 cases created',
-    explanation: 'Ask the takedown team to close all cases but one. Status: Open. Work starts now.',
-  })
 })

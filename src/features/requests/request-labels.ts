@@ -146,11 +146,7 @@ function getDoneLabel(state: State<'done'>): RowLabel {
   const { status, statusDisplay } = state.case
   const { text: statusText } = getCaseStatusLabel({ status, status_display: statusDisplay })
   const text = `Status: ${statusText}.${nextStepTexts.get(status ?? '') ?? ''}`
-  const count = listCaseIds(state).length
-  if (count === 1)
-    return buildLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
-  const advice = 'Ask the takedown team to close all cases but one.'
-  return buildLabel('cases', 'amber', `${formatCount(count)} cases created`, `${advice} ${text}`)
+  return buildLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
 }
 
 const notSentTexts = {
@@ -198,18 +194,11 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     )
   }
   const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
-  const searchTitle = 'Looking for the case'
   if (search === 'due')
     return buildAmberLabel(
       'searched',
-      searchTitle,
+      'Looking for the case',
       `${why} Nothing is sent again until the search ends.`,
-    )
-  if (search === 'then-send')
-    return buildAmberLabel(
-      'searched',
-      searchTitle,
-      `${why} If there is no case, the request is sent again.`,
     )
   if (search === 'nothing-found') {
     const risk = 'The request may still arrive, so sending again could open a second case.'
@@ -222,20 +211,9 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
 const describeStuck = (error: StorageErrorCode): string =>
   describeStorageError(error, 'nothing more is sent from this tab')
 
-/** Returns the IDs of a request's cases; several if the service created duplicates. */
-export const listCaseIds = (state: RowState): readonly string[] =>
-  state.kind !== 'done'
-    ? []
-    : (state.duplicates?.length ?? 0) > 1
-      ? (state.duplicates ?? [])
-      : [state.case.id]
-
 /** Returns whether a request needs the user's decision or has failed. */
-export function needsAttention({ state }: RequestRow): boolean {
-  if (state.kind === 'done') return listCaseIds(state).length > 1
-  if (state.kind === 'unknown') return state.search !== 'due' && state.search !== 'then-send'
-  return state.kind === 'not-sent'
-}
+export const needsAttention = ({ state }: RequestRow): boolean =>
+  state.kind === 'not-sent' || (state.kind === 'unknown' && state.search !== 'due')
 
 /** Finds the latest request that can be undone, else the latest that needs attention, else the latest of all. */
 export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>

@@ -12,7 +12,6 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import {
-  listCaseIds,
   getRowLabel,
   type RowAction,
   type RowGroup,
@@ -124,7 +123,7 @@ export function RequestActions(props: RequestActionsProps) {
   }
   return (
     <>
-      <CaseLinks caseIds={listCaseIds(state)} variant={variant} />
+      {state.kind === 'done' && <CreatedCaseLink takedownId={state.case.id} variant={variant} />}
       {getActions(props).map((action) => {
         const { label, run, variant: buttonVariant } = actionButtons[action]
         // Phones have room for only one button.
@@ -148,7 +147,7 @@ export function RequestActions(props: RequestActionsProps) {
   )
 }
 
-type CaseLinksProps = Pick<RequestActionsProps, 'variant'> & { caseIds: readonly string[] }
+type CreatedCaseLinkProps = Pick<RequestActionsProps, 'variant'> & { takedownId: string }
 
 /** On the request page, focuses the link to a new case if nothing else is focused, so that Enter opens it (J3). */
 function focusOnRequestPage(link: HTMLElement | null): void {
@@ -156,34 +155,27 @@ function focusOnRequestPage(link: HTMLElement | null): void {
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
 }
 
-function CaseLinks({ caseIds, variant }: CaseLinksProps) {
+function CreatedCaseLink({ takedownId, variant }: CreatedCaseLinkProps) {
   const router = useRouter()
-  return caseIds.map((takedownId, index) => {
-    const isOnlyCase = caseIds.length === 1
-    const caseName = isOnlyCase ? 'the case' : `case ${index + 1}`
-    const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
-    const { publicHref } = router.buildLocation(to)
-    return (
-      <span key={takedownId} className="inline-flex gap-2">
-        <Link
-          {...to}
-          ref={variant === 'line' ? focusOnRequestPage : null}
-          className={getButtonClass({
-            size: 'small',
-            variant: variant === 'list' ? 'secondary' : 'primary',
-          })}
-        >
-          Show {caseName}
-        </Link>
-        {variant === 'details' && (
-          <CopyButton
-            text={new URL(publicHref, location.href).href}
-            label={isOnlyCase ? 'Copy link' : `Copy link to ${caseName}`}
-          />
-        )}
-      </span>
-    )
-  })
+  const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
+  const { publicHref } = router.buildLocation(to)
+  return (
+    <span className="inline-flex gap-2">
+      <Link
+        {...to}
+        ref={variant === 'line' ? focusOnRequestPage : null}
+        className={getButtonClass({
+          size: 'small',
+          variant: variant === 'list' ? 'secondary' : 'primary',
+        })}
+      >
+        Show the case
+      </Link>
+      {variant === 'details' && (
+        <CopyButton text={new URL(publicHref, location.href).href} label="Copy link" />
+      )}
+    </span>
+  )
 }
 
 type StorageErrorNoticeProps = {
