@@ -3,7 +3,7 @@
  * sent at most once (C141, C142, C145, C146).
  *
  * stored-rows.ts  schemas of rows and runs, and their storage
- * states.ts       state machine of a row, and its waits
+ * states.ts       state machine of a row
  * limits.ts       sizes, delays, timeouts and retries
  * tab-sync.ts     rows of this tab, in sync with other tabs; which tabs are open
  * checks.ts       checks before sending
@@ -23,7 +23,6 @@ import { maxRequests, undoDelayMs } from './limits.ts'
 import {
   isBeingSearched,
   mayHaveBeenSent,
-  createWaits,
   createAbandonEvent,
   getUnknownCause,
   type RowEvent,
@@ -55,10 +54,9 @@ export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
   const live = createLiveRows(options)
   const { store, isList } = live
-  const waits = createWaits(now, options.elapsed)
   const loaded = live.refresh()
   // Keep the channel open until the other tabs are notified of the last changes.
-  void runWorker({ ...options, live, loaded, waits }).finally(() => channel.close())
+  void runWorker({ ...options, live, loaded }).finally(() => channel.close())
 
   const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
     endSignal.aborted
@@ -99,7 +97,6 @@ export function createOutbox(options: OutboxOptions) {
     isList,
     /** Resolves once storage was read or reading failed. */
     loaded,
-    waits,
     /** Lists requests for the same target and brand that are queued, or may have been sent without a known case. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
@@ -130,7 +127,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Stops an unsent row, or all unsent rows of a run. */
     stop: async (id: string) =>
       change(id, (row) =>
-        row.state.kind === 'queued' ? createAbandonEvent(row, 'stopped') : null,
+        row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'stopped' }) : null,
       ),
     /** Queues the unsent rows of a run. Their checks run again. */
     continue: async (runId: string) =>
@@ -188,7 +185,6 @@ export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCas
     apiClient: api,
     endSignal: endSession.signal,
     now: Date.now,
-    elapsed: () => performance.now(),
     wait: async (milliseconds, signal) => sleep(milliseconds, signal).catch(() => {}),
     newId: createRandomId,
     onCase,

@@ -6,10 +6,17 @@ import {
   advance,
   allowedStates,
   createNoCaseEvent,
-  createWaits,
+  getDelayMs,
+  getPauseMs,
   type RowEvent,
 } from './states.ts'
-import type { Attempt, RequestRow, RowState } from './stored-rows.ts'
+import {
+  createRefusal,
+  storedRow,
+  type Attempt,
+  type RequestRow,
+  type RowState,
+} from './stored-rows.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const error = { text: 'The service took too long to answer.' }
@@ -36,7 +43,6 @@ const events: RowEvent[] = [
   { kind: 'put-back' },
   { kind: 'fail', why: { kind: 'signed-out' } },
   { kind: 'throttle', until: 9 },
-  { kind: 'give-up', until: 9 },
   { kind: 'create', case: stored },
   { kind: 'search', cause },
   { kind: 'find', case: stored },
@@ -122,161 +128,79 @@ it('C141 an attempt is cleared only if it was never sent or its case was searche
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
-it('C146 a row with too many 429 responses waits for the user, and is searched for if it may have been sent', () => {
-  const endAttempt = { kind: 'give-up', until: 9 } as const
-  const queued: RowState = { kind: 'queued', until: 1, why: 'turn' }
-  const why = { kind: 'throttled', until: 9 }
-  expect(advance(createRow(queued), endAttempt, 2)).toMatchObject({
-    state: { kind: 'not-sent', why },
-  })
-  expect(advance(createRow({ kind: 'sending' }, [attempt]), endAttempt, 2)).toMatchObject({
-    state: { kind: 'unknown', cause: why, search: 'due' },
-    attempts: [{ status: 429 }],
-  })
-  // The response to the first attempt is unknown.
-  expect(advance(createRow({ kind: 'sending' }, [attempt, attempt]), endAttempt, 2)).toMatchObject({
-    state: { kind: 'unknown', cause: { kind: 'interrupted' } },
-  })
-})
-
-it('C146 a row with a 429 response says so when abandoned, and waits equally long when continued', () => {
+it('C146 a row says that it got a 429 when abandoned, and waits equally long when continued', () => {
   const answered: Attempt = { ...attempt, status: 429 }
   const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
-  const answer = { kind: 'throttled', until: 9 }
-  for (const kind of ['page-closed', 'stopped'] as const) {
-    expect(createAbandonEvent(createRow(paused, [answered]), kind)).toMatchObject({
+  const refusal = createRefusal(429, 9)
+  for (const why of [{ kind: 'page-closed' }, { kind: 'stopped' }, refusal] as const) {
+    expect(createAbandonEvent(createRow(paused), why)).toEqual({ kind: 'fail', why })
+    expect(createAbandonEvent(createRow(paused, [answered]), why)).toEqual({
       kind: 'search',
-      cause: answer,
+      cause: refusal,
     })
-    expect(createAbandonEvent(createRow(paused, [attempt, answered]), kind)).toMatchObject({
-      cause: { kind: kind === 'stopped' ? 'stopped' : 'interrupted' },
+    // The response to the first attempt is unknown.
+    expect(createAbandonEvent(createRow(paused, [attempt, answered]), why)).toMatchObject({
+      cause: { kind: why.kind === 'stopped' ? 'stopped' : 'interrupted' },
     })
   }
-  const unsent = createRow({ kind: 'not-sent', why: { kind: 'throttled', until: 9 } })
+  expect(createAbandonEvent(createRow({ kind: 'sending' }, [attempt]), refusal)).toMatchObject({
+    cause: refusal,
+  })
+  const unsent = createRow({ kind: 'not-sent', why: refusal })
   expect(advance(unsent, { kind: 'queue' }, 2)).toMatchObject({ state: paused })
 })
 
-it('C146 a change after the clock was set back does not extend a pause', () => {
-  const why = { kind: 'throttled', until: 9000 } as const
-  const queued: RowState = { kind: 'queued', until: 9000, why: 'throttled' }
-  const sent: Attempt[] = [{ ...attempt, status: 429 }]
-  const createEarlierRow = (state: RowState, attempts: Attempt[] = []) => ({
-    ...createRow(state, attempts),
-    changedAt: 5000,
-  })
-  const shorter = { kind: 'throttled', until: 5000 }
-  expect(advance(createEarlierRow(queued), { kind: 'fail', why }, 1000)).toMatchObject({
-    state: { kind: 'not-sent', why: shorter },
-  })
-  expect(
-    advance(createEarlierRow(queued, sent), { kind: 'search', cause: why }, 1000),
-  ).toMatchObject({
-    state: { kind: 'unknown', cause: shorter },
-  })
-  expect(
-    advance(createEarlierRow({ kind: 'not-sent', why }), { kind: 'queue' }, 1000),
-  ).toMatchObject({
-    state: { kind: 'queued', until: 5000 },
-  })
-  expect(advance(createEarlierRow(queued), { kind: 'give-up', until: 3000 }, 1000)).toMatchObject({
-    state: { kind: 'not-sent', why: { kind: 'throttled', until: 3000 } },
-  })
-})
-
 it.each([
-  ['throttled', [{ ...attempt, status: 429 as const }], 'fail'],
-  ['throttled', [attempt, { ...attempt, status: 429 as const }], 'end-search'],
-  ['unauthorized', [attempt], 'fail'],
-  ['unauthorized', [attempt, attempt], 'end-search'],
-  ['lost', [attempt], 'end-search'],
+  [createRefusal(429), [{ ...attempt, status: 429 as const }], 'fail'],
+  [createRefusal(429), [attempt, { ...attempt, status: 429 as const }], 'end-search'],
+  [createRefusal(401), [attempt], 'fail'],
+  [createRefusal(401), [attempt, attempt], 'end-search'],
+  [{ ...createRefusal(401), status: 400 as const }, [attempt, attempt], 'fail'],
+  [cause, [attempt], 'end-search'],
 ] as const)(
-  'C141 the cause %s after the attempts %j leads to the event %s if no case is found',
-  (kind, attempts, event) => {
-    const why = kind === 'lost' ? cause : { kind }
-    expect(
-      createNoCaseEvent(
-        createRow({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]),
-        why,
-      ).kind,
-    ).toBe(event)
+  'C141 the cause %j after the attempts %j leads to the event %s if no case is found',
+  (why, attempts, event) => {
+    const row = createRow({ kind: 'unknown', cause: why, search: 'due' }, [...attempts])
+    expect(createNoCaseEvent(row, why).kind).toBe(event)
   },
 )
+
+it.each<[object, RowState]>([
+  [
+    { kind: 'unknown', cause: { kind: 'throttled', until: 9 }, search: 'then-send' },
+    { kind: 'unknown', cause: createRefusal(429, 9), search: 'due' },
+  ],
+  [
+    { kind: 'not-sent', why: { kind: 'unauthorized' } },
+    { kind: 'not-sent', why: createRefusal(401) },
+  ],
+  [
+    { kind: 'not-sent', why: { kind: 'refused', fields: {}, others: ['No.'] } },
+    { kind: 'not-sent', why: { kind: 'refused', status: 400, fields: {}, others: ['No.'] } },
+  ],
+  [
+    { kind: 'done', case: stored, found: false, duplicates: ['case', 'second'] },
+    { kind: 'done', case: stored, found: false },
+  ],
+])('reads the state that an earlier version stored as %j', (earlier, state) => {
+  expect(storedRow.parse({ ...createRequestRow(), state: earlier }).state).toEqual(state)
+})
 
 const hour = 3_600_000
-const start = Date.parse('2026-03-02T09:00:00Z')
-
-/** Waits with a clock that the test can set independently of elapsed time. */
-function createDevice() {
-  const clock = { now: start, elapsed: 500 }
-  const waits = createWaits(
-    () => clock.now,
-    () => clock.elapsed,
-  )
-  return {
-    waits,
-    elapse: (milliseconds: number) => {
-      clock.now += milliseconds
-      clock.elapsed += milliseconds
-    },
-    jump: (milliseconds: number) => {
-      clock.now += milliseconds
-    },
-  }
-}
-
-const createWaiting = (state: RowState, id = 'row') =>
-  createRequestRow({ id, state, changedAt: start })
-const delayed = createWaiting({ kind: 'queued', until: start + 8000, why: 'delay' })
-const paused = createWaiting({ kind: 'queued', until: start + 2 * hour, why: 'throttled' })
-
-it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
-  'C142 a delay keeps its length if the clock changes by %d ms',
-  (milliseconds) => {
-    const { waits, elapse, jump } = createDevice()
-    expect(waits.getRemainingWaitMs(delayed)).toBe(8000)
-    elapse(2000)
-    jump(milliseconds)
-    expect(waits.getRemainingWaitMs(delayed)).toBe(6000)
-    elapse(7000)
-    expect(waits.getRemainingWaitMs(delayed)).toBe(0)
-  },
-)
+const delayed = createRow({ kind: 'queued', until: 8000, why: 'delay' })
+const paused = createRow({ kind: 'queued', until: 2 * hour, why: 'throttled' })
+const abandoned = createRow({ kind: 'not-sent', why: createRefusal(429, hour) })
 
 it.each([
-  ['before it was set back', -24 * hour, 8000, 2 * hour],
-  ['before it was set ahead', 24 * hour, 0, 0],
-])('a stored wait does not get longer: %s', (_when, milliseconds, delay, pause) => {
-  const { waits, jump } = createDevice()
-  jump(milliseconds)
-  expect([waits.getRemainingWaitMs(delayed), waits.getRemainingWaitMs(paused)]).toEqual([
-    delay,
-    pause,
-  ])
-})
-
-it('C146 a 429 pauses every request and outlasts the request that received it', () => {
-  const { waits, elapse } = createDevice()
-  const other = createWaiting({ kind: 'queued', until: start, why: 'turn' }, 'other')
-  expect([waits.getRemainingWaitMs(other), waits.getRemainingPauseMs([other, paused])]).toEqual([
-    0,
-    2 * hour,
-  ])
-  elapse(hour)
-  expect(waits.getRemainingPauseMs([other])).toBe(hour)
-  elapse(hour)
-  expect(waits.getRemainingPauseMs([other])).toBe(0)
-})
-
-it('C146 a request abandoned after a 429 still pauses the others', () => {
-  const { waits } = createDevice()
-  const why = { kind: 'throttled', until: start + hour } as const
-  expect(waits.getRemainingPauseMs([createWaiting({ kind: 'not-sent', why })])).toBe(hour)
-  expect(
-    waits.getRemainingPauseMs([createWaiting({ kind: 'not-sent', why: { kind: 'throttled' } })]),
-  ).toBe(hour)
-  expect(
-    createDevice().waits.getRemainingPauseMs([
-      createWaiting({ kind: 'not-sent', why: { kind: 'throttled' } }),
-    ]),
-  ).toBe(0)
+  [0, 8000, 2 * hour, hour],
+  [2000, 6000, 2 * hour - 2000, hour - 2000],
+  [9000, 0, 2 * hour - 9000, hour - 9000],
+  [24 * hour, 0, 0, 0],
+  // The clock was set back.
+  [-5000, 0, 2 * hour + 5000, hour + 5000],
+  [-48 * hour, 0, 0, 0],
+])('C142 C146 the delay and the pauses that remain at %d', (now, delay, pause, abandonedPause) => {
+  expect(getDelayMs(delayed, now)).toBe(delay)
+  expect(getPauseMs([delayed, paused, abandoned], now)).toBe(pause)
+  expect(getPauseMs([abandoned], now)).toBe(abandonedPause)
 })

@@ -1,17 +1,19 @@
 import { maxThrottlePauseMs, undoDelayMs } from './limits.ts'
 import {
+  createRefusal,
   getFindingId,
   type Attempt,
   type Cause,
   type Finding,
   type NotSent,
+  type Refusal,
   type RequestRow,
   type RowState,
   type StoredCase,
   type StoredError,
 } from './stored-rows.ts'
 
-/* State machine of a row (`advance`), helpers that read its state, and its waits. */
+/* State machine of a row (`advance`), and helpers that read its state. */
 
 export type RowEvent =
   /** The user undoes the row before it is sent. */
@@ -31,8 +33,6 @@ export type RowEvent =
   | { kind: 'fail'; why: NotSent }
   /** 429 for the request, or for a read before it or while it was queued. The row waits until `until`. */
   | { kind: 'throttle'; until: number }
-  /** Too many 429 responses. The row waits for the user, and at least until `until`. */
-  | { kind: 'give-up'; until: number }
   /** There is a case, from the response or found by a search. */
   | { kind: 'create' | 'find'; case: StoredCase }
   /** The row may have been sent. Search for its case. */
@@ -51,7 +51,6 @@ export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState[
   'put-back': ['sending'],
   fail: ['queued', 'sending', 'unknown'],
   throttle: ['queued', 'sending'],
-  'give-up': ['queued', 'sending'],
   create: ['queued', 'sending', 'done', 'not-sent', 'unknown'],
   find: ['queued', 'sending', 'unknown'],
   search: ['queued', 'sending', 'not-sent', 'unknown'],
@@ -91,24 +90,7 @@ export function advance(row: RequestRow, event: RowEvent, now: number): RequestR
   if (!acceptsEvent(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
-  const changedRow = { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
-  if (event.kind === 'throttle' || event.kind === 'give-up') return changedRow
-  // The length of a pause is measured from the last change. If the clock was set back, the pause must not get longer.
-  return {
-    ...changedRow,
-    state: shortenPause(changedRow.state, Math.max(0, row.changedAt - now)),
-  }
-}
-
-function shortenPause(state: RowState, milliseconds: number): RowState {
-  const shortenUntil = <T extends { until?: number | undefined }>(pause: T): T =>
-    pause.until === undefined ? pause : { ...pause, until: pause.until - milliseconds }
-  if (state.kind === 'queued' && state.why === 'throttled') return shortenUntil(state)
-  if (state.kind === 'not-sent' && state.why.kind === 'throttled')
-    return { ...state, why: shortenUntil(state.why) }
-  if (state.kind === 'unknown' && state.cause.kind === 'throttled')
-    return { ...state, cause: shortenUntil(state.cause) }
-  return state
+  return { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
 }
 
 const createQueuedState = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
@@ -129,8 +111,7 @@ function getChanges(
     case 'queue': {
       const until = getPauseEnd(state)
       return {
-        state:
-          until === null ? createQueuedState(now) : { kind: 'queued', until, why: 'throttled' },
+        state: until > 0 ? { kind: 'queued', until, why: 'throttled' } : createQueuedState(now),
         throttles: 0,
       }
     }
@@ -152,19 +133,6 @@ function getChanges(
         attempts: markAsThrottled(row),
         throttles: row.throttles + 1,
       }
-    case 'give-up': {
-      const why = { kind: 'throttled', until: event.until } as const
-      return attempts.length === 0
-        ? { state: { kind: 'not-sent', why } }
-        : {
-            state: {
-              kind: 'unknown',
-              cause: chooseCause(markAsThrottled(row), why),
-              search: 'due',
-            },
-            attempts: markAsThrottled(row),
-          }
-    }
     case 'search':
       return { state: { kind: 'unknown', cause: event.cause, search: 'due' } }
     case 'end-search':
@@ -189,30 +157,18 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-const chooseCause = (
-  attempts: readonly Attempt[],
-  throttledCause: Cause,
-  other: Cause = interruptedCause,
-) => (attempts.every(({ status }) => status === 429) ? throttledCause : other)
-
 /** Returns the milliseconds until a time; 0 if it has passed or is too far ahead, as when the clock was set back. */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
 
-/** Returns whether the API refused the request, so that it can't arrive later. */
-export const isRefusal = ({ kind }: Cause): boolean =>
-  kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
-
 /** Creates the event for a row whose search found no case. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
-  // Earlier attempts had the same content, so they were refused too.
-  if (cause.kind === 'refused') return { kind: 'fail', why: cause }
-  const isEarlierUnknown = attempts.slice(0, -1).some(({ status }) => status !== 429)
-  if (!isEarlierUnknown && (cause.kind === 'throttled' || cause.kind === 'unauthorized'))
-    return { kind: 'fail', why: cause }
-  return { kind: 'end-search', search: 'nothing-found' }
+  // After a 400, earlier attempts were refused too, because they had the same content.
+  const isRefused =
+    cause.kind === 'refused' && (cause.status === 400 || areThrottled(attempts.slice(0, -1)))
+  return isRefused ? { kind: 'fail', why: cause } : { kind: 'end-search', search: 'nothing-found' }
 }
 
 /** Creates the event for a row that could not be sent. Earlier attempts may have created a case. */
@@ -221,18 +177,22 @@ export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: num
     ? { kind: 'end-search', search: trouble }
     : { kind: 'fail', why: { kind: 'trouble', trouble } }
 
-/** Creates the event for a queued row that is no longer sent. Earlier attempts may have created a case. */
+const areThrottled = (attempts: readonly Attempt[]): boolean =>
+  attempts.every(({ status }) => status === 429)
+
+/** Creates the event for a row that is no longer sent. Earlier attempts may have created a case. */
 export function createAbandonEvent(
   { state, attempts }: RequestRow,
-  kind: 'page-closed' | 'signed-out' | 'stopped',
+  why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
-  if (attempts.length === 0) return { kind: 'fail', why: { kind } }
-  const until = getPauseEnd(state) ?? undefined
-  const other: Cause = kind === 'stopped' ? { kind } : interruptedCause
-  return {
-    kind: 'search',
-    cause: chooseCause(attempts, { kind: 'throttled', until }, other),
-  }
+  if (attempts.length === 0) return { kind: 'fail', why }
+  // The attempt being sent got the response in `why`.
+  if (areThrottled(state.kind === 'sending' ? attempts.slice(0, -1) : attempts))
+    return {
+      kind: 'search',
+      cause: why.kind === 'refused' ? why : createRefusal(429, getPauseEnd(state)),
+    }
+  return { kind: 'search', cause: why.kind === 'stopped' ? { kind: 'stopped' } : interruptedCause }
 }
 
 /** Returns whether a row may have been sent and no case is known. */
@@ -259,57 +219,23 @@ export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
   (row.queuedAt === other.queuedAt &&
     (row.line < other.line || (row.line === other.line && row.id < other.id)))
 
-/** Returns a row's undo delay or pause after a 429. `length` is in milliseconds from the row's last change. */
-export function getWait(row: RequestRow): { until: number; length: number } | null {
-  const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
-  const until = isDelayed ? row.state.until : getPauseEnd(row.state)
-  const maxMs = isDelayed ? undoDelayMs : maxThrottlePauseMs
-  return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
-}
+/** Returns the remaining undo delay of a row in milliseconds. */
+export const getDelayMs = ({ state }: RequestRow, now: number): number =>
+  state.kind === 'queued' && state.why === 'delay'
+    ? getRemainingMs(state.until, now, undoDelayMs)
+    : 0
 
-/** Returns the end of the pause that a 429 for this request caused for all requests of the user; null if none. */
-export function getPauseEnd(state: RowState): number | null {
+/** Returns the end of the pause that a 429 for this request caused for all requests of the user; 0 if none. */
+export function getPauseEnd(state: RowState): number {
   if (state.kind === 'queued' && state.why === 'throttled') return state.until
-  return state.kind === 'not-sent' && state.why.kind === 'throttled'
-    ? (state.why.until ?? null)
-    : null
+  const reason =
+    state.kind === 'not-sent' ? state.why : state.kind === 'unknown' ? state.cause : null
+  return reason?.kind === 'refused' ? (reason.until ?? 0) : 0
 }
 
-/**
- * Creates functions that measure waits by the monotonic clock. A row stores the end of its wait by the wall clock. Each
- * end is converted once, so that later clock changes have no effect. No wait exceeds its original length.
- */
-export function createWaits(now: () => number, elapsed: () => number) {
-  /** End of each row's wait, by row ID: by the wall clock (`until`) and by the monotonic clock (`endsAt`). */
-  const ends = new Map<string, { until: number; endsAt: number }>()
-  /** End of the longest pause, by the monotonic clock. Dismissing the row that got the 429 doesn't shorten it. */
-  let pauseEndsAt = -Infinity
-  const getMsUntil = (endsAt: number) => Math.max(0, endsAt - elapsed())
-
-  function getRemainingWaitMs(row: RequestRow): number {
-    const { id } = row
-    const wait = getWait(row)
-    if (wait === null) {
-      ends.delete(id)
-      return 0
-    }
-    let end = ends.get(id)
-    if (end?.until !== wait.until) {
-      const remaining = Math.max(0, Math.min(wait.until - now(), wait.length))
-      end = { until: wait.until, endsAt: elapsed() + remaining }
-      ends.set(id, end)
-    }
-    if (getPauseEnd(row.state) !== null) pauseEndsAt = Math.max(pauseEndsAt, end.endsAt)
-    return getMsUntil(end.endsAt)
-  }
-
-  return {
-    getRemainingWaitMs,
-    /** Returns how long all rows must wait after a 429 for one of them. */
-    getRemainingPauseMs: (rows: readonly RequestRow[]): number => {
-      for (const row of rows) getRemainingWaitMs(row)
-      return getMsUntil(pauseEndsAt)
-    },
-  }
-}
-export type Waits = ReturnType<typeof createWaits>
+/** Returns for how many milliseconds all rows must wait after a 429 for one of them. */
+export const getPauseMs = (rows: readonly RequestRow[], now: number): number =>
+  Math.max(
+    0,
+    ...rows.map(({ state }) => getRemainingMs(getPauseEnd(state), now, maxThrottlePauseMs)),
+  )

@@ -42,12 +42,32 @@ export function getFindingId(finding: Finding): string {
   }
 }
 
-/** Validation errors of the API: by field, and general ones in `others`. */
-const refusal = {
+/** The API refused the request. Browsers may resend one, so an earlier copy may have created a case. */
+const refusal = z.object({
   kind: z.literal('refused'),
+  /** HTTP status. Earlier versions stored none for 400. */
+  status: z.catch(z.literal([400, 401, 429]), 400),
+  /** Validation errors of a 400: by field, and general ones in `others`. */
   fields: z.record(z.string(), z.array(z.string())),
   others: z.array(z.string()),
-} as const
+  /** End of the pause after a 429. */
+  until: z.optional(z.number()),
+})
+export type Refusal = z.output<typeof refusal>
+
+export const createRefusal = (status: 401 | 429, until?: number): Refusal => ({
+  kind: 'refused',
+  status,
+  fields: {},
+  others: [],
+  until,
+})
+
+/** A refusal as earlier versions stored it. */
+const earlierRefusal = z.pipe(
+  z.object({ kind: z.enum(['unauthorized', 'throttled']), until: z.optional(z.number()) }),
+  z.transform(({ kind, until }) => createRefusal(kind === 'unauthorized' ? 401 : 429, until)),
+)
 
 /** Why it is unknown whether there is a case. */
 const cause = z.discriminatedUnion('kind', [
@@ -57,11 +77,8 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interrupted') }),
   /** The user stopped it after it may have been sent. */
   z.object({ kind: z.literal('stopped') }),
-  /** 400. Browsers may resend a request, so an earlier copy may have created a case. */
-  z.object(refusal),
-  z.object({ kind: z.literal('unauthorized') }),
-  /** 429. The request is not sent again before `until`. */
-  z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
+  refusal,
+  earlierRefusal,
   /** The stored row is unreadable or gone, because site data was deleted. */
   z.object({ kind: z.literal('unreadable') }),
 ])
@@ -69,16 +86,14 @@ export type Cause = z.output<typeof cause>
 
 /** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
-  /** All tabs were closed, the session ended, or the API key was refused (401) and no case was found. */
-  z.object({ kind: z.enum(['page-closed', 'signed-out', 'unauthorized']) }),
-  z.object({ kind: z.literal('stopped') }),
-  /** Too many 429 responses. The user must continue the request; it is not sent before `until`. */
-  z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
+  /** All tabs were closed, the session ended, or the user stopped it. */
+  z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
-  /** 400 and no case was found. */
-  z.object(refusal),
+  /** Refused, and no case was found. */
+  refusal,
+  earlierRefusal,
 ])
 export type NotSent = z.output<typeof notSent>
 

@@ -55,8 +55,6 @@ export interface OutboxOptions {
   endSignal: AbortSignal
   /** Wall clock, milliseconds since the epoch. */
   now: () => number
-  /** Monotonic clock, milliseconds. */
-  elapsed: () => number
   /** Resolves early if aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   newId: () => string

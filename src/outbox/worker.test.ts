@@ -40,7 +40,7 @@ function getKind({ state, takenAt }: RequestRow): string {
     case 'done':
       return state.found ? 'found' : 'created'
     case 'not-sent':
-      return state.why.kind
+      return state.why.kind === 'refused' ? `refused ${state.why.status}` : state.why.kind
     case 'unknown':
       if (state.cause.kind === 'unreadable') return 'unreadable'
       return typeof state.search === 'string' ? state.search : 'not searched'
@@ -622,7 +622,7 @@ describe('a request list', () => {
       await fixture.advance(100_000)
       const [first = 0] = fixture.postTimes
       expect(fixture.postTimes.map((time) => time - first)).toEqual(times)
-      expect(listKinds(tab)).toEqual(['throttled'])
+      expect(listKinds(tab)).toEqual(['refused 429'])
     },
   )
 
@@ -635,7 +635,7 @@ describe('a request list', () => {
     await fixture.advance(600_000)
     expect(fixture.postTimes).toHaveLength(3)
     expect(new Set(getRows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
-    expect(new Set(listKinds(tab))).toEqual(new Set(['throttled']))
+    expect(new Set(listKinds(tab))).toEqual(new Set(['refused 429']))
     await tab.outbox.continue(added.run.id)
     await fixture.advance(600_000)
     expect(fixture.postTimes).toHaveLength(6)
@@ -660,9 +660,9 @@ describe('a request list', () => {
     await fixture.advance(10_000)
     expect(getRows(otherTab)[0]?.state).toMatchObject({
       kind: 'not-sent',
-      why: { kind: 'throttled' },
+      why: { kind: 'refused', status: 429 },
     })
-    expect(listKinds(otherTab)).toEqual(['throttled', 'page-closed'])
+    expect(listKinds(otherTab)).toEqual(['refused 429', 'page-closed'])
     await otherTab.outbox.continue(added.run.id)
     await fixture.advance(7_100_000)
     expect(listKinds(otherTab)).toEqual(['throttled', 'turn'])
@@ -768,7 +768,7 @@ describe('a request list', () => {
     await tab.outbox.enqueue(createImmediateRun('https://single.example/'))
     await fixture.advance(600_000)
     expect(fixture.postTimes).toHaveLength(3)
-    expect(listKinds(tab)).toEqual(['throttled', 'throttled', 'throttled'])
+    expect(listKinds(tab)).toEqual(['refused 429', 'refused 429', 'refused 429'])
   })
 
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {

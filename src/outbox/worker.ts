@@ -15,6 +15,7 @@ import {
   maxCheckAgeMs,
   maxIdleMs,
   maxSendDelayMs,
+  maxThrottlePauseMs,
   maxThrottles,
   otherTabGraceMs,
   readTimeoutMs,
@@ -27,16 +28,22 @@ import {
   isBeingSearched,
   isQueuedOrSending,
   isUnfinished,
-  type Waits,
   advance,
   createAbandonEvent,
   createNoCaseEvent,
   createUnsentEvent,
+  getDelayMs,
+  getPauseMs,
   getRemainingMs,
-  isRefusal,
   type RowEvent,
 } from './states.ts'
-import { StorageFailed, getFindingId, type RequestRow, type StoredError } from './stored-rows.ts'
+import {
+  createRefusal,
+  StorageFailed,
+  getFindingId,
+  type RequestRow,
+  type StoredError,
+} from './stored-rows.ts'
 import {
   createOtherTabs,
   isSameClaim,
@@ -50,9 +57,9 @@ import {
  * that earlier pages left in the queue are stopped first, unless a tab has stayed open.
  */
 export async function runWorker(
-  options: OutboxOptions & { live: LiveRows; loaded: Promise<void>; waits: Waits },
+  options: OutboxOptions & { live: LiveRows; loaded: Promise<void> },
 ): Promise<void> {
-  const { live, waits, tab, apiClient, endSignal, now, wait, newId, onCase } = options
+  const { live, tab, apiClient, endSignal, now, wait, newId, onCase } = options
   const isEnded = () => endSignal.aborted
   const request: ApiClient['get'] = async (call, signal) =>
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
@@ -77,8 +84,7 @@ export async function runWorker(
 
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
-      ? waits.getRemainingWaitMs(row) ||
-        getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
+      ? getDelayMs(row, now()) || getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
       : Infinity
 
   function getMsUntilSearch(row: RequestRow): number {
@@ -113,7 +119,7 @@ export async function runWorker(
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
     const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
     const listGapMs = dueRow && isListRow(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
-    const pauseMs = Math.max(listGapMs, waits.getRemainingPauseMs(rows))
+    const pauseMs = Math.max(listGapMs, getPauseMs(rows, now()))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
     return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
   }
@@ -190,7 +196,7 @@ export async function runWorker(
     if (newCases === null) return
     const count = (searches.get(row.id)?.count ?? 0) + 1
     // One search is enough if there was a response.
-    if (!isRefusal(cause) && count < searchDelaysMs.length) {
+    if (cause.kind !== 'refused' && count < searchDelaysMs.length) {
       searches.set(row.id, { count, searchedAt: now() })
       return
     }
@@ -203,7 +209,10 @@ export async function runWorker(
   async function send(due: RequestRow): Promise<void> {
     claimedAt = now()
     const row = await live.change(due.id, (stored, all) =>
-      isAvailable(stored) && getMsUntilDue(stored) === 0 && !all.some(isClaimedElsewhere)
+      isAvailable(stored) &&
+      getMsUntilDue(stored) === 0 &&
+      getPauseMs(all, now()) === 0 &&
+      !all.some(isClaimedElsewhere)
         ? { kind: 'take' }
         : null,
     )
@@ -272,10 +281,15 @@ export async function runWorker(
         return
       }
       case 'unauthorized':
-        return storeResult(row, { kind: 'search', cause: { kind: 'unauthorized' } })
+        return storeResult(row, { kind: 'search', cause: createRefusal(401) })
       case 'refused': {
         const { fields, otherErrors: others } = outcome.errors
-        const cause = { kind: 'refused', fields: Object.fromEntries(fields), others } as const
+        const cause = {
+          kind: 'refused',
+          status: 400,
+          fields: Object.fromEntries(fields),
+          others,
+        } as const
         return storeResult(row, { kind: 'search', cause })
       }
       case 'unknown': {
@@ -289,18 +303,21 @@ export async function runWorker(
 
   /**
    * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
-   * twice as long as the last. After `maxThrottles` 429s, the user must continue. They are counted over all queued rows,
-   * because a pause applies to all of them (C17).
+   * twice as long as the last. After `maxThrottles` 429s, all queued rows fail. They are counted over all queued rows, because
+   * a pause applies to all of them (C17).
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
     const throttleCount = queuedRows.reduce((sum, { throttles }) => sum + throttles, 1)
     const pauseMs = firstThrottlePauseMs * 2 ** (throttleCount - 1) * (1 + Math.random())
-    const until = retryAt ?? now() + pauseMs
+    const until = Math.min(retryAt ?? now() + pauseMs, now() + maxThrottlePauseMs)
     if (throttleCount < maxThrottles) return storeResult(row, { kind: 'throttle', until })
-    await storeResult(row, { kind: 'give-up', until })
-    await live.changeAll(({ state }) =>
-      state.kind === 'queued' && state.why !== 'delay' ? { kind: 'give-up', until } : null,
+    const refusal = createRefusal(429, until)
+    await storeResult(row, createAbandonEvent(row, refusal))
+    await live.changeAll((other) =>
+      other.state.kind === 'queued' && other.state.why !== 'delay'
+        ? createAbandonEvent(other, refusal)
+        : null,
     )
   }
 
@@ -326,7 +343,7 @@ export async function runWorker(
       // An open tab continues its own rows, regardless of the clock.
       const isOfOtherOpenTab = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
       if (row.changedAt >= tabs.getOpenSince() || row.tab === tab || isOfOtherOpenTab) return null
-      return row.state.kind === 'queued' ? createAbandonEvent(row, 'page-closed') : null
+      return row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'page-closed' }) : null
     })
 
   await options.loaded
@@ -350,7 +367,9 @@ export async function runWorker(
   }
   await live
     .changeAll((row) =>
-      row.tab === tab && row.state.kind === 'queued' ? createAbandonEvent(row, 'signed-out') : null,
+      row.tab === tab && row.state.kind === 'queued'
+        ? createAbandonEvent(row, { kind: 'signed-out' })
+        : null,
     )
     .catch(() => {})
 }

@@ -317,7 +317,6 @@ export async function createOutboxFixture() {
       }),
       endSignal: endController.signal,
       now: () => Date.now(),
-      elapsed: () => time.state.now,
       wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
       newId: () => `${name}-${(ids += 1)}`,
       onCase: ({ id }) => void reportedCaseIds.push(id),

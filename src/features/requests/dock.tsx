@@ -159,7 +159,7 @@ function RequestStatus({ row, variant }: RequestStatusProps) {
               </span>
             ) : group === 'delayed' ? (
               <>
-                <UndoCountdown remainingMs={blockers.getWaitMs(row)} /> {!isOneLine && explanation}
+                <UndoCountdown remainingMs={blockers.delayMs} /> {!isOneLine && explanation}
               </>
             ) : (
               !isOneLine && explanation

@@ -70,15 +70,14 @@ describe('C146 while a 429 pauses all requests', () => {
   const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
 
   it.each([
-    ['in 4 seconds', waiting, 4000, 0],
-    [`at ${formatTime(afternoon)}`, paused, 7_200_000, 7_200_000],
-    ['in 4 seconds', delayed, 4000, 0],
-  ])('a request says that sending resumes %s', (when, state, pauseMs, waitMs) => {
+    ['in 4 seconds', waiting, 4000],
+    [`at ${formatTime(afternoon)}`, paused, 7_200_000],
+    ['in 4 seconds', delayed, 4000],
+  ])('a request says that sending resumes %s', (when, state, pauseMs) => {
     vi.spyOn(Date, 'now').mockReturnValue(afternoon - 7_200_000)
     const { title, explanation } = getRowLabel(createRequestRow({ state }), {
       ...noBlockers,
       pauseMs,
-      getWaitMs: () => waitMs,
     })
     expect(`${title}: ${explanation}`).toBe(
       `Paused: Too many requests (429). Sending resumes ${when}.`,
@@ -86,7 +85,7 @@ describe('C146 while a 429 pauses all requests', () => {
   })
 
   it('a delayed request can still be undone', () => {
-    const blockers = { ...noBlockers, pauseMs: 4000, getWaitMs: () => 5000 }
+    const blockers = { ...noBlockers, pauseMs: 4000, delayMs: 5000 }
     expect(getRowLabel(createRequestRow({ state: delayed }), blockers)).toMatchObject({
       title: 'Takedown queued',
       explanation: 'Once sent, the request can’t be undone.',
@@ -124,7 +123,7 @@ describe('a list', () => {
     state: { kind: 'unknown', cause: lost, search: 'nothing-found' },
     attempts: [createAttempt('one')],
   })
-  const delayedBlockers = { ...noBlockers, getWaitMs: () => 5000 }
+  const delayedBlockers = { ...noBlockers, delayMs: 5000 }
 
   it.each([
     ['delayed', [delayed, delayed], delayedBlockers, '0 of 2 sent, Queued. '],

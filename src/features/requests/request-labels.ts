@@ -53,11 +53,11 @@ export interface SendingBlockers {
   storageError: StorageErrorCode | null
   /** Remaining wait of all requests after a 429, milliseconds. */
   pauseMs: number
-  /** Remaining undo delay or pause of a request, milliseconds. */
-  getWaitMs: (row: RequestRow) => number
+  /** Longest remaining undo delay of the shown requests, milliseconds. */
+  delayMs: number
 }
 
-export const noBlockers: SendingBlockers = { storageError: null, pauseMs: 0, getWaitMs: () => 0 }
+export const noBlockers: SendingBlockers = { storageError: null, pauseMs: 0, delayMs: 0 }
 
 /** Returns the text and actions of a request. */
 export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
@@ -114,9 +114,9 @@ function getStateLabel(row: RequestRow, blockers: SendingBlockers): RowLabel {
 function getQueuedLabel(
   row: RequestRow,
   why: State<'queued'>['why'],
-  { pauseMs, getWaitMs }: SendingBlockers,
+  { pauseMs, delayMs }: SendingBlockers,
 ): RowLabel {
-  if (row.takenAt === null && why === 'delay' && getWaitMs(row) > 0)
+  if (row.takenAt === null && why === 'delay' && delayMs > 0)
     return buildLabel(
       'delayed',
       'accent',
@@ -153,20 +153,25 @@ const notSentTexts = {
   'page-closed': 'The page was closed before sending.',
   'signed-out': 'The session ended before sending.',
   stopped: 'The request was not sent.',
-  unauthorized: 'The API key was not accepted (401).',
-  throttled: 'Too many requests (429).',
+}
+
+const refusalTexts = {
+  400: 'The service rejected the request (400).',
+  401: 'The API key was not accepted (401).',
+  429: 'Too many requests (429).',
 }
 
 /** Findings and rejections have their own texts. */
 function describeNotSent(why: NotSent): string {
-  if (why.kind === 'findings' || why.kind === 'refused') return ''
+  if (why.kind === 'findings') return ''
+  if (why.kind === 'refused') return why.status === 400 ? '' : refusalTexts[why.status]
   return why.kind === 'trouble' ? toVisibleString(why.trouble.text) : notSentTexts[why.kind]
 }
 
 function getNotSentLabel(why: NotSent): RowLabel {
   if (why.kind === 'findings')
     return buildLabel('confirm', 'amber', 'Needs confirmation', 'Found just before sending:')
-  if (why.kind === 'refused') {
+  if (why.kind === 'refused' && why.status === 400) {
     const messages = toVisibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
     return buildLabel('refused', 'red', 'Rejected', `${messages} No case was created.`.trim())
   }
@@ -174,12 +179,14 @@ function getNotSentLabel(why: NotSent): RowLabel {
   return buildLabel('unsent', 'gray', title, `${describeNotSent(why)} No case was created.`)
 }
 
-const causeTexts: Record<Exclude<Cause['kind'], 'lost' | 'unreadable'>, string> = {
+const causeTexts = {
   interrupted: 'The request may have been sent, but no response arrived.',
   stopped: 'You stopped the request, but it may already have been sent.',
-  refused: 'The service rejected the request (400).',
-  unauthorized: 'The API key was no longer accepted (401).',
-  throttled: 'Too many requests (429).',
+}
+
+function describeCause(cause: Exclude<Cause, { kind: 'unreadable' }>): string {
+  if (cause.kind === 'lost') return toVisibleString(cause.trouble.text)
+  return cause.kind === 'refused' ? refusalTexts[cause.status] : causeTexts[cause.kind]
 }
 
 function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
@@ -193,7 +200,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
       `${why} Check your cases before you request it again.`,
     )
   }
-  const why = cause.kind === 'lost' ? toVisibleString(cause.trouble.text) : causeTexts[cause.kind]
+  const why = describeCause(cause)
   if (search === 'due')
     return buildAmberLabel(
       'searched',
@@ -238,7 +245,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
     ...state,
     /** True if nothing is left to send or to search for, and no result is unknown. */
     isFinished: state.status === 'done' && counts.unknown === 0,
-    delayMs: Math.max(0, ...rows.map(blockers.getWaitMs)),
+    delayMs: blockers.delayMs,
     counts,
     allCount: rows.length,
     sentCount: rows.length - unsent - delayed - inProgress - confirm - unreadable,

@@ -61,7 +61,11 @@ function getActions({ label: { actions, group }, variant }: RequestActionsProps)
 
 /** Buttons of a request. */
 export function RequestActions(props: RequestActionsProps) {
-  const { row, variant } = props
+  const {
+    row,
+    label: { group },
+    variant,
+  } = props
   const { outbox } = useOutbox()
   const { runAction, error } = useOutboxAction()
   const editRequest = useEditRequest()
@@ -112,7 +116,7 @@ export function RequestActions(props: RequestActionsProps) {
       run: async () => {
         editRequest(row)
         // Keep a rejected request, because the form shows its error messages.
-        if (state.kind === 'not-sent' && state.why.kind !== 'refused') await outbox.dismiss(id)
+        if (group !== 'refused') await outbox.dismiss(id)
       },
     },
     dismiss: {

@@ -11,7 +11,7 @@ const createRow = (id: string, state: RowState) => createRequestRow({ id, state 
 const stopped = createRow('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
 const refused = createRow('refused', {
   kind: 'not-sent',
-  why: { kind: 'refused', fields: {}, others: [] },
+  why: { kind: 'refused', status: 400, fields: {}, others: [] },
 })
 const sending = createRow('sending', { kind: 'sending' })
 

@@ -13,7 +13,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
-import { getWait, listUnconfirmedFindings } from '#/outbox/states.ts'
+import { getDelayMs, getPauseMs, listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
@@ -62,24 +62,18 @@ const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
-const getWaitEnd = (row: RequestRow): number => getWait(row)?.until ?? 0
-
 /** Returns why this tab doesn't send some rows at the moment. Updated every second while a request waits. */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
-  const { outbox, rows: allRows, storageError } = useOutbox()
-  const { waits } = outbox
+  const { rows: allRows, storageError } = useOutbox()
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
   const subscribe = isQueued ? subscribeToQuarterSeconds : subscribeToNothing
   const pauseMs = useSyncExternalStore(subscribe, () =>
-    roundUpToSeconds(waits.getRemainingPauseMs(allRows)),
+    roundUpToSeconds(getPauseMs(allRows, Date.now())),
   )
-  const longestMs = useSyncExternalStore(subscribe, () =>
-    roundUpToSeconds(Math.max(0, ...rows.map(waits.getRemainingWaitMs))),
+  const delayMs = useSyncExternalStore(subscribe, () =>
+    roundUpToSeconds(Math.max(0, ...rows.map((row) => getDelayMs(row, Date.now())))),
   )
-  // Derived from `longestMs` instead of the clock, so that memoized components update only when a shown second changes.
-  const now = Math.max(0, ...rows.map(getWaitEnd)) - longestMs
-  const getWaitMs = (row: RequestRow) => roundUpToSeconds(Math.max(0, getWaitEnd(row) - now))
-  return { storageError, pauseMs, getWaitMs }
+  return { storageError, pauseMs, delayMs }
 }
 
 /** Counts the unfinished requests of a user in all tabs. */
