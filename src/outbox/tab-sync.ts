@@ -7,7 +7,6 @@ import type { TabChannel } from '#/storage/tab-channel.ts'
 import { maxQuestions, replyTimeoutMs } from './limits.ts'
 import { advance, isBefore, type RowEvent } from './states.ts'
 import {
-  storedRow,
   toStorageFailed,
   unreadableState,
   type RequestRow,
@@ -24,13 +23,8 @@ import {
 
 /** Messages between the tabs of a user. */
 export const tabMessageSchema = z.discriminatedUnion('kind', [
-  /** `gone`: IDs of rows that the user deleted. `sent`: row that is about to be sent; null if none. */
-  z.object({
-    kind: z.literal('changed'),
-    from: z.string(),
-    gone: z.readonly(z.array(z.string())),
-    sent: z.nullable(storedRow),
-  }),
+  /** `gone`: IDs of rows that the user deleted, which don't count as lost. */
+  z.object({ kind: z.literal('changed'), from: z.string(), gone: z.readonly(z.array(z.string())) }),
   z.object({ kind: z.literal('ask'), from: z.string() }),
   /** `closed`: this tab has stopped. `since`: a tab has always been open since then (milliseconds since the epoch). */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
@@ -106,12 +100,6 @@ export function createLiveRows(options: OutboxOptions) {
     }))
   }
 
-  const showRow = (row: RequestRow) =>
-    store.setState((state) => ({
-      ...state,
-      rows: sortRows(new Map([...state.rows, row].map((each) => [each.id, each]))),
-    }))
-
   function reportStorageError(error: unknown): StorageFailed {
     const failed = toStorageFailed(error)
     store.setState((state) => ({ ...state, isReady: true, storageError: failed.code }))
@@ -138,17 +126,9 @@ export function createLiveRows(options: OutboxOptions) {
     }
   }
 
-  /** Returns the shown row if another tab is sending it and `row` is an older state of it. */
-  function preferSending(row: RequestRow): RequestRow {
-    const shownRow = store.state.rows.find(({ id }) => id === row.id)
-    const attemptId = shownRow?.state.kind === 'sending' ? shownRow.attempts.at(-1)?.id : undefined
-    const isOlder = attemptId !== undefined && row.attempts.every(({ id }) => id !== attemptId)
-    return shownRow && isOlder ? shownRow : row
-  }
-
   async function change(
     applyChange: (stored: StoredRequests) => StoredRequests,
-    getMessage: () => { gone?: readonly RequestRow[]; sent?: RequestRow | null } = () => ({}),
+    listDeleted: () => readonly RequestRow[] = () => [],
   ): Promise<void> {
     let isChanged = false
     const changeCountBefore = otherTabChangeCount
@@ -161,16 +141,11 @@ export function createLiveRows(options: OutboxOptions) {
       .catch((error: unknown) => {
         throw reportStorageError(error)
       })
-    const { gone = [], sent = null } = getMessage()
-    const ids = gone.map(({ id }) => id)
-    forgetRows(ids)
-    const isStale = changeCountBefore !== otherTabChangeCount
-    publish(
-      isStale ? { ...stored, rows: stored.rows.map(preferSending) } : stored,
-      isChanged || hasReadFailed ? null : store.state.storageError,
-    )
-    if (isStale) void refresh()
-    if (isChanged) channel.post({ kind: 'changed', from: tab, gone: ids, sent })
+    const gone = listDeleted().map(({ id }) => id)
+    forgetRows(gone)
+    publish(stored, isChanged || hasReadFailed ? null : store.state.storageError)
+    if (changeCountBefore !== otherTabChangeCount) void refresh()
+    if (isChanged) channel.post({ kind: 'changed', from: tab, gone })
   }
 
   /** Applies events to rows. Returns the changed rows, and deleted rows in their last state. */
@@ -195,10 +170,7 @@ export function createLiveRows(options: OutboxOptions) {
         for (const row of lostRows.values()) applyEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
       },
-      () => ({
-        gone: deletedRows,
-        sent: changedRows.find(({ state }) => state.kind === 'sending') ?? null,
-      }),
+      () => deletedRows,
     )
     return [...changedRows, ...deletedRows]
   }
@@ -227,17 +199,17 @@ export function createLiveRows(options: OutboxOptions) {
     /** Shows a row whose result can't be stored at the moment; null once it is stored. */
     showUnstored: (row: RequestRow | null): void => {
       if (row === null && unstoredRow) void refresh()
-      unstoredRow = row && preferSending(row)
-      if (unstoredRow) showRow(unstoredRow)
+      unstoredRow = row
+      if (row)
+        store.setState((state) => ({
+          ...state,
+          rows: sortRows(new Map([...state.rows, row].map((each) => [each.id, each]))),
+        }))
     },
     listLost: (): readonly RequestRow[] => [...lostRows.values()],
-    handleOtherTab: (gone: readonly string[], sent: RequestRow | null): void => {
+    handleOtherTab: (gone: readonly string[]): void => {
       otherTabChangeCount += 1
       forgetRows(gone)
-      const shownRow = store.state.rows.find(({ id }) => id === sent?.id)
-      const isNewAttempt = !shownRow?.attempts.some(({ id }) => id === sent?.attempts.at(-1)?.id)
-      // Storage may be unreadable or empty by the time this tab reads it.
-      if (sent && isNewAttempt && !lostRows.has(sent.id)) showRow(sent)
       void refresh()
     },
     /** Resolves with true on a change, or with false after `milliseconds` or at the end of the session. */
@@ -291,7 +263,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
       openTabs.add(from)
       closedTabs.delete(from)
     }
-    if (kind === 'changed') live.handleOtherTab(message.gone, message.sent)
+    if (kind === 'changed') live.handleOtherTab(message.gone)
     else if (kind !== 'ask') openSince = Math.min(openSince, message.since)
     // After the session has ended, this tab doesn't reply and so counts as closed.
     else if (!endSignal.aborted) announce()

@@ -290,28 +290,6 @@ describe('several tabs', () => {
     expect(fixture.postTimes).toHaveLength(1)
   })
 
-  it.each(['unreadable', 'deleted'] as const)(
-    'C141 know what was sent while they were frozen, even if storage is %s then',
-    async (fault) => {
-      const tab = await start()
-      const second = await openTab()
-      await second.outbox.enqueue(createDelayedRun(evil))
-      await fixture.advance(1000)
-      const thaw = fixture.freeze(tab)
-      await fixture.advance(20_000)
-      expect([listKinds(tab), listKinds(second)]).toEqual([['delay'], ['created']])
-      if (fault === 'deleted') await fixture.clear()
-      else fixture.storage.fault = 'UnknownError'
-      thaw()
-      await fixture.advance(10)
-      expect(listKinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'sending'])
-      fixture.storage.fault = null
-      await fixture.advance(20_000)
-      expect(listKinds(tab)).toEqual([fault === 'deleted' ? 'unreadable' : 'created'])
-      expect(fixture.postTimes).toHaveLength(1)
-    },
-  )
-
   it('send nothing that another tab took over while they were frozen during checks', async () => {
     for (let steps = 0; ; steps += 1) {
       if (steps > 0) fixture.close()
@@ -391,26 +369,6 @@ describe('several tabs', () => {
     await fixture.advance(20_000)
     expect([listKinds(tab)[0], listKinds(otherTab)]).toEqual(['created', ['found', 'created']])
     expect(fixture.violations).toEqual([])
-  })
-
-  it('C141 never show a request as queued that another tab sent while they were frozen, at any step', async () => {
-    for (let steps = 0; steps < 30; steps += 1) {
-      if (steps > 0) fixture.close()
-      await start()
-      const tab = fixture.openTab('ann')
-      await fixture.settle()
-      await tab.outbox.enqueue(createImmediateRun(evil))
-      // A newer version takes the database of the frozen tab, so it can't read what the other tab stores.
-      const cutOff = () => {
-        setTimeout(() => void (tab.isOutdated = true), 2900)
-        setTimeout(fixture.freeze(tab), 3000)
-      }
-      tab.fuse = { steps, act: cutOff }
-      await fixture.advance(60_000)
-      const isSentByOther = fixture.postTimes.length === 1 && tab.isOutdated
-      expect([steps, isSentByOther ? listKinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
-      expect(fixture.violations).toEqual([])
-    }
   })
 
   it('never send a row whose checks or attempt are old', async () => {
