@@ -27,7 +27,7 @@ const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ has
  */
 async function pauseBetweenRequests(page: Page): Promise<void> {
   const nextCheck = Promise.withResolvers<void>()
-  await page.route(/\/takedowns\/\?page=1&page_size=10$/, () => nextCheck.resolve(), { times: 1 })
+  await page.route(/\/takedowns\/\?page=1&page_size=100$/, () => nextCheck.resolve(), { times: 1 })
   await nextCheck.promise
 }
 

@@ -229,6 +229,9 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 
   it('reports a failed search', async () => {
+    expect(await findCreatedWebsites(target, request.brandId, { since: null, ids: ['x'] })).toBe(
+      'unknown',
+    )
     session.signOut()
     expect(await findCreatedWebsites(target, request.brandId, { since: null, ids: [] })).toBe(
       'unknown',

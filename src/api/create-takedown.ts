@@ -13,7 +13,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { getTargetKey, getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
 import { ApiError, explainError } from './errors.ts'
-import { createPageSource, fetchAllPages, fetchPages, type FetchPage } from './fetch-all-pages.ts'
+import { createPageSource, fetchAllPages, fetchPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
@@ -179,30 +179,15 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
  * at `since` with an ID that isn't in `ids`.
  */
 export interface KnownCases {
-  /** Creation time of the newest case by the API's clock, in ISO format; null if there is no readable one. */
+  /** Creation time of the newest case by the API's clock, in ISO format; null if there is no case or it is unreadable. */
   since: string | null
-  /** IDs of the cases created at `since`. If `since` is null, IDs of the newest cases. */
+  /** IDs of the cases created at `since`. If it is unreadable, IDs of the newest cases. */
   ids: string[]
 }
 
 const casePage = pageOf(takedown)
 /** Maximum number of pages to search for the case of a request. Few cases are created after its attempt. */
 const maxPages = 20
-/** Enough for the cases that share the newest creation time. */
-const newestPageSize = 10
-
-/** Ignores the reported count: if it were too low, the load would miss cases (C141). */
-const createNewestCasesSource = (
-  search: Search,
-  pageSize: number,
-  request: ApiClient['get'],
-): FetchPage<Takedown> => {
-  const fetchPage = createPageSource(
-    { path: takedownsPath, search, schema: casePage, pageSize },
-    request,
-  )
-  return async (page, signal) => ({ ...(await fetchPage(page, signal)), count: null })
-}
 
 /**
  * Loads the newest cases right before a request is sent. A local timestamp would not do, because the clocks of the
@@ -212,23 +197,12 @@ export async function fetchKnownCases(
   signal: AbortSignal,
   request: ApiClient['get'],
 ): Promise<KnownCases> {
-  const ids: string[] = []
-  let since: string | null = null
-  const isSameTime = ({ created_at }: Takedown) => since === null || created_at === since
-  await fetchPages(createNewestCasesSource({}, newestPageSize, request), {
-    signal,
-    isSequential: true,
-    maxRows: maxPages * newestPageSize,
-    onPage: (rows) => {
-      if (ids.length === 0) {
-        const newestCreatedAt = rows[0]?.created_at ?? null
-        since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
-      }
-      ids.push(...rows.filter(isSameTime).map(({ id }) => id))
-    },
-    isLast: ({ rows }) => since === null || !rows.every(isSameTime),
-  })
-  return { since, ids }
+  const search = { page: 1, page_size: maxPageSize }
+  const { rows } = await request({ path: takedownsPath, search, schema: casePage }, signal)
+  const newestCreatedAt = rows[0]?.created_at ?? null
+  const since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
+  const newestRows = rows.filter((row) => since === null || row.created_at === since)
+  return { since, ids: newestRows.map(({ id }) => id) }
 }
 
 export interface NewCases {
@@ -239,33 +213,29 @@ export interface NewCases {
   error: unknown
 }
 
-/** Loads all cases created after `knownCases`, newest first. Never rejects. */
+/** Loads all cases created after `knownCases`, newest first. Incomplete if their time is unreadable. Never rejects. */
 export async function fetchCasesSince(
-  knownCases: KnownCases,
+  { since, ids }: KnownCases,
   signal: AbortSignal,
   request: ApiClient['get'],
 ): Promise<NewCases> {
-  const knownIds = new Set(knownCases.ids)
-  const isKnown = ({ id }: Takedown) => knownIds.has(id)
   const cases: Takedown[] = []
+  if (since === null && ids.length > 0) return { cases, isComplete: false, error: null }
   // `created_after` is inclusive (C105), so cases created at the same time are found too.
-  const filter = { created_after: knownCases.since ?? undefined }
-  // If the time is unknown, stop at the first known case.
-  const findFirstKnown = (rows: readonly Takedown[]) =>
-    knownCases.since === null ? rows.findIndex(isKnown) : -1
+  const search: Search = { created_after: since ?? undefined }
+  const fetchPage = createPageSource(
+    { path: takedownsPath, search, schema: casePage, pageSize: maxPageSize },
+    request,
+  )
   try {
     const { isEndReached, unreadableCount } = await fetchPages(
-      createNewestCasesSource(filter, maxPageSize, request),
+      // Ignore the reported count: if it were too low, the load would miss cases (C141).
+      async (page, pageSignal) => ({ ...(await fetchPage(page, pageSignal)), count: null }),
       {
         signal,
         isSequential: true,
         maxRows: maxPages * maxPageSize,
-        onPage: (rows) => {
-          const end = findFirstKnown(rows)
-          const newRows = end < 0 ? rows : rows.slice(0, end)
-          cases.push(...newRows.filter((row) => !isKnown(row)))
-        },
-        isLast: ({ rows }) => findFirstKnown(rows) >= 0,
+        onPage: (rows) => void cases.push(...rows.filter(({ id }) => !ids.includes(id))),
       },
     )
     return { cases, isComplete: isEndReached && unreadableCount === 0, error: null }

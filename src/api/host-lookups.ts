@@ -3,7 +3,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import { compactHost, domain, type Domain } from '#/contract/domain.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/host-name.ts'
@@ -11,16 +11,13 @@ import { get, type ApiClient } from './client.ts'
 import { allDomains, toFilterParams } from './domain-list-params.ts'
 import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
-import { getBrandPath, getDomainPath } from './paths.ts'
+import { getBrandPath } from './paths.ts'
 import { createTimeBudget } from './request-scheduler.ts'
 
-const fullPage = pageOf(domain)
-const compactPage = pageOf(compactHost)
+const domainPage = pageOf(domain)
 
-/** Full rows are large, and an exact match is nearly always among the first few. */
-const fullPageSize = 5
-/** The filter matches substrings (C55), so the exact name may be a few pages away. */
-const maxPages = 5
+/** Rows are large, and an exact match is nearly always among the first few. */
+const firstPageSize = 5
 
 const hostLookupSegment = 'by-name'
 
@@ -37,6 +34,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     sort_field: 'domain',
     sort_direction: 'asc',
     group_by: 'none',
+    compact: false,
   }
   const isMatch = (row: { name: string | null }) =>
     row.name !== null && normalizeForComparison(row.name) === name
@@ -46,39 +44,20 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
       const timeBudget = createTimeBudget()
       const request: ApiClient['get'] = async (call) => get(call, signal, timeBudget)
       const path = getBrandPath(brandId, 'domains/')
-      const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
-      const firstPage = await request({ path, search: fullSearch, schema: fullPage }, signal)
-      const firstMatch = firstPage.rows.find(isMatch)
-      if (firstMatch) return firstMatch
-      if (!firstPage.hasNext && firstPage.unreadableCount === 0) return null
-      for (let page = 1; page <= maxPages; page += 1) {
-        const compactSearch = { ...search, compact: true, page, page_size: maxPageSize }
-        const call = { path, search: compactSearch, schema: compactPage }
+      // The filter matches substrings (C55), so the exact name may be a few pages away.
+      const pages = [[1, firstPageSize], ...[1, 2, 3, 4, 5].map((page) => [page, maxPageSize])]
+      for (const [page, pageSize] of pages) {
+        const call = { path, search: { ...search, page, page_size: pageSize }, schema: domainPage }
         const { rows, hasNext, unreadableCount } = await request(call, signal)
         const match = rows.find(isMatch)
-        if (match) return fetchRecord(brandId, match.id, signal, request)
+        if (match) return match
         if (!hasNext && unreadableCount === 0) return null
-        if (!hasNext) break
+        if (!hasNext && pageSize === maxPageSize) break
       }
       throw new Error(`More names contain ${name} than were loaded.`)
     },
     staleTime: staleAfter30sMs,
   })
-}
-
-/** Returns null if the brand has stopped tracking the domain since the search. */
-async function fetchRecord(
-  brandId: string,
-  domainId: string,
-  signal: AbortSignal,
-  request: ApiClient['get'],
-): Promise<Domain | null> {
-  try {
-    return await request({ path: getDomainPath(brandId, domainId), schema: domain }, signal)
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null
-    throw error
-  }
 }
 
 /** A lookup is pending while it has neither `data` nor `error`. */

@@ -226,7 +226,7 @@ export const getDelayMs = ({ state }: RequestRow, now: number): number =>
     : 0
 
 /** Returns the end of the pause that a 429 for this request caused for all requests of the user; 0 if none. */
-export function getPauseEnd(state: RowState): number {
+function getPauseEnd(state: RowState): number {
   if (state.kind === 'queued' && state.why === 'throttled') return state.until
   const reason =
     state.kind === 'not-sent' ? state.why : state.kind === 'unknown' ? state.cause : null
