@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
-import { parsePastedList, splitIntoSingleUrlLines } from './pasted-list.ts'
+import { parsePastedList } from './pasted-list.ts'
 
 const limits = {
   maxLength: 500,
@@ -57,25 +57,6 @@ describe('C138 a pasted list', () => {
       ['https://evil.example/a,b.exe', []],
     ])
     expect(comments).toBe(7)
-  })
-
-  it('splits lines with several addresses and keeps warnings', () => {
-    const text = 'a.example\nb.example, c.example\r\nOur bank.com is copied by https://d.example/…'
-    const split = splitIntoSingleUrlLines(text, read(text))
-    expect(split.split('\n')).toEqual([
-      'a.example',
-      'b.example',
-      'c.example',
-      'bank.com (from a sentence)',
-      'https://d.example/…',
-    ])
-    expect(read(split).lines.map(({ result }) => result.ok && result.warnings)).toEqual([
-      [],
-      [],
-      [],
-      ['in-text'],
-      ['cut-short'],
-    ])
   })
 
   it('names the earlier line with the same URL, even if it is spelled differently', () => {

@@ -1,4 +1,4 @@
-import { lineEndPattern, splitPastedText } from './pasted-lines.ts'
+import { splitPastedText } from './pasted-lines.ts'
 import { parseBodies, type TargetLimits, type TargetResult } from './target-url.ts'
 
 /** A line of a list that is neither blank nor a comment. `line` is its number from 1; all lines count. */
@@ -42,15 +42,4 @@ export function parsePastedList(
     comments: pieces.length - targets.length,
     excess: Math.max(0, targets.length - maxLines),
   }
-}
-
-/** Splits lines that have several URLs into one line per URL. */
-export function splitIntoSingleUrlLines(text: string, { lines }: PastedList): string {
-  const urlsByLine = new Map<number, readonly string[]>()
-  for (const { line, result } of lines)
-    if (!result.ok && result.problem === 'several') urlsByLine.set(line, result.addressLines)
-  return text
-    .split(lineEndPattern)
-    .flatMap((line, index) => urlsByLine.get(index + 1) ?? [line])
-    .join('\n')
 }

@@ -1,7 +1,7 @@
 import { parseTarget, type TargetLimits } from './target-url.ts'
 
 /** Accepts any target. For search text, which doesn't need the large lists of domains and IP ranges. */
-export const anyTarget: TargetLimits = {
+const anyTarget: TargetLimits = {
   maxLength: Infinity,
   scheme: 'https',
   ownUrl: '',

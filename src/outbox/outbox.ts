@@ -21,7 +21,7 @@ import { connectDevice } from '#/storage/device-database.ts'
 import { openTabChannel } from '#/storage/tab-channel.ts'
 import { maxRequests, undoDelayMs } from './limits.ts'
 import {
-  isBeingSearched,
+  isUnfinished,
   mayHaveBeenSent,
   createAbandonEvent,
   getUnknownCause,
@@ -37,12 +37,6 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   readonly leftOut?: Run['leftOut']
   /** True if the requests wait for the undo delay (C142). */
   readonly hasUndoDelay: boolean
-}
-
-export interface PendingRequests {
-  unsent: number
-  /** Requests that are being sent, or whose case is being searched for. */
-  inFlight: number
 }
 
 /**
@@ -148,14 +142,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Removes a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
     /** Counts the unfinished requests in all tabs, which signing out would interrupt. */
-    countPending: (): PendingRequests => {
-      const states = store.state.rows.map(({ state }) => state)
-      return {
-        unsent: states.filter(({ kind }) => kind === 'queued').length,
-        inFlight: states.filter((state) => state.kind === 'sending' || isBeingSearched(state))
-          .length,
-      }
-    },
+    countPending: (): number => store.state.rows.filter(isUnfinished).length,
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileOptions } from '#/api/profile.ts'
 import { FollowUpdates } from '#/features/follow/follow-updates.tsx'
 import { Dock } from '#/features/requests/dock.tsx'
-import { loadPendingRequests } from '#/features/requests/use-outbox.ts'
+import { countPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
@@ -26,7 +26,7 @@ export function ShellParts({
       {isSigningOut && user && (
         <SignOutDialog
           user={user}
-          loadPendingRequests={async () => loadPendingRequests(user.id, queryClient)}
+          countPendingRequests={async () => countPendingRequests(user.id, queryClient)}
           onClose={onCancelSignOut}
         />
       )}

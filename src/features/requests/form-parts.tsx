@@ -17,9 +17,9 @@ import type { BrandChoice } from '#/shared/brands/brands-of-host.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Checkbox, controlClass, SelectField } from '#/ui/form-fields.tsx'
+import { controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-import { isConfirmed, type Check } from './request-checks.ts'
+import type { Check } from './request-checks.ts'
 import { describeChoice, describeConsequences, describeTargetChanges } from './request-messages.ts'
 import { CaseLink } from './request-parts.tsx'
 
@@ -43,7 +43,9 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabl
   /** Null if the user chose the brand or there is no valid target. */
   choice: BrandChoice | null
   note: string
-  onSelect: (brandId: string | null) => void
+  /** Lines of a list have their own brands unless one is selected for all. */
+  isByLine?: boolean
+  onSelect: (brandId: string | null | undefined) => void
   errors?: readonly string[]
   /** The missing brand blocked sending, so the field takes the focus. */
   isBlocking?: boolean
@@ -55,6 +57,7 @@ export function BrandField({
   brandId,
   choice,
   note,
+  isByLine = false,
   onSelect,
   onKeyDown,
   'aria-disabled': isDisabled = false,
@@ -68,7 +71,7 @@ export function BrandField({
   const isInaccessible = typeof brandId === 'string' && selectedBrand === undefined
   const consequence =
     brandId === undefined
-      ? ''
+      ? isByLine && 'Each line uses the brand that tracks its site, or else the brand of this page.'
       : isInaccessible
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)
@@ -86,14 +89,20 @@ export function BrandField({
           aria-disabled={isDisabled || undefined}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
-          onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
+          onChange={({ target: { value } }) =>
+            onSelect(value === undecidedValue ? undefined : value || null)
+          }
           onKeyDown={onKeyDown}
           className={`${controlClass} appearance-none pr-8`}
         >
-          {brandId === undefined && (
-            <option value={undecidedValue} disabled>
-              Not chosen yet
-            </option>
+          {isByLine ? (
+            <option value={undecidedValue}>By line</option>
+          ) : (
+            brandId === undefined && (
+              <option value={undecidedValue} disabled>
+                Not chosen yet
+              </option>
+            )
           )}
           <option value="">No brand</option>
           {brands?.map((brand) => (
@@ -263,30 +272,13 @@ const checkIcons = {
   unknown: { Icon: CircleHelp, label: 'Not checked', color: 'text-gray' },
 } as const
 
-type ChecksPanelProps = {
-  checks: readonly Check[]
-  confirmed: ReadonlySet<string>
-  /** A missing confirmation blocked sending, so its checkbox takes the focus. */
-  isBlocking: boolean
-  onConfirm: (findings: readonly string[], isOn: boolean) => void
-  onSelectBrand: (brandId: string) => void
-}
-
-/** Checks and their confirmations (F14). */
-export function ChecksPanel({
-  checks,
-  confirmed,
-  isBlocking,
-  onConfirm,
-  onSelectBrand,
-}: ChecksPanelProps) {
+/** Checks of a request (F14). */
+export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0)
     return <p className="text-muted">Checks appear here once the address is valid.</p>
-  const firstUnconfirmedCheck = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">
-      {checks.map((check) => {
-        const { id, state, title, text, caseId, brandSuggestions, confirm } = check
+      {checks.map(({ id, state, title, text, caseId }) => {
         const { Icon, label, color } = checkIcons[state]
         return (
           <li
@@ -303,27 +295,6 @@ export function ChecksPanel({
                 <p className="text-sm [overflow-wrap:anywhere] text-muted">
                   {text} {caseId && <CaseLink caseId={caseId} />}
                 </p>
-              )}
-              {brandSuggestions && (
-                <div className="mt-1 flex flex-wrap gap-2">
-                  {brandSuggestions.map((brand) => (
-                    <Button key={brand.id} size="small" onClick={() => onSelectBrand(brand.id)}>
-                      <span>
-                        Switch to <bdi>{getBrandLabel(brand)}</bdi>
-                      </span>
-                    </Button>
-                  ))}
-                </div>
-              )}
-              {confirm && (
-                <div className="mt-1">
-                  <Checkbox
-                    label={confirm.label}
-                    ref={isBlocking && check === firstUnconfirmedCheck ? focusOnRefChange : null}
-                    checked={isConfirmed(check, confirmed)}
-                    onChange={(event) => onConfirm(confirm.findings, event.target.checked)}
-                  />
-                </div>
               )}
             </div>
           </li>

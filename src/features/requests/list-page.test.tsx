@@ -9,7 +9,6 @@ import { getOutbox } from './use-outbox.ts'
 provideDatabase()
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
 const findAddresses = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Addresses/ })
@@ -30,67 +29,42 @@ it('asks for addresses, with Send disabled, while the list is empty', async () =
   expect(getSendButton().disabled).toBe(true)
 })
 
-it('keeps the list if hosts of another brand are added, and requests each for its own brand', async () => {
+it('appends lines to the unsent list, and keeps it when it is undone', async () => {
   const { client, account, press } = await openList()
-  await addLinesToList(client, northbank, ['first-list.example'])
-  await addLinesToList(client, velopine, ['first-list.example', 'second-list.example'])
+  await addLinesToList(client, ['first-list.example'])
+  await addLinesToList(client, ['first-list.example', 'second-list.example'])
   expect((await findAddresses()).value).toBe('first-list.example\nsecond-list.example')
-  const lines = await screen.findByRole('table', { name: 'Lines of the list' })
-  await waitFor(() =>
-    expect(lines.textContent).toMatch(/first-list.*for Northbank.*second-list.*for Velopine/),
-  )
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
   await press.click(getSendButton())
-  expect(await screen.findByText('2 requests for different brands')).toBeTruthy()
+  expect(await screen.findByText('2 requests without a brand')).toBeTruthy()
   const { rows } = getOutbox(account, client).store.state
-  expect(rows.map(({ website, brandId }) => [website, brandId])).toEqual([
-    ['https://first-list.example', northbank],
-    ['https://second-list.example', velopine],
+  expect(rows.map(({ website }) => website)).toEqual([
+    'https://first-list.example',
+    'https://second-list.example',
   ])
   await press.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
   expect((await findAddresses()).value).toContain('second-list.example')
 })
 
-it('sends lines whose brand lookup failed only after a confirmation', async () => {
-  const { client, press } = await openList(({ url }) =>
+it('says that checks failed and run again before sending', async () => {
+  const { client } = await openList(({ url }) =>
     url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )
-  await addLinesToList(client, northbank, ['unchecked-list.example'])
-  const tick = await screen.findByRole('checkbox', { name: 'Send without these checks' })
-  await screen.findByText(/^1 ready/)
-  expect(screen.getByText('1 site couldn’t be checked against your brands.')).toBeTruthy()
-  expect(getSendButton().disabled).toBe(true)
-  await press.click(tick)
+  await addLinesToList(client, ['unchecked-list.example'])
+  await screen.findByText('Some checks failed. They run again before each request is sent.')
+  expect(await screen.findByText('1 ready')).toBeTruthy()
   expect(getSendButton().disabled).toBe(false)
 })
 
 it('C142 does not offer Edit after a list is undone with the undo key', async () => {
   const { client, press } = await openList()
-  await addLinesToList(client, northbank, ['first-undone.example', 'second-undone.example'])
+  await addLinesToList(client, ['first-undone.example', 'second-undone.example'])
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
   await press.click(getSendButton())
-  await screen.findByText('2 requests for Northbank')
+  await screen.findByText('2 requests without a brand')
   await press.keyboard('z')
   await screen.findByText('Undone: 2 requests')
   expect(screen.queryAllByRole('button', { name: 'Edit' })).toEqual([])
-})
-
-it('marks lines that were already in the list when others were added, and removes them', async () => {
-  const { client, press } = await openList()
-  await addLinesToList(client, northbank, ['kept.example', 'again.example'])
-  await addLinesToList(client, northbank, ['again.example', 'new.example'])
-  expect((await findAddresses()).value).toBe('kept.example\nagain.example\nnew.example')
-  expect(await screen.findByText('1 of 3 lines is left from earlier.')).toBeTruthy()
-  const lines = await screen.findByRole('table', { name: 'Lines of the list' })
-  const listEarlierMarks = () =>
-    within(lines)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent.includes('Left from earlier.'))
-  expect(listEarlierMarks()).toEqual([true, false, false])
-  await press.click(screen.getByRole('button', { name: 'Remove earlier lines' }))
-  expect((await findAddresses()).value).toBe('again.example\nnew.example')
-  await waitFor(() => expect(listEarlierMarks()).toEqual([false, false]))
-  expect(screen.queryByText(/left from earlier/)).toBeNull()
 })
 
 it('has a line for each domain of the request list, whether added with t on a selection or with h', async () => {
@@ -110,5 +84,4 @@ it('has a line for each domain of the request list, whether added with t on a se
   await user.keyboard('h')
   await user.click(await screen.findByRole('link', { name: 'Request list 3' }))
   await waitFor(async () => expect((await findAddresses()).value.split('\n')).toHaveLength(3))
-  expect(screen.queryByText(/left from earlier/)).toBeNull()
 })

@@ -1,9 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import { truncate } from '#/lib/display-text.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { splitIntoSingleUrlLines } from '#/lib/pasted-list.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
@@ -16,18 +17,14 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { getListDraft, removeEarlierLines } from './drafts.ts'
+import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
-import {
-  buildCountChips,
-  listOtherBrands,
-  useListReview,
-  type ListReview,
-  type ReviewRow,
-} from './list-review.ts'
+import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
 import { LineTable, RunView } from './list-run.tsx'
+import { hasFailedChecks } from './request-checks.ts'
+import { chooseRequestBrand, useRequestFacts, type BrandContext } from './request-facts.ts'
 import { CaseLink, StorageErrorNotice } from './request-parts.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type ListPageProps = {
   openedFromBrandId: string | null
@@ -55,198 +52,217 @@ export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   )
 }
 
+/** The draft of a list, and the review of its lines. */
 function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null }) {
-  const review = useListReview(openedFromBrandId)
+  const { user, outbox, runs } = useOutbox()
+  const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const store = getListDraft(user)
+  const { value: storedDraft, error: draftError } = useSelector(store)
+  // If the draft's run exists, the draft was sent.
+  const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyDraft : storedDraft
+  // Deferred, so that a keystroke is rendered before a thousand lines are parsed.
+  const text = useDeferredValue(draft.text)
+  const list = parseList(text, draft.scheme)
+  const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
+  const context: BrandContext = { selectedBrandId: draft.brandId, openedFromBrandId }
+  const checks = useRequestFacts([...new Set(hosts)], context)
+  const { progress } = checks
+  const rows = reviewLines(list.lines, {
+    getFacts: (host) => chooseRequestBrand(host, checks.facts, context, true).facts,
+    listSameTarget: outbox.listSameTarget,
+    confirmed: new Set(draft.ticked),
+  })
+  const change = (changedFields: Partial<ListDraft>) =>
+    store.update((before) => ({
+      ...(before.runId === null ? before : draft),
+      runId: null,
+      ...changedFields,
+    }))
+  const withoutSchemeCount = list.lines.filter(
+    ({ result }) => result.ok && result.changes.includes('scheme-added'),
+  ).length
   return (
     <>
       <div ref={focusHeadingIfLost} className="grid gap-3.5 lg:grid-cols-2">
-        <ListCard review={review} />
-        <RequestsCard review={review} />
+        <Card title="List" sub={draftError === null && 'saved in this browser until sent'}>
+          <div className="flex h-full flex-col gap-3">
+            <TextArea
+              content="addresses"
+              label="Addresses"
+              note={`one per line, up to ${formatCount(maxRequests)}`}
+              rows={10}
+              value={draft.text}
+              onChange={(value) => change({ text: value })}
+            >
+              We never contact these sites.
+            </TextArea>
+            {withoutSchemeCount > 0 && (
+              <div className="flex flex-wrap items-center gap-2">
+                <SchemeField
+                  label={`${formatCountOf(withoutSchemeCount, 'line')} without http(s). Send as`}
+                  value={draft.scheme}
+                  onChange={(scheme) => change({ scheme })}
+                />
+              </div>
+            )}
+            {list.excess > 0 && (
+              <p className="text-sm text-amber">
+                Only the first {formatCount(maxRequests)} lines are used. {formatCount(list.excess)}{' '}
+                more are skipped.
+              </p>
+            )}
+          </div>
+        </Card>
+        <Card title="Requests">
+          <div className="grid gap-4">
+            <BrandField
+              brands={brands}
+              brandId={draft.brandId}
+              choice={null}
+              note="optional, for all lines"
+              isByLine
+              onSelect={(brandId) => change({ brandId })}
+            />
+            <TextArea
+              label="Comment"
+              note="for all requests, optional"
+              rows={3}
+              value={draft.comment}
+              onChange={(comment) => change({ comment })}
+            />
+            {rows.length > 0 && hasFailedChecks(checks.facts) && (
+              <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
+                <p className="text-amber">
+                  Some checks failed. They run again before each request is sent.
+                </p>
+                <div>
+                  <Button size="small" onClick={checks.retry}>
+                    Try again
+                  </Button>
+                </div>
+              </div>
+            )}
+            <div className="grid gap-2 border-t border-line pt-3">
+              {progress.done < progress.all && (
+                <p className="tabular-nums">
+                  Checked {formatCount(progress.done)} of {formatCount(progress.all)}
+                </p>
+              )}
+              {list.comments > 0 && <p>{formatCountOf(list.comments, 'comment line')} skipped.</p>}
+              <SendLines
+                rows={rows}
+                comment={draft.comment}
+                isChecking={checks.isChecking}
+                isParsing={text !== draft.text}
+                onQueued={(runId) => store.update((before) => ({ ...before, runId }))}
+              />
+            </div>
+          </div>
+        </Card>
       </div>
-      {review.rows.length > 0 && <ReviewTable review={review} />}
+      {rows.length > 0 && (
+        <ReviewTable
+          rows={rows}
+          onConfirm={(row, isConfirmed) =>
+            store.update((before) => {
+              const keys = getConfirmationKeys(row)
+              const otherKeys = before.ticked.filter((key) => !keys.includes(key))
+              return { ...before, ticked: isConfirmed ? [...otherKeys, ...keys] : otherKeys }
+            })
+          }
+        />
+      )}
     </>
   )
 }
 
-type ReviewProps = { review: ListReview }
-
-function ListCard({ review }: ReviewProps) {
-  const { draft, list, rows, isEarlier, change } = review
-  const withoutSchemeCount = list.lines.filter(
-    ({ result }) => result.ok && result.changes.includes('scheme-added'),
-  ).length
-  const severalUrlsCount = list.lines.filter(
-    ({ result }) => !result.ok && result.problem === 'several',
-  ).length
-  const earlierCount = rows.filter(isEarlier).length
-  return (
-    <Card title="List" sub={review.storageError === null && 'saved in this browser until sent'}>
-      <div className="flex h-full flex-col gap-3">
-        <TextArea
-          content="addresses"
-          label="Addresses"
-          note={`one per line, up to ${formatCount(maxRequests)}`}
-          rows={10}
-          value={draft.text}
-          onChange={(text) => change({ text })}
-        >
-          We never contact these sites.
-        </TextArea>
-        {earlierCount > 0 && (
-          <p className="text-sm">
-            {formatCount(earlierCount)} of {formatCountOf(rows.length, 'line')}{' '}
-            {earlierCount === 1 ? 'is' : 'are'} left from earlier.{' '}
-            <Button size="small" onClick={() => change({ text: removeEarlierLines(draft) })}>
-              Remove earlier lines
-            </Button>
-          </p>
-        )}
-        {withoutSchemeCount > 0 && (
-          <div className="flex flex-wrap items-center gap-2">
-            <SchemeField
-              label={`${formatCountOf(withoutSchemeCount, 'line')} without http(s). Send as`}
-              value={draft.scheme}
-              onChange={(scheme) => change({ scheme })}
-            />
-          </div>
-        )}
-        {severalUrlsCount > 0 && (
-          <p className="text-sm">
-            {formatCountOf(severalUrlsCount, 'line')} with several addresses.{' '}
-            <Button
-              size="small"
-              onClick={() => change({ text: splitIntoSingleUrlLines(draft.text, list) })}
-            >
-              Put each on its own line
-            </Button>
-          </p>
-        )}
-        {list.excess > 0 && (
-          <p className="text-sm text-amber">
-            Only the first {formatCount(maxRequests)} lines are used. {formatCount(list.excess)}{' '}
-            more are skipped.
-          </p>
-        )}
-      </div>
-    </Card>
-  )
+type SendLinesProps = {
+  rows: readonly ReviewRow[]
+  comment: string
+  isChecking: boolean
+  /** The rows don't show the typed text yet. */
+  isParsing: boolean
+  onQueued: (runId: string) => void
 }
 
-function RequestsCard({ review }: ReviewProps) {
-  const { brands, draft, list, rows, checks, failures, change } = review
-  const { facts, progress } = checks
-  const { brand } = facts
-  const readyCount = rows.filter(({ status }) => status === 'Ready').length
-  const needsBrand = rows.some((row) => row.brand === undefined)
-  const [acceptedFailures, setAcceptedFailures] = useState('')
-  const needsAcceptance = failures !== acceptedFailures && failures !== ''
+const maxSkippedTextLength = 1000
+
+/** Counts the lines by status, and sends the ready ones. */
+function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLinesProps) {
+  const { outbox } = useOutbox()
+  const navigate = useNavigate()
+  const { runAction, isPending, error } = useOutboxAction()
+  const rowsByStatus = Map.groupBy(rows, ({ status }) => status)
+  const readyRows = rowsByStatus.get('Ready') ?? []
+  const needsBrand = rows.some(({ brand }) => brand === undefined)
+
+  async function enqueueLines() {
+    const queued = await outbox.enqueue({
+      kind: 'list',
+      hasUndoDelay: true,
+      comment,
+      requests: readyRows.map((row) => ({
+        line: row.line,
+        website: row.website,
+        brandId: row.brand?.id ?? null,
+        confirmed: [...row.findings],
+      })),
+      leftOut: rows
+        .filter(({ status }) => status !== 'Ready')
+        .map((row) => ({
+          line: row.line,
+          text: row.text.slice(0, maxSkippedTextLength),
+          reason: row.messages.map((message) => message.text).join(' '),
+        })),
+    })
+    if (queued === null) return
+    const { id: run } = queued.run
+    onQueued(run)
+    await navigate({
+      to: '/takedowns/bulk',
+      search: ({ brand }) => ({ ...(brand && { brand }), run }),
+    })
+  }
+
   return (
-    <Card title="Requests">
-      <div className="grid gap-4">
-        <BrandField
-          brands={brands}
-          brandId={brand === undefined ? undefined : (brand?.id ?? null)}
-          choice={draft.brandId === undefined && rows.length > 0 ? checks.choice : null}
-          note="optional, for all lines"
-          onSelect={(brandId) => change({ brandId, hostBrands: {} })}
-        />
-        <OtherBrands review={review} />
-        <TextArea
-          label="Comment"
-          note="for all requests, optional"
-          rows={3}
-          value={draft.comment}
-          onChange={(comment) => change({ comment })}
-        />
-        {failures !== '' && (
-          <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
-            <p className="text-amber">{failures}</p>
-            <Checkbox
-              label="Send without these checks"
-              checked={!needsAcceptance}
-              onChange={({ currentTarget }) =>
-                setAcceptedFailures(currentTarget.checked ? failures : '')
-              }
-            />
-            <div>
-              <Button size="small" onClick={checks.retry}>
-                Try again
-              </Button>
-            </div>
-          </div>
-        )}
-        <div className="grid gap-2 border-t border-line pt-3">
-          {progress.done < progress.all && (
-            <p className="tabular-nums">
-              Checked {formatCount(progress.done)} of {formatCount(progress.all)}
-            </p>
-          )}
-          <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
-            {rows.length === 0
-              ? 'Paste addresses to begin.'
-              : checks.isChecking
-                ? 'Checking your domains, cases and brands…'
-                : needsBrand
-                  ? 'Choose a brand first.'
-                  : buildCountChips(rows).map(({ text, tone }) => (
-                      <Badge key={text} tone={tone}>
-                        {text}
+    <>
+      <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
+        {rows.length === 0
+          ? 'Paste addresses to begin.'
+          : isChecking
+            ? 'Checking your domains, cases and brands…'
+            : needsBrand
+              ? 'Choose a brand first.'
+              : statuses.map((status) => {
+                  const count = rowsByStatus.get(status)?.length ?? 0
+                  return (
+                    count > 0 && (
+                      <Badge key={status} tone={statusTones[status]}>
+                        {`${formatCount(count)} ${status.toLowerCase()}`}
                       </Badge>
-                    ))}{' '}
-            {list.comments > 0 && `${formatCountOf(list.comments, 'comment line')} skipped.`}
-          </output>
-          <p className="text-sm text-muted">
-            {needsAcceptance
-              ? 'Tick the box above to continue.'
-              : 'Requests are sent one at a time. You can stop, but sent requests can’t be undone.'}
-          </p>
-          <StorageErrorNotice error={review.error} isUnsent />
-          <div>
-            <Button
-              variant="primary"
-              disabled={readyCount === 0 || needsBrand || needsAcceptance || review.isParsing}
-              pending={review.isPending || (checks.isChecking && rows.length > 0)}
-              onClick={review.send}
-            >
-              Send{readyCount > 0 && ` ${formatCountOf(readyCount, 'request')}`}
-            </Button>
-          </div>
-        </div>
+                    )
+                  )
+                })}
+      </output>
+      <p className="text-sm text-muted">
+        Requests are sent one at a time. You can stop, but sent requests can’t be undone.
+      </p>
+      <StorageErrorNotice error={error} isUnsent />
+      <div>
+        <Button
+          variant="primary"
+          disabled={readyRows.length === 0 || needsBrand || isParsing}
+          pending={isPending || (isChecking && rows.length > 0)}
+          onClick={() => runAction(enqueueLines)}
+        >
+          Send{readyRows.length > 0 && ` ${formatCountOf(readyRows.length, 'request')}`}
+        </Button>
       </div>
-    </Card>
+    </>
   )
 }
 
-function OtherBrands({ review: { rows, checks, draft, change } }: ReviewProps) {
-  const others = listOtherBrands(rows, checks.facts)
-  if (others.length === 0) return null
-  return (
-    <ul className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
-      {others.map(({ brand, hosts }) => (
-        <li key={brand.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="flex min-w-48 flex-1 gap-2 text-amber">
-            <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            <span className="[overflow-wrap:anywhere]">
-              {formatCountOf(hosts.length, 'domain')} tracked for {getBrandLabel(brand)}.
-            </span>
-          </span>
-          <Button
-            size="small"
-            onClick={() => {
-              const hostBrands = Object.fromEntries(hosts.map((host) => [host, brand.id]))
-              change({ hostBrands: { ...draft.hostBrands, ...hostBrands } })
-            }}
-          >
-            <span>
-              Use <bdi>{getBrandLabel(brand)}</bdi> for {hosts.length === 1 ? 'it' : 'these'}
-            </span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+const statuses = ['Ready', 'To confirm', 'Skipped'] as const
 const statusTones = { Skipped: 'gray', Ready: 'accent', 'To confirm': 'amber' } as const
 
 const isSkipped = ({ status }: ReviewRow) => status === 'Skipped'
@@ -267,8 +283,13 @@ const reviewColumns: readonly Column<ReviewRow>[] = [
   },
 ]
 
+type ReviewTableProps = {
+  rows: readonly ReviewRow[]
+  onConfirm: (row: ReviewRow, isConfirmed: boolean) => void
+}
+
 /** Review of every line before sending (P14). */
-function ReviewTable({ review: { rows, isEarlier, confirmLine } }: ReviewProps) {
+function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
   const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
   return (
     <LineTable
@@ -280,7 +301,6 @@ function ReviewTable({ review: { rows, isEarlier, confirmLine } }: ReviewProps) 
         <>
           {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
           <div className="grid gap-1 text-sm text-muted empty:hidden">
-            {isEarlier(row) && <p>Left from earlier.</p>}
             {brandIds.size > 1 && !isSkipped(row) && (
               <p>{row.brand ? <bdi>for {getBrandLabel(row.brand)}</bdi> : 'without a brand'}</p>
             )}
@@ -298,7 +318,7 @@ function ReviewTable({ review: { rows, isEarlier, confirmLine } }: ReviewProps) 
               <Checkbox
                 label={`Send line ${row.line} anyway`}
                 checked={row.status === 'Ready'}
-                onChange={({ currentTarget }) => confirmLine(row, currentTarget.checked)}
+                onChange={({ currentTarget }) => onConfirm(row, currentTarget.checked)}
               />
             )}
           </div>

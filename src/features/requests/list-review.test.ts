@@ -4,13 +4,7 @@ import { compactBrand } from '#/contract/brand.ts'
 import { domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
 import { createCaseOnHost } from '#/test/case-on-host.ts'
-import {
-  getConfirmationKeys,
-  buildCountChips,
-  listOtherBrands,
-  parseList,
-  reviewLines,
-} from './list-review.ts'
+import { getConfirmationKeys, parseList, reviewLines } from './list-review.ts'
 import type { RequestFacts } from './request-facts.ts'
 
 const createLoaded = <Data>(data: Data) => ({ data, error: null })
@@ -36,7 +30,6 @@ const createLookup = (host: string, ...verdicts: (string | null)[]) => {
 }
 const facts: RequestFacts = {
   brand: createBrand('Northbank'),
-  now: Date.parse('2026-03-01T00:00:00Z'),
   trackingByHost: new Map([
     createLookup('red.example', 'red', null),
     createLookup('green.example', 'green', null),
@@ -61,10 +54,10 @@ beforeEach(() => {
 const review = (
   text: string,
   known = facts,
-  overrides: Partial<Parameters<typeof reviewLines>[2]> = {},
+  overrides: Partial<Parameters<typeof reviewLines>[1]> = {},
 ) =>
-  reviewLines(parseList(text, 'https').lines, known, {
-    getBrand: () => known.brand,
+  reviewLines(parseList(text, 'https').lines, {
+    getFacts: () => known,
     listSameTarget: () => [],
     confirmed: new Set(),
     ...overrides,
@@ -117,29 +110,17 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it.each([
-    ['Northbank', { Quiet: ['theirs.example'] }],
-    ['Quiet', { Northbank: ['red.example'] }],
-  ])('names the brands that track a host if the list’s brand %s does not', (name, others) => {
-    const known = { ...facts, brand: createBrand(name) }
-    const suggestions = listOtherBrands(
-      review('red.example\ntheirs.example\nnew.example', known),
-      known,
-    )
-    expect(
-      Object.fromEntries(suggestions.map((suggestion) => [suggestion.brand.id, suggestion.hosts])),
-    ).toEqual(others)
-  })
-
-  it('checks a line for the brand it was added for', () => {
+  it('checks each line for its own brand', () => {
     const rows = review('red.example\ntheirs.example', facts, {
-      getBrand: (host) => createBrand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
+      getFacts: (host) => ({
+        ...facts,
+        brand: createBrand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
+      }),
     })
     expect(rows.map((row) => [row.brand?.name, row.status])).toEqual([
       ['Northbank', 'Ready'],
       ['Quiet', 'Ready'],
     ])
-    expect(listOtherBrands(rows, facts)).toEqual([])
   })
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
@@ -147,32 +128,6 @@ describe('P14 review of a list', () => {
       listSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
     expect(row).toMatchObject({ status: 'To confirm', findings: ['same-target:row'] })
-  })
-
-  it.each([
-    [
-      'new.example\nrunning.example\nlocalhost',
-      null,
-      '1 ready (needs approval), 1 to confirm, 1 skipped',
-    ],
-    ['a.example\nb.example', { id: 'off', monitoring_enabled: false }, '2 ready (need approval)'],
-    ['a.example', { id: 'on', monitoring_enabled: true }, '1 ready (work starts at once)'],
-    ['a.example', { id: 'unknown' }, '1 ready'],
-    ['localhost', null, '0 ready, 1 skipped'],
-  ])('C140 counts the lines of %j for the brand %j', (text, raw, chips) => {
-    const known = { ...facts, brand: raw && compactBrand.parse(raw) }
-    expect(
-      buildCountChips(review(text, known))
-        .map((chip) => chip.text)
-        .join(', '),
-    ).toBe(chips)
-  })
-
-  it('C140 counts the lines that need approval if others do not', () => {
-    const mixed = review('a.example\nb.example', facts, {
-      getBrand: (host) => (host === 'a.example' ? null : createBrand('Northbank')),
-    })
-    expect(buildCountChips(mixed)[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
   it('adds no message to a line whose lookups failed', () => {

@@ -115,8 +115,8 @@ export function RunView({ run }: { run: Run }) {
               )
             )}
           </div>
-          <p className="empty:hidden">
-            {status !== 'done' && <RunExplanation summary={summary} />}
+          <p>
+            <RunExplanation summary={summary} />
           </p>
           <StorageErrorNotice error={error} />
           <div

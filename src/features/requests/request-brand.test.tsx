@@ -114,11 +114,9 @@ describe('the brand of a request', () => {
     await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(button)
-    await screen.findByText('Tick the box to continue.')
-    const panel = await screen.findByRole('region', { name: 'Before you send' })
-    await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))
-    expect(await getChosenBrand()).toBe('Velopine')
-    expect(within(panel).queryByRole('button', { name: /^Switch to/ })).toBeNull()
+    await screen.findByText('Tick “Send anyway” to continue.')
+    await user.selectOptions(await findBrandField(), 'Velopine')
+    expect(screen.queryByRole('checkbox', { name: 'Send anyway' })).toBeNull()
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
@@ -141,16 +139,24 @@ describe('the brand of a request', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   })
 
-  it('follows the same rule for one line as for several lines', async () => {
-    const { user } = await renderApp({ service, path: '/takedowns/bulk' })
+  it('is chosen for each line of a list: the only one that tracks it, or else that of the page', async () => {
+    const path = `/takedowns/bulk?brand=${brands.get('Northbank')}`
+    const { user } = await renderApp({ service, path })
     await user.click(await screen.findByLabelText(/^Addresses/))
-    await user.paste(hosts.both)
-    await screen.findByText('Tracked for several of your brands. Choose one.', {
-      exact: false,
-    })
-    await user.paste(`\n${hosts.velopine}`)
-    await waitFor(async () => expect(await getChosenBrand()).toBe('Velopine'))
-    await screen.findByText('2 ready (work starts at once)')
+    await user.paste(`${hosts.velopine}\nunlisted.example\n${hosts.both}`)
+    const lines = await screen.findByRole('table', { name: 'Lines of the list' })
+    await waitFor(() =>
+      expect(lines.textContent).toMatch(/for Velopine.*for Northbank.*for Northbank/),
+    )
+    expect(await getChosenBrand()).toBe('By line')
+    await screen.findByText('3 ready')
+    await user.selectOptions(await findBrandField(), 'Velopine')
+    await waitFor(() => expect(lines.textContent).not.toContain('for Northbank'))
+    await user.selectOptions(await findBrandField(), 'No brand')
+    await within(lines).findByText('Tracked for Velopine. No brand chosen.')
+    await screen.findByText('2 to confirm')
+    await user.selectOptions(await findBrandField(), 'By line')
+    await screen.findByText('3 ready')
   })
 
   it('has a warning about a green verdict while another brand is still being looked up', async () => {
@@ -166,7 +172,7 @@ describe('the brand of a request', () => {
     expect(await getChosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     // Sending waits six seconds for the slow brand.
-    await screen.findByText('Tick the box to continue.', {}, { timeout: 8000 })
+    await screen.findByText('Tick “Send anyway” to continue.', {}, { timeout: 8000 })
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   }, 15_000)
 
@@ -207,7 +213,5 @@ describe('the brand of a request', () => {
     release?.()
     await screen.findByText('Not tracked for Northbank.')
     expect(await getChosenBrand()).toBe('Northbank')
-    await user.click(screen.getByRole('button', { name: 'Switch to Velopine' }))
-    expect(await getChosenBrand()).toBe('Velopine')
   })
 })

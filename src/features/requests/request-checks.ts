@@ -1,9 +1,7 @@
 import { getCasesOnHost } from '#/api/create-takedown.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
-import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { formatRelative, parseInstant } from '#/lib/dates.ts'
-import { formatCountOf } from '#/lib/numbers.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import type { ParsedTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import {
@@ -14,15 +12,12 @@ import {
 } from '#/outbox/checks.ts'
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
-import { formatHost } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
-import { isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 import type { BrandTracking, RequestFacts } from './request-facts.ts'
 import {
   describeFinding,
   describeTargetWarning,
-  formatFinding,
   joinMessage,
   targetNotes,
   uncheckedTitles,
@@ -36,10 +31,8 @@ export interface Check extends Message {
   /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   caseId?: string
-  /** Offered instead of the selected brand. */
-  brandSuggestions?: readonly CompactBrand[]
-  /** Every warning has findings to confirm. A finding that appears later needs its own confirmation. */
-  confirm?: { label: string; findings: readonly string[] }
+  /** IDs of the findings to confirm. Every warning has some. */
+  findings?: readonly string[]
 }
 
 type Address = Pick<ParsedTarget, 'host' | 'warnings' | 'notes'>
@@ -73,28 +66,14 @@ export function runChecks(
   ]
 }
 
-/** Returns whether a check needs no further confirmation. */
-export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
-  confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
+export const listCheckFindings = (checks: readonly Check[]): string[] =>
+  checks.flatMap(({ findings }) => findings ?? [])
 
-/** Describes the failed checks. */
-export function describeFailedChecks(facts: RequestFacts): string[] {
-  const { endedCases, trackingByHost } = facts
-  const failed = listUncheckedFindings(facts).map((finding) =>
-    formatFinding(finding, createBrandNameGetter(facts)),
-  )
-  if (endedCases.data === undefined && endedCases.error)
-    failed.push(joinMessage(describeEndedFailure(endedCases)))
-  const failedCount = [...trackingByHost.values()].filter((host) => host.failed.length > 0).length
-  if (failedCount > 0)
-    failed.push(`${formatCountOf(failedCount, 'site')} couldn’t be checked against your brands.`)
-  return failed
-}
-
-const describeEndedFailure = ({ error }: RequestFacts['endedCases']): Message => ({
-  title: uncheckedTitles.earlier,
-  text: toStoredError(error).text,
-})
+/** Returns whether some checks of a list failed or are incomplete. */
+export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
+  listUncheckedFindings(facts).length > 0 ||
+  (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
+  [...facts.trackingByHost.values()].some(({ failed }) => failed.length > 0)
 
 /** A second request needs confirmation while the first one isn't a case yet (C141). */
 function checkSameTarget(otherRequests: OtherRequests): Check[] {
@@ -107,7 +86,7 @@ function checkSameTarget(otherRequests: OtherRequests): Check[] {
       state: 'warning',
       ...describeFinding(firstFinding, () => ''),
       text: 'Sending yours as well could open a second case.',
-      confirm: { label: 'Open another case anyway', findings: findings.map(getFindingId) },
+      findings: findings.map(getFindingId),
     },
   ]
 }
@@ -125,10 +104,7 @@ function checkAddress({ host, notes, ...address }: Address, isTracked: boolean):
       state: 'warning',
       title: first.title,
       text: [first.text, ...others.map(joinMessage)].join(' '),
-      confirm: {
-        label: `Request takedown of ${formatHost(host)}`,
-        findings: warnings.map((warning) => `address:${warning}`),
-      },
+      findings: warnings.map((warning) => `address:${warning}`),
     }
   const [note] = notes
   if (note) return { id, state: 'note', ...targetNotes[note] }
@@ -147,23 +123,19 @@ const joinNames = (names: readonly string[]): string =>
 
 /** Warns if brands track the host, but the request is for none of them. */
 function checkBrand({ brand, trackedBy }: Target): Check[] {
-  const brandSuggestions = trackedBy.map((tracking) => tracking.brand)
   if (
     brand === undefined ||
-    brandSuggestions.length === 0 ||
-    brandSuggestions.some(({ id }) => id === brand?.id)
+    trackedBy.length === 0 ||
+    trackedBy.some((tracking) => tracking.brand.id === brand?.id)
   )
     return []
-  const label =
-    brand === null ? 'Request without a brand' : `Request for ${getBrandLabel(brand)} anyway`
   return [
     {
       id: 'brand',
       state: 'warning',
-      title: `Tracked for ${joinNames(brandSuggestions.map(getBrandLabel))}`,
+      title: `Tracked for ${joinNames(trackedBy.map((tracking) => getBrandLabel(tracking.brand)))}`,
       text: brand === null ? 'No brand chosen.' : `Not tracked for ${getBrandLabel(brand)}.`,
-      brandSuggestions,
-      confirm: { label, findings: [`brand:${brand?.id ?? ''}`] },
+      findings: [`brand:${brand?.id ?? ''}`],
     },
   ]
 }
@@ -181,33 +153,32 @@ function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target):
 /** Warns if the target is on one of the user's own or trusted domains (C143). */
 function checkOwnDomains(target: Target): Check {
   const id = 'own'
-  const { host, ownDomains } = target
+  const { ownDomains } = target
   const getBrandName = createBrandNameGetter(target)
   const findings = target.findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
   const [firstFinding] = findings
-  if (firstFinding) {
-    const label = `Request takedown of ${formatHost(host)} anyway`
-    const confirm = { label, findings: findings.map(getFindingId) }
-    return { id, state: 'warning', ...describeFinding(firstFinding, getBrandName), confirm }
-  }
+  if (firstFinding)
+    return {
+      id,
+      state: 'warning',
+      ...describeFinding(firstFinding, getBrandName),
+      findings: findings.map(getFindingId),
+    }
   const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', target)
   if (incompleteCheck) return incompleteCheck
-  const unreported = (ownDomains.data ?? [])
-    .filter(({ trustedDomains }) => trustedDomains === null)
-    .map(({ brandId }) => getBrandName(brandId))
-  const text =
-    unreported.length === 0
-      ? 'Not on a trusted list either.'
-      : `Trusted domains not reported for ${joinNames(unreported)}.`
+  const isUnreported = ownDomains.data?.some(({ trustedDomains }) => trustedDomains === null)
+  const text = isUnreported
+    ? 'Not all brands report their trusted domains.'
+    : 'Not on a trusted list either.'
   return { id, state: 'fine', title: 'Not one of your domains', text }
 }
 
 /** Warns about open cases, because the API doesn't prevent duplicates (C141). */
 function checkOpenCases(target: Target): Check {
   const id = 'open'
-  const { host, openCases, trackedBy, now } = target
+  const { host, openCases, trackedBy } = target
   const [newest] = openCases.data ? getCasesOnHost(openCases.data, host) : []
   // A record may name a case that is missing from the case list.
   const recorded = trackedBy.find(({ row }) => row.open_takedown)
@@ -223,11 +194,9 @@ function checkOpenCases(target: Target): Check {
         findings.length === 1
           ? 'A case is already open'
           : `${findings.length} cases are already open`,
-      text: newest
-        ? describeCase(newest, now)
-        : `For ${recorded ? getBrandLabel(recorded.brand) : ''}.`,
+      text: newest ? describeCase(newest) : `For ${recorded ? getBrandLabel(recorded.brand) : ''}.`,
       caseId: firstFinding.caseId,
-      confirm: { label: 'Open another case anyway', findings: findings.map(getFindingId) },
+      findings: findings.map(getFindingId),
     }
   const incompleteCheck = findIncompleteCheck(id, 'Open cases', target)
   if (incompleteCheck) return incompleteCheck
@@ -238,22 +207,17 @@ function checkOpenCases(target: Target): Check {
     : { id, state: 'fine', title: 'No open case' }
 }
 
-function describeCase(openCase: CaseRow, now: number): string {
+function describeCase(openCase: CaseRow): string {
   const { brand, brand_display: display } = openCase
-  const relativeTime = formatRelative(openCase.created_at, now)
-  return [
-    getCaseStatusLabel(openCase).text,
-    brand === null ? 'without a brand' : display !== null && `for ${toVisibleString(display)}`,
-    relativeTime !== null && `requested ${relativeTime}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const status = getCaseStatusLabel(openCase).text
+  if (brand === null) return `${status}, without a brand.`
+  return display === null ? `${status}.` : `${status}, for ${toVisibleString(display)}.`
 }
 
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
 /** Shows the latest closed case on the host, from the case list and the records. */
-function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check {
+function checkEarlierCases({ host, endedCases, trackedBy }: Target): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
   const recorded = trackedBy.flatMap(({ row }): EarlierCase[] => {
@@ -265,10 +229,15 @@ function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check 
   const getEndedAt = (earlierCase: EarlierCase) =>
     parseInstant(earlierCase.closed_at ?? earlierCase.created_at) ?? 0
   const [latestCase] = [...cases, ...recorded].toSorted((a, b) => getEndedAt(b) - getEndedAt(a))
-  if (latestCase) return buildEarlierCaseCheck(latestCase, now)
+  if (latestCase) return buildEarlierCaseCheck(latestCase)
   if (endedCases.data === undefined)
     return endedCases.error
-      ? { id, state: 'unknown', ...describeEndedFailure(endedCases) }
+      ? {
+          id,
+          state: 'unknown',
+          title: uncheckedTitles.earlier,
+          text: toStoredError(endedCases.error).text,
+        }
       : { id, state: 'checking', title: 'Earlier cases' }
   return {
     id,
@@ -278,34 +247,26 @@ function checkEarlierCases({ host, endedCases, trackedBy, now }: Target): Check 
   }
 }
 
-function buildEarlierCaseCheck(earlierCase: EarlierCase, now: number): Check {
+function buildEarlierCaseCheck(earlierCase: EarlierCase): Check {
   const outcome = getCaseOutcomeLabel(earlierCase)
   const isCleared = earlierCase.resolution === 'FALSE_POSITIVE'
   const needsConfirmation = isCleared || earlierCase.status === 'REJECTED'
   return {
     id: 'earlier',
     state: needsConfirmation ? 'warning' : 'note',
-    title: formatEarlierCaseTitle(earlierCase, now),
+    title: earlierCaseTitles.get(earlierCase.status) ?? 'An earlier case was closed',
     ...(outcome && {
       text: `Outcome: ${outcome.text}.${isCleared ? ' Analysts found no infringement.' : ''}`,
     }),
     caseId: earlierCase.id,
-    ...(needsConfirmation && {
-      confirm: { label: 'Request again anyway', findings: [`earlier:${earlierCase.id}`] },
-    }),
+    ...(needsConfirmation && { findings: [`earlier:${earlierCase.id}`] }),
   }
 }
 
-function formatEarlierCaseTitle(
-  { status, closed_at: closedAt, closed_at_source: source }: EarlierCase,
-  now: number,
-) {
-  if (status === 'REJECTED') return 'An earlier request was not approved'
-  if (status === 'FAILED') return 'An earlier case failed'
-  const relativeTime = formatRelative(closedAt, now)
-  const approximately = isClosedAtApproximate(source ?? null) ? 'about ' : ''
-  return `An earlier case was closed${relativeTime === null ? '' : ` ${approximately}${relativeTime}`}`
-}
+const earlierCaseTitles: ReadonlyMap<string | null, string> = new Map([
+  ['REJECTED', 'An earlier request was not approved'],
+  ['FAILED', 'An earlier case failed'],
+])
 
 const isFalsePositive = ({ latest_scan: scan }: Domain) =>
   scan?.user_feedback_type === 'false_positive'
@@ -331,10 +292,7 @@ function checkVerdict({ host, trackingByHost }: Target): Check {
       state: 'warning',
       title: isCleared ? 'Marked as a false positive' : 'The verdict is green',
       text,
-      confirm: {
-        label: 'Request anyway',
-        findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
-      },
+      findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
     }
   if (pending.length > 0) return checking
   const isTracked = tracking.length > 0

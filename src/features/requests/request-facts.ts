@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
+import { compactBrandsOptions, ownDomainsOptions } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions, type CaseIndex } from '#/api/create-takedown.ts'
 import {
   hostsUnderBrandsOptions,
@@ -25,7 +25,6 @@ import {
   groupByTracking,
   type HostTracking,
 } from '#/shared/brands/brands-of-host.ts'
-import { useNow } from '#/ui/now.ts'
 
 /** Records of a host under the user's brands. */
 export type BrandTracking = HostTracking<CompactBrand, Domain>
@@ -37,7 +36,6 @@ export interface RequestFacts extends CheckFacts {
   endedCases: LookupState<CaseIndex>
   /** By host. A host that is still loading may be missing. */
   trackingByHost: ReadonlyMap<string, BrandTracking>
-  now: number
 }
 
 /** Brands that take part in the choice of a request's brand. */
@@ -46,6 +44,9 @@ export interface BrandContext {
   selectedBrandId: string | null | undefined
   openedFromBrandId: string | null
 }
+
+/** `RequestFacts` before a brand is chosen. */
+type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
 
 /**
  * Loads the data for the checks of a form or list. Each part fails independently. A single host is looked up under all
@@ -79,16 +80,9 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
     host === undefined
       ? groupHosts(brands ?? [], listLookups.data?.values() ?? [])
       : groupSingleHost(host, brands, hostLookups)
-  const now = useNow()
-  const loadedFacts = { brands, ownDomains, openCases, endedCases, trackingByHost, now }
-  const requestBrand = chooseRequestBrand(hosts, loadedFacts, context)
-  const { facts } = requestBrand
-  const doneCount = hosts.filter((checkedHost) =>
-    isLoaded(facts.trackingByHost.get(checkedHost)),
-  ).length
+  const doneCount = hosts.filter((checkedHost) => isLoaded(trackingByHost.get(checkedHost))).length
   return {
-    ...requestBrand,
-    brands,
+    facts: { brands, ownDomains, openCases, endedCases, trackingByHost },
     isChecking:
       hosts.length > 0 &&
       (doneCount < hosts.length ||
@@ -140,28 +134,30 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
     openCases: client.getQueryState(openCasesQuery.queryKey) ?? notLoaded,
     endedCases: client.getQueryState(endedCasesQuery.queryKey) ?? notLoaded,
     trackingByHost: groupSingleHost(host, brands, results),
-    now: Date.now(),
   }
-  return chooseRequestBrand([host], loadedFacts, context)
+  return chooseRequestBrand(host, loadedFacts, context)
 }
 
-type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
-
-/** Chooses the brand of requests: the user's choice, or else one preselected from the hosts' records. */
-function chooseRequestBrand(
-  hosts: readonly string[],
+/**
+ * Chooses the brand of a request: the user's choice, or else one preselected from the host's records. For a line of a
+ * list, the user is never asked to choose.
+ */
+export function chooseRequestBrand(
+  host: string | undefined,
   { brands = [], ...facts }: LoadedFacts,
   { selectedBrandId, openedFromBrandId }: BrandContext,
+  isLine = false,
 ) {
-  const results = hosts.map((host) => facts.trackingByHost.get(host))
+  const result = host === undefined ? undefined : facts.trackingByHost.get(host)
   // If the brands' own domains can't be loaded, continue without suggesting brands by name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
   const choice = chooseBrand(
     {
-      trackingBrandIds: listTrackingBrandIds(brands, results),
-      pendingCount: results.filter((result) => !isLoaded(result)).length,
-      failedCount: results.filter((result) => result && result.failed.length > 0).length,
-      namedBrands: ownDomains && listNamedBrands(hosts, ownDomains),
+      trackingBrandIds: result?.tracking.map(({ brand }) => brand.id) ?? [],
+      pendingCount: host === undefined || isLoaded(result) ? 0 : 1,
+      failedCount: isLine ? 0 : (result?.failed.length ?? 0),
+      namedBrands:
+        host === undefined || isLine ? [] : ownDomains && findNamedBrands(host, ownDomains),
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
@@ -177,27 +173,6 @@ function chooseRequestBrand(
 }
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
-
-function listNamedBrands(hosts: readonly string[], ownDomains: readonly OwnDomains[]) {
-  const namedBrands = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
-  return [...new Map(namedBrands.map((brand) => [brand.brandId, brand])).values()]
-}
-
-/** Returns the brands that track every tracked host. Without such a brand, returns those that track at least one. */
-function listTrackingBrandIds(
-  brands: readonly CompactBrand[],
-  results: readonly (BrandTracking | undefined)[],
-): string[] {
-  const trackingIds = results
-    .map((result) => new Set(result?.tracking.map(({ brand }) => brand.id)))
-    .filter(({ size }) => size > 0)
-  if (trackingIds.length === 0) return []
-  const brandIds = brands.map(({ id }) => id)
-  const trackingAll = brandIds.filter((brandId) => trackingIds.every((ids) => ids.has(brandId)))
-  return trackingAll.length > 0
-    ? trackingAll
-    : brandIds.filter((brandId) => trackingIds.some((ids) => ids.has(brandId)))
-}
 
 /** Empty until the brands are loaded. With no brands, the host would have no pending lookups and count as checked. */
 const groupSingleHost = (

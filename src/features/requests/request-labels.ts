@@ -244,7 +244,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   return {
     ...state,
     /** True if nothing is left to send or to search for, and no result is unknown. */
-    isFinished: state.status === 'done' && counts.unknown === 0,
+    isFinished: state.status === 'done' && counts.unknown + counts.unreadable === 0,
     delayMs: blockers.delayMs,
     counts,
     allCount: rows.length,
@@ -261,51 +261,26 @@ export type RunSummary = ReturnType<typeof summarizeRun>
 /** Returns the status of a list with its title and explanation, which is empty if there is nothing to add. */
 function describeRun(
   rows: readonly RequestRow[],
-  { delayed, inProgress, unsent, confirm, searched, unreadable, unknown }: RowCounts,
+  { delayed, inProgress, unsent, confirm, searched }: RowCounts,
   { storageError, pauseMs }: SendingBlockers,
 ) {
-  const describe = <Status extends string>(status: Status, title: string, explanation = '') => ({
-    status,
-    title,
-    explanation,
-  })
   // A storage error stops the list in this tab.
   if (storageError !== null && inProgress + delayed + searched > 0)
-    return describe('stuck', 'Paused', describeStuck(storageError))
-  if (inProgress > 0)
-    return pauseMs > 0
-      ? describe('throttled', 'Waiting', describePause(pauseMs))
-      : describe('sending', 'Sending', 'You can leave this page; keep one tab open.')
-  if (delayed > 0) return describe('delayed', 'Queued')
+    return { status: 'stuck', title: 'Paused', explanation: describeStuck(storageError) } as const
+  if (inProgress > 0 && pauseMs > 0)
+    return { status: 'paused', title: 'Paused', explanation: describePause(pauseMs) } as const
   // Search results decide what can be continued.
-  if (searched > 0)
-    return describe(
-      'searching',
-      'Looking for a case',
-      `Nothing is sent while looking for ${formatCountOf(searched, 'case')} that may have been created.`,
+  if (inProgress > 0 || (searched > 0 && delayed === 0))
+    return { status: 'sending', title: 'Sending', explanation: '' } as const
+  if (delayed > 0) return { status: 'delayed', title: 'Queued', explanation: '' } as const
+  if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const
+  // A failure stops the whole list, so its other requests have the same cause.
+  const cause = rows
+    .flatMap(({ state }) =>
+      state.kind === 'not-sent' && state.why.kind !== 'stopped' ? describeNotSent(state.why) : [],
     )
-  if (unsent + confirm > 0) {
-    // A failure stops the whole list, so its other requests have the same cause.
-    const cause = rows
-      .flatMap(({ state }) =>
-        state.kind === 'not-sent' && state.why.kind !== 'stopped' ? describeNotSent(state.why) : [],
-      )
-      .find(Boolean)
-    const parts = [
-      cause,
-      unsent > 0 &&
-        `${formatCountOf(unsent, 'request')} not sent; checks run again when you continue.`,
-      confirm > 0 && `${formatCountOf(confirm, 'request')} to confirm.`,
-    ]
-    return describe('paused', 'Paused', parts.filter(Boolean).join(' '))
-  }
-  if (unreadable > 0)
-    return describe('unreadable', 'Lost', 'Check your cases before you request these again.')
-  return describe(
-    'done',
-    'Done',
-    unknown === 0
-      ? ''
-      : `It is unknown whether ${formatCountOf(unknown, 'request')} created a case.`,
-  )
+    .find(Boolean)
+  const unsentText = `${formatCountOf(unsent, 'request')} not sent; checks run again when you continue.`
+  const explanation = [cause, unsent > 0 && unsentText].filter(Boolean).join(' ')
+  return { status: 'paused', title: 'Paused', explanation } as const
 }

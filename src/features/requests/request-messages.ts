@@ -65,12 +65,6 @@ export const formatFinding = (
   getBrandName: (brandId: string) => string,
 ): string => joinMessage(describeFinding(finding, getBrandName))
 
-/** Returns the label of the button that sends despite findings. */
-export const getConfirmLabel = (findings: readonly Finding[]): string =>
-  findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
-    ? 'Open another case anyway'
-    : 'Send anyway'
-
 const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-long'>, string> = {
   empty: 'Enter a web address.',
   'no-address': 'No web address found in this text.',

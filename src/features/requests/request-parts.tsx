@@ -18,7 +18,7 @@ import {
   type RowLabel,
   type RunSummary,
 } from './request-labels.ts'
-import { getConfirmLabel, formatFinding, formatTargetHost } from './request-messages.ts'
+import { formatFinding, formatTargetHost } from './request-messages.ts'
 import {
   undoRun,
   useEditRequest,
@@ -99,7 +99,7 @@ export function RequestActions(props: RequestActionsProps) {
     stop: { label: 'Stop', run: async () => outbox.stop(id) },
     'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },
     confirm: {
-      label: getConfirmLabel(findings),
+      label: 'Send anyway',
       run: async () => outbox.confirm(id, findings.map(getFindingId)),
     },
     'search-again': {
@@ -238,26 +238,24 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-const explanationColors: Partial<Record<RunSummary['status'], string>> = {
-  sending: 'text-muted',
-  searching: 'text-muted',
-  stuck: 'text-red',
-}
-
 /** Explains the status of a list. */
-export const RunExplanation = ({ summary }: { summary: RunSummary }) =>
-  summary.status === 'delayed' ? (
+export const RunExplanation = ({
+  summary: { status, delayMs, explanation },
+}: RunExplanationProps) =>
+  status === 'delayed' ? (
     <span className="text-muted">
-      <UndoCountdown remainingMs={summary.delayMs} /> You can undo until then.
+      <UndoCountdown remainingMs={delayMs} /> You can undo until then.
     </span>
   ) : (
     <span
-      role={summary.status === 'stuck' ? 'alert' : undefined}
-      className={explanationColors[summary.status] ?? 'text-amber'}
+      role={status === 'stuck' ? 'alert' : undefined}
+      className={status === 'stuck' ? 'text-red' : 'text-amber'}
     >
-      {summary.explanation}
+      {explanation}
     </span>
   )
+
+type RunExplanationProps = { summary: RunSummary }
 
 /** After the undo delay, the undo key reports for this long that it is too late. */
 const lateUndoMs = 2000

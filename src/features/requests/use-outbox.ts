@@ -12,7 +12,7 @@ import { addCreatedCaseToCache, refetchAfterNewCases } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { openOutbox, type Outbox, type PendingRequests } from '#/outbox/outbox.ts'
+import { openOutbox, type Outbox } from '#/outbox/outbox.ts'
 import { getDelayMs, getPauseMs, listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
@@ -77,10 +77,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
 }
 
 /** Counts the unfinished requests of a user in all tabs. */
-export async function loadPendingRequests(
-  user: string,
-  client: QueryClient,
-): Promise<PendingRequests> {
+export async function countPendingRequests(user: string, client: QueryClient): Promise<number> {
   const outbox = getOutbox(user, client)
   await outbox.loaded
   return outbox.countPending()

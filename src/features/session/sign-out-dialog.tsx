@@ -4,7 +4,6 @@ import { session } from '#/api/session.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
-import type { PendingRequests } from '#/outbox/outbox.ts'
 import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
 import { loadAllNotes, countNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
@@ -14,13 +13,13 @@ import { Dialog } from '#/ui/dialog.tsx'
 
 type SignOutDialogProps = {
   user: Pick<Profile, 'id' | 'username'>
-  loadPendingRequests: () => Promise<PendingRequests>
+  countPendingRequests: () => Promise<number>
   onClose: () => void
 }
 
 type SignOutFacts = {
   /** Undefined if the requests could not be read. */
-  pending: PendingRequests | undefined
+  pendingCount: number | undefined
   noteCount: number
 }
 
@@ -29,25 +28,24 @@ const timeoutMs = 1500
 
 async function readFacts(
   user: string,
-  loadPendingRequests: () => Promise<PendingRequests>,
+  countPendingRequests: () => Promise<number>,
 ): Promise<SignOutFacts> {
-  const [pending, notesByBrand] = await Promise.all([
-    waitAtMost(timeoutMs, loadPendingRequests()).catch(() => undefined),
+  const [pendingCount, notesByBrand] = await Promise.all([
+    waitAtMost(timeoutMs, countPendingRequests()).catch(() => undefined),
     waitAtMost(timeoutMs, loadAllNotes(user)).catch(() => undefined),
   ])
   const notes = [...(notesByBrand?.values() ?? [])]
   return {
-    pending,
+    pendingCount,
     noteCount: notes.reduce((sum, notesOfBrand) => sum + countNotes(notesOfBrand), 0),
   }
 }
 
-const needsConfirmation = ({ pending }: SignOutFacts): boolean =>
-  pending === undefined || pending.unsent + pending.inFlight > 0
+const needsConfirmation = ({ pendingCount }: SignOutFacts): boolean => pendingCount !== 0
 
 /** Confirms a sign-out (C8). Shows the number of unfinished requests and offers to save the notes. */
-export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDialogProps) {
-  const [factsPromise] = useState(() => readFacts(user.id, loadPendingRequests))
+export function SignOutDialog({ user, countPendingRequests, onClose }: SignOutDialogProps) {
+  const [factsPromise] = useState(() => readFacts(user.id, countPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
   useEffect(() => void factsPromise.then(setFacts), [factsPromise])
   const isConfirming = facts !== null && needsConfirmation(facts)
@@ -75,10 +73,11 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
     >
       <div aria-busy={facts === null} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
-          {isConfirming && facts.pending && <PendingRequestsWarning pending={facts.pending} />}
-          {facts && !facts.pending && (
+          {isConfirming && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
-              Takedown requests may still be in progress.
+              {facts.pendingCount === undefined
+                ? 'Takedown requests may still be in progress.'
+                : `${formatCountOf(facts.pendingCount, 'takedown request')} in progress: those not sent yet won’t be sent.`}
             </p>
           )}
         </output>
@@ -86,20 +85,6 @@ export function SignOutDialog({ user, loadPendingRequests, onClose }: SignOutDia
         {facts && facts.noteCount > 0 && <NotesSummary user={user} count={facts.noteCount} />}
       </div>
     </Dialog>
-  )
-}
-
-function PendingRequestsWarning({ pending: { unsent, inFlight } }: { pending: PendingRequests }) {
-  return (
-    <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
-      {inFlight > 0 && (
-        <p>
-          {formatCountOf(inFlight, 'takedown request')} may already have been sent. You’ll see the
-          result next time you sign in.
-        </p>
-      )}
-      {unsent > 0 && <p>{formatCountOf(unsent, 'takedown request')} won’t be sent.</p>}
-    </div>
   )
 }
 

@@ -74,7 +74,7 @@ function Domains() {
     const [host, ...others] = names
     if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
     else
-      void addLinesToList(queryClient, brandId, names).then(() =>
+      void addLinesToList(queryClient, names).then(() =>
         navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
       )
   }
