@@ -68,7 +68,7 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
       `HTTPS://${second}/login`,
     ].join('\n'),
   )
-  await expect(page.getByText('45 ready (work starts at once)', { exact: true })).toBeVisible()
+  await expect(page.getByText('45 ready', { exact: true })).toBeVisible()
   await expect(page.getByText('5 skipped', { exact: true })).toBeVisible()
   await expect(rowWith(page, 'nonsense')).toContainText('Skipped')
   await expect(rowWith(page, 'Same address as line 1.')).toHaveCount(1)
