@@ -141,6 +141,11 @@ export function createOutbox(options: OutboxOptions) {
       change(id, () => ({ kind: 'confirm', ids })),
     /** Removes a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
+    /** Removes all single requests that have a case. */
+    dismissCreated: async () =>
+      live.changeAll((row) =>
+        row.state.kind === 'done' && !isList(row.runId) ? { kind: 'dismiss' } : null,
+      ),
     /** Counts the unfinished requests in all tabs, which signing out would interrupt. */
     countPending: (): number => store.state.rows.filter(isUnfinished).length,
   }

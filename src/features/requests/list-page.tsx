@@ -34,17 +34,19 @@ type ListPageProps = {
 
 /** Bulk request page (C146): the draft with its review, or a run. */
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
-  const { user, outbox, runs } = useOutbox()
+  const { user, outbox, rows } = useOutbox()
   const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
   const isDraftReady = useSelector(getListDraft(user), (draft) => draft.isReady)
-  const run = runs.find(({ id }) => id === runId)
+  const isRunShown = runId !== null && rows.some((row) => row.runId === runId)
   return (
     <>
-      <PageHeader title="Bulk request" />
+      <PageHeader
+        title={isRunShown && !outbox.isList(runId) ? 'Takedown request' : 'Bulk request'}
+      />
       {!isOutboxReady || !isDraftReady ? (
         <LoadingRows label="Loading your saved list" />
-      ) : run ? (
-        <RunView run={run} />
+      ) : isRunShown ? (
+        <RunView runId={runId} />
       ) : (
         <ReviewView openedFromBrandId={openedFromBrandId} />
       )}

@@ -34,15 +34,19 @@ import {
   useOutbox,
   useSendingBlockers,
   useOutboxAction,
+  useEditRequest,
 } from './use-outbox.ts'
 
-/** Progress, actions and results of a sent list. */
-export function RunView({ run }: { run: Run }) {
+/** Progress, actions and results of a list or a single request. */
+export function RunView({ runId }: { runId: string }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const { user, outbox, rows: allRows } = useOutbox()
+  const { user, outbox, rows: allRows, runs } = useOutbox()
+  const isList = outbox.isList(runId)
   const navigate = useNavigate()
   const { runAction, error } = useOutboxAction()
-  const rows = allRows.filter(({ runId }) => runId === run.id)
+  const editRequest = useEditRequest()
+  const leftOut = runs.find(({ id }) => id === runId)?.leftOut ?? []
+  const rows = allRows.filter((row) => row.runId === runId)
   const blockers = useSendingBlockers(rows)
   const labeledRows = rows.map((row) => ({
     line: row.line,
@@ -57,13 +61,18 @@ export function RunView({ run }: { run: Run }) {
   const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
-    getListDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
+    getListDraft(user).update((draft) => (draft.runId === runId ? emptyDraft : draft))
     // Keep rows that may need a decision.
-    await Promise.all([summary.isFinished && outbox.dismiss(run.id), openNewList()])
+    await Promise.all([summary.isFinished && outbox.dismiss(runId), openNewList()])
   }
   async function undo() {
-    if (!(await undoRun(outbox, run.id))) return
-    await outbox.dismiss(run.id)
+    const [row] = rows
+    if (!(await undoRun(outbox, runId))) return
+    if (!isList) {
+      if (row) editRequest(row)
+      return
+    }
+    await outbox.dismiss(runId)
     getListDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
@@ -76,7 +85,7 @@ export function RunView({ run }: { run: Run }) {
         title={summary.title}
         sub={`${formatCountOf(allCount, 'request')} ${describeBrands(rows, brands)}`}
         actions={
-          <Button size="small" onClick={() => saveResult(run, labeledRows, brands)}>
+          <Button size="small" onClick={() => saveResult(labeledRows, leftOut, brands)}>
             Export result
           </Button>
         }
@@ -98,7 +107,7 @@ export function RunView({ run }: { run: Run }) {
             </p>
             {/* Unkeyed, so that React reuses one button, which keeps the focus when its action changes. */}
             {counts.inProgress > 0 ? (
-              <Button onClick={() => runAction(async () => outbox.stop(run.id))}>Stop</Button>
+              <Button onClick={() => runAction(async () => outbox.stop(runId))}>Stop</Button>
             ) : counts.delayed > 0 ? (
               <Button variant="primary" onClick={() => runAction(undo)}>
                 Undo {formatCountOf(counts.delayed, 'request')}
@@ -108,7 +117,7 @@ export function RunView({ run }: { run: Run }) {
               counts.unsent > 0 && (
                 <Button
                   variant="primary"
-                  onClick={() => runAction(async () => outbox.continue(run.id))}
+                  onClick={() => runAction(async () => outbox.continue(runId))}
                 >
                   Continue with {formatCount(counts.unsent)}
                 </Button>
@@ -125,12 +134,14 @@ export function RunView({ run }: { run: Run }) {
           >
             {counts.inProgress + counts.delayed === 0 && (
               <>
-                <Button
-                  {...(status === 'done' && { variant: 'primary' })}
-                  onClick={() => runAction(startNewList)}
-                >
-                  New list
-                </Button>
+                {isList && (
+                  <Button
+                    {...(status === 'done' && { variant: 'primary' })}
+                    onClick={() => runAction(startNewList)}
+                  >
+                    New list
+                  </Button>
+                )}
                 {counts.confirm > 1 && (
                   <Button
                     onClick={() => runAction(async () => confirmRows(outbox, listRows('confirm')))}
@@ -201,7 +212,11 @@ function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBra
 const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null =>
   findBrandLabel(brands, brandId) ?? brandId
 
-function saveResult(run: Run, rows: readonly LabeledRow[], brands: readonly CompactBrand[]): void {
+function saveResult(
+  rows: readonly LabeledRow[],
+  leftOut: Run['leftOut'],
+  brands: readonly CompactBrand[],
+): void {
   const lines = [
     ...rows.map(
       ({ row, label }) =>
@@ -216,7 +231,7 @@ function saveResult(run: Run, rows: readonly LabeledRow[], brands: readonly Comp
           new Date(row.changedAt).toISOString(),
         ] as const,
     ),
-    ...run.leftOut.map(
+    ...leftOut.map(
       ({ line, text, reason }) => [line, text, null, null, 'Skipped', reason, null, null] as const,
     ),
   ].toSorted(([a], [b]) => a - b)

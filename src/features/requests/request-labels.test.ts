@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
-import { explainWithFindings, noBlockers, getRowLabel, summarizeRun } from './request-labels.ts'
+import {
+  explainWithFindings,
+  findMostUrgent,
+  getRowLabel,
+  needsAttention,
+  noBlockers,
+  summarizeRun,
+} from './request-labels.ts'
 
 const createAttempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
@@ -165,4 +172,30 @@ it('a storage error that stops a request is explained', () => {
   // A request in flight continues, unless a newer version of the app has taken over.
   expect(explain({ kind: 'sending' }, 'refused')).toBe('Waiting for a response.')
   expect(explain({ kind: 'sending' }, 'newer')).toContain('nothing more is sent from this tab')
+})
+
+const createNamedRow = (id: string, state: RowState) => createRequestRow({ id, state })
+const delayed = createNamedRow('delayed', { kind: 'queued', until: 9, why: 'delay' })
+const waiting = createNamedRow('waiting', { kind: 'queued', until: 0, why: 'turn' })
+const unsent = createNamedRow('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })
+const searched = createNamedRow('searched', {
+  kind: 'unknown',
+  cause: lost,
+  search: 'due',
+})
+
+it('shows undoable requests first, then those that need attention, then the latest', () => {
+  expect(findMostUrgent([])).toBeUndefined()
+  expect(findMostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
+  expect(findMostUrgent([unsent, waiting])?.id).toBe('unsent')
+  expect(findMostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
+})
+
+it('needs no attention while it continues', () => {
+  expect([delayed, waiting, searched, unsent].map(needsAttention)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })

@@ -37,8 +37,8 @@ interface ActionButton {
   variant?: 'primary' | 'quiet'
 }
 
-/** Groups whose actions are shown on one line. Decisions are made in the details. */
-const oneLineGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress']
+/** Groups whose actions are shown in the dock. Decisions are made on the page of the run. */
+const oneLineGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
 
 /** A held key must not press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
@@ -48,15 +48,14 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  /** `line`: one line without explanation and decisions. `details` and `list`: in the dock and in a list. */
-  variant: 'line' | 'details' | 'list'
+  /** `line`: in the dock, without explanation and decisions. `list`: on the page of the run. */
+  variant: 'line' | 'list'
 }
 
-function getActions({ label: { actions, group }, variant }: RequestActionsProps) {
+function getActions({ label: { actions, group }, variant }: RequestActionsProps, isList: boolean) {
   if (variant === 'line') return oneLineGroups.includes(group) ? actions : []
-  if (variant === 'details') return actions
-  // In a list, rows with a case can't be hidden, and lines are edited together.
-  return group === 'cases' ? [] : actions.filter((action) => action !== 'edit')
+  // Rows with a case can't be hidden here, and the lines of a list are edited together.
+  return group === 'cases' ? [] : actions.filter((action) => action !== 'edit' || !isList)
 }
 
 /** Buttons of a request. */
@@ -121,14 +120,14 @@ export function RequestActions(props: RequestActionsProps) {
     },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
-      run: async () => outbox.dismiss(id),
+      run: async () => (state.kind === 'done' ? outbox.dismissCreated() : outbox.dismiss(id)),
       variant: 'quiet',
     },
   }
   return (
     <>
       {state.kind === 'done' && <CreatedCaseLink takedownId={state.case.id} variant={variant} />}
-      {getActions(props).map((action) => {
+      {getActions(props, outbox.isList(row.runId)).map((action) => {
         const { label, run, variant: buttonVariant } = actionButtons[action]
         // Phones have room for only one button.
         const isHiddenOnPhones = isOneLine && (action === 'dismiss' || action === 'send-now')
@@ -175,9 +174,9 @@ function CreatedCaseLink({ takedownId, variant }: CreatedCaseLinkProps) {
       >
         Show the case
       </Link>
-      {variant === 'details' && (
+      <span className={variant === 'line' ? 'max-[38rem]:hidden' : 'contents'}>
         <CopyButton text={new URL(publicHref, location.href).href} label="Copy link" />
-      )}
+      </span>
     </span>
   )
 }
