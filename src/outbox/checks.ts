@@ -114,7 +114,6 @@ const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> 
 
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
-/** Returns the open cases of a host, including recent ones. */
 function addRecentCases(
   openCases: LookupState<CaseIndex>,
   recent: NewCases,

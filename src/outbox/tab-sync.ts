@@ -281,7 +281,6 @@ export function createOtherTabs(options: OtherTabsOptions) {
     if (hasStopped() && !hasAnnouncedStop && !endSignal.aborted) announce()
   })
 
-  /** Finds out which tabs named in rows are open. */
   async function askWhoIsOpen() {
     openTabs.clear()
     channel.post({ kind: 'ask', from: tab })

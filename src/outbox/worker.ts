@@ -76,7 +76,6 @@ export async function runWorker(
   const isAvailable = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab is sending a row. Only one row is sent at a time, across all tabs. */
   const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
-  /** Returns the remaining milliseconds of a delay that began at `beganAt`. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
@@ -183,7 +182,6 @@ export async function runWorker(
     await storeResult(row, { kind, case: { id, status, statusDisplay } })
   }
 
-  /** Searches once for the case of a row. */
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
       unknownRow,

@@ -79,7 +79,6 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
 
 type DockLineProps = { row: RequestRow; runRows: readonly RequestRow[]; attentionCount: number }
 
-/** A request or its list, with undo and a link to all of the run. */
 function DockLine({ row, runRows, attentionCount }: DockLineProps) {
   const { outbox } = useOutbox()
   const { runAction } = useOutboxAction()
@@ -183,7 +182,6 @@ function exposeHeight(element: HTMLElement): () => void {
   }
 }
 
-/** Asks before the page is closed with unsent or unanswered requests. */
 function ConfirmLeaving() {
   const { outbox, rows, storageError } = useOutbox()
   const hasPendingWork = rows.some(

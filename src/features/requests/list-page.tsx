@@ -54,7 +54,6 @@ export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   )
 }
 
-/** The draft of a list, and the review of its lines. */
 function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null }) {
   const { user, outbox, runs } = useOutbox()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -189,7 +188,6 @@ type SendLinesProps = {
 
 const maxSkippedTextLength = 1000
 
-/** Counts the lines by status, and sends the ready ones. */
 function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLinesProps) {
   const { outbox } = useOutbox()
   const navigate = useNavigate()

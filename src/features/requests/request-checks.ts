@@ -121,7 +121,6 @@ const createBrandNameGetter =
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
-/** Warns if brands track the host, but the request is for none of them. */
 function checkBrand({ brand, trackedBy }: Target): Check[] {
   if (
     brand === undefined ||

@@ -182,7 +182,6 @@ const groupSingleHost = (
 ) =>
   new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups, (row) => row)]])
 
-/** Groups the brands of each host by the result of its lookup: tracked, pending, failed. */
 const groupHosts = (brands: readonly CompactBrand[], lookups: Iterable<HostLookup>) =>
   new Map(
     [...lookups].map(({ host, byBrand }) => {

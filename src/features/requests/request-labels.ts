@@ -258,7 +258,6 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
 }
 export type RunSummary = ReturnType<typeof summarizeRun>
 
-/** Returns the status of a list with its title and explanation, which is empty if there is nothing to add. */
 function describeRun(
   rows: readonly RequestRow[],
   { delayed, inProgress, unsent, confirm, searched }: RowCounts,
