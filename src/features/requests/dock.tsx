@@ -62,7 +62,7 @@ function Requests() {
         <DockLine
           row={row}
           runRows={rowsByRun.get(row.runId) ?? []}
-          attentionCount={shownRows.filter(needsAttention).length}
+          attentionRows={shownRows.filter(needsAttention)}
         />
       )}
     </>
@@ -77,9 +77,13 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
   red: { Icon: CircleAlert, color: 'text-red' },
 }
 
-type DockLineProps = { row: RequestRow; runRows: readonly RequestRow[]; attentionCount: number }
+type DockLineProps = {
+  row: RequestRow
+  runRows: readonly RequestRow[]
+  attentionRows: readonly RequestRow[]
+}
 
-function DockLine({ row, runRows, attentionCount }: DockLineProps) {
+function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const { outbox } = useOutbox()
   const { runAction } = useOutboxAction()
   const blockers = useSendingBlockers(runRows)
@@ -87,6 +91,7 @@ function DockLine({ row, runRows, attentionCount }: DockLineProps) {
   const isList = outbox.isList(row.runId)
   const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
   const { Icon, color } = icons[label.tone]
+  const attentionRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // Keep the focus when its button disappears because the request changed by itself.
@@ -128,9 +133,7 @@ function DockLine({ row, runRows, attentionCount }: DockLineProps) {
             </span>
           ) : (
             label.group === 'delayed' && <UndoCountdown remainingMs={blockers.delayMs} />
-          )}{' '}
-          {attentionCount > 0 &&
-            `${formatCount(attentionCount)} ${attentionCount === 1 ? 'needs' : 'need'} attention.`}
+          )}
         </p>
       </div>
       <div
@@ -145,6 +148,15 @@ function DockLine({ row, runRows, attentionCount }: DockLineProps) {
         }}
         className="flex shrink-0 items-center gap-2 outline-none"
       >
+        {attentionRow && (
+          <Link
+            {...linkToRun(attentionRow)}
+            className="text-sm whitespace-nowrap text-amber underline underline-offset-2"
+          >
+            {formatCount(attentionRows.length)}{' '}
+            {attentionRows.length === 1 ? 'needs attention' : 'need attention'}
+          </Link>
+        )}
         {!isList && <RequestActions row={row} label={label} variant="line" />}
         {isList && counts.inProgress === 0 && counts.delayed > 0 && (
           <Button
@@ -156,11 +168,7 @@ function DockLine({ row, runRows, attentionCount }: DockLineProps) {
           </Button>
         )}
         {label.group !== 'cases' && (
-          <Link
-            to="/takedowns/bulk"
-            search={{ ...(row.brandId !== null && { brand: row.brandId }), run: row.runId }}
-            className={getButtonClass({ size: 'small' })}
-          >
+          <Link {...linkToRun(row)} className={getButtonClass({ size: 'small' })}>
             {isList ? 'Open list' : 'Details'}
           </Link>
         )}
@@ -168,6 +176,12 @@ function DockLine({ row, runRows, attentionCount }: DockLineProps) {
     </section>
   )
 }
+
+const linkToRun = ({ runId, brandId }: RequestRow) =>
+  ({
+    to: '/takedowns/bulk',
+    search: { ...(brandId !== null && { brand: brandId }), run: runId },
+  }) as const
 
 /** Sets `--dock-height` for sticky elements. */
 function exposeHeight(element: HTMLElement): () => void {

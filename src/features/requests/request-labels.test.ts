@@ -184,10 +184,13 @@ const searched = createNamedRow('searched', {
   search: 'due',
 })
 
-it('shows undoable requests first, then those that need attention, then the latest', () => {
+const created = createNamedRow('created', createDoneState(false))
+
+it('shows undoable requests first, then a new case, then those that need attention, then the latest', () => {
   expect(findMostUrgent([])).toBeUndefined()
   expect(findMostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
   expect(findMostUrgent([unsent, waiting])?.id).toBe('unsent')
+  expect(findMostUrgent([unsent, created])?.id).toBe('created')
   expect(findMostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
 })
 

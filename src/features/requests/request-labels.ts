@@ -222,11 +222,17 @@ const describeStuck = (error: StorageErrorCode): string =>
 export const needsAttention = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' || (state.kind === 'unknown' && state.search !== 'due')
 
-/** Finds the latest request that can be undone, else the latest that needs attention, else the latest of all. */
-export const findMostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
-  rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
-  rows.findLast(needsAttention) ??
-  rows.at(-1)
+/**
+ * Finds the latest request that can be undone, else the latest of all if it has a case, else the latest that needs
+ * attention, else the latest of all.
+ */
+export function findMostUrgent(rows: readonly RequestRow[]): RequestRow | undefined {
+  const latestRow = rows.at(-1)
+  return (
+    rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
+    (latestRow?.state.kind === 'done' ? latestRow : (rows.findLast(needsAttention) ?? latestRow))
+  )
+}
 
 type RowCounts = Readonly<Record<RowGroup, number>>
 
