@@ -40,8 +40,7 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
 }
 
 /** Returns the app's origin and base path, without a trailing slash. */
-export const getAppBaseUrl = (): string =>
-  location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
+const getAppBaseUrl = (): string => location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** Returns the API's base URL from index.html. Throws like `parseBaseUrl` if the setting is invalid. */
 export function getApiBaseUrl(): string {

@@ -1,13 +1,11 @@
 import { maxTargetLength } from '#/contract/limits.ts'
 import { isPublicAddress, hasKnownTld } from '#/lib/public-hosts.ts'
 import type { AssumedScheme, TargetLimits } from '#/lib/target-url.ts'
-import { getAppBaseUrl } from './app-settings.ts'
 
 /** Returns the rules for targets of takedown requests. `scheme` applies to a host without a scheme. */
 export const getTargetLimits = (scheme: AssumedScheme = 'https'): TargetLimits => ({
   maxLength: maxTargetLength,
   scheme,
-  ownUrl: getAppBaseUrl(),
   hasKnownTld,
   isPublicAddress,
 })

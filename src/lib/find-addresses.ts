@@ -1,42 +1,12 @@
-import {
-  countBracket,
-  dotSource,
-  labelSource,
-  labelCharacters,
-  normalizeHost,
-  parsePort,
-  parseAuthority,
-  parsePath,
-  stripMarkup,
-  type Brackets,
-  type Piece,
-} from './address-parts.ts'
 import { isIpv4, refang } from './host-name.ts'
 
 /*
  * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be targets. Runs in linear time:
- * patterns start once per word and look only a fixed distance back or ahead.
+ * repetitions that may fail are bounded.
  */
 
-/** How a URL differs from the text that it was found in. */
-export type AddressChange =
-  | 'refanged'
-  /** Escapes of the surrounding markup, such as `&amp;`, `\/` and `\u0026`, were undone. */
-  | 'unescaped'
-
-/** Reason to ask the user for confirmation. */
-export type AddressWarning =
-  /** Ends in an ellipsis, or at the end of a line after an opening `<` or quote. */
-  | 'cut-short'
-  /** A bare name within a sentence. */
-  | 'in-text'
-  /** The part after a comma or semicolon may be another column of a table. */
-  | 'columns'
-  /** May include neighboring text: in another script, after `[` or a control character, or the next sentence. */
-  | 'glued'
-
 export interface AddressMatch {
-  /** Text of the URL, without markup escapes. Includes an ellipsis after it. */
+  /** Text of the URL as in the line, with the ellipsis after it. */
   typed: string
   /** In lower case; null if missing. */
   scheme: string | null
@@ -46,284 +16,231 @@ export interface AddressMatch {
   path: string
   /** True for a network or range of IP addresses, such as `203.0.114.0/24`. */
   isNetwork: boolean
-  changes: readonly AddressChange[]
-  warnings: readonly AddressWarning[]
+  isRefanged: boolean
+  /** True if the URL may be incomplete, include neighboring text, or be a word of a sentence. */
+  isUncertain: boolean
 }
 
-const httpSource = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
-const separatorSource = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
-
-/** Matches the start of a URL, or a host without a scheme. */
-const urlStartPattern = new RegExp(
-  [
-    String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpSource})[\])}]|(?<http>${httpSource}))(?<separator>${separatorSource})`,
-    String.raw`(?<![.+${labelCharacters}])(?<other>[a-z][a-z\d+-]{0,30})\[?:\]?\/\/`,
-    String.raw`(?<![\w\])])\[(?<literal>[\da-f]{0,4}:[\da-f:.]{1,40})\]`,
-    String.raw`(?<![\w:.[])(?<ipv6>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
-    String.raw`(?<![${labelCharacters}])(?<host>${labelSource}(?:${dotSource}${labelSource})+)`,
-  ].join('|'),
-  'giu',
+const dotSource = String.raw`[[({]{1,2}\s?\\?(?:\.|dot|punkt|punto|ponto|point)\s?\\?[\])}]{1,2}`
+const plainDotPattern = new RegExp(String.raw`${dotSource}|\[\.|\.\]`, 'gi')
+const dotPattern = new RegExp(String.raw`\\?${dotSource}|\[\.|\.\]|\\\.`, 'gi')
+/** Bracketed dots and `[at]`, with the spaces around them. */
+const spacedMarkPattern = new RegExp(
+  String.raw`\s{0,2}(?:${dotSource}|[[({]\s?(?:at|@)\s?[\])}])\s{0,2}`,
+  'gi',
 )
-/** Matches the position of a URL directly after a letter or digit, except after a percent-encoded character. */
-const gluedSchemePattern =
-  /(?<=[\p{L}\p{N}])(?<!%[\da-f]{2})(?=h[tx]{2}ps?(?:\[?:\]?\/\/|\[:\/\/\]|:\\\/))/giu
+/** HTML entities that end a URL. */
+const entityPattern = /&(?:quot|apos|lt|gt|nbsp|#34|#39|#x22|#x27);/gi
+const atSignEntityPattern = /&(?:#64|#x40|commat);/gi
 
-const atSignSource = String.raw`@|\uff20|&#(?:64|x40);|&commat;|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>]`
-const mailBeforePattern = new RegExp(String.raw`(?:${atSignSource})\s{0,2}$|\sAT\s$`)
-const mailAfterPattern = new RegExp(String.raw`^\s{0,2}(?:${atSignSource})|^\sAT\s`)
-/** Text next to a bare name that makes it part of a path, email address, number or URL with another scheme. */
-const continuesBeforePattern =
-  /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
-const continuesAfterPattern =
-  /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
-const dashAfterPattern = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
-/** Exceptions to `continuesBeforePattern`: a protocol-relative `//`, or the dot of a wildcard, `*.evil.example`. */
-const leadingMarkPattern = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
-const commentPattern = /^\s+(?:#|\/\/\s)/
-const networkPattern = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
-const rangePattern =
-  /^(?:[-\u2013\u2014]\d{1,3}(?:\.\d{1,3}){0,3}|\s[-\u2013\u2014]\s\d{1,3}(?:\.\d{1,3}){3})(?![\w.])|^\s?[-\u2013\u2014]\s?[\da-f]{1,4}:/i
-const dottedRangePattern = /^\d{1,3}(?:\.\d{1,3}){3}-[\d.]+$/
-const ellipsisPattern = /^[[(]?(?:\.{3}|\u2026)/
-const attributePattern = /=\s?["']$|(?:href|src|action)=$/i
+const separatorSource = String.raw`(?::|\[:\])(?:\\?[/\\]){2}|\[:\/\/\]`
+const httpSource = 'h[tx*]{2}ps?'
+const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
+const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
+/** A path ends before non-ASCII punctuation, which browsers percent-encode. The authority is never shortened. */
+const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
-/** Maximum number of characters to search for the end of a word. */
-const maxWordLength = 500
-/** Number of characters to search before and after a URL for words of a sentence. */
-const contextLength = 80
-const cellEdgePattern = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
-/** Labels in front of an indicator, as in `Domain: evil.example`. */
-const labelBeforePattern =
-  /(?:ip(?:v[46])?(?: address)?|ur[il]|domain(?: name)?|host(?:name)?|fqdn|site|website|target|address|indicator|ioc|link|adresse|domäne|seite|ziel)s?["']?\s?[:=]\s*["']?$/iu
-
-const spacelessScriptSource = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
-const gluedPattern = new RegExp(
-  String.raw`[a-z\d]${spacelessScriptSource}|${spacelessScriptSource}[a-z\d]`,
-  'iu',
+// Characters around URLs and table cells. They don't end a URL whose user name includes them.
+const edge = '<>"`|\\u2500-\\u257f\\uff5c'
+const tokenPattern = new RegExp(
+  `(?:[^\\s\\p{Cc}${edge}]|[${edge}](?=[^\\s/?#${edge}]{0,100}@))+`,
+  'gu',
 )
+const cellEdgePattern = new RegExp(`[\\t${edge}]`)
+const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 
-/** A capitalized last label may be the next sentence: `evil.com.It is …`. */
-const nextSentencePattern = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
+const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
+const trailingPattern = /[.,:;!?*^([{\\]|(?![\x00-\x7f])\p{P}/u
+const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+/** Quotes that enclose a URL: the opening one, then the closing one. */
+const quotes = '“”„“«»‘’「」『』（）【】'
 
-const topLevelPattern =
-  /^(?:xn--[a-z\d-]+|[a-z]{2,}|(?=.*[^\x00-\x7f])\p{L}[\u200d\u200c\p{L}\p{M}\p{N}-]*)$/iu
+const mailPattern = /^[^/]*(?:@|\uff20|[[({]at[\])}])/i
+const ipv6Pattern = /^(?:\[([\da-f]*:[\da-f:.]+)\](:\d+)?|([\da-f]*:[\da-f]*:[\da-f:.]*))$/i
+const ipv4RangePattern = /^\d{1,3}(?:\.\d{1,3}){3}[-\u2013][\d.]+$/
+const namePattern =
+  /^(?:(?:[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)+[.\u3002\uff0e\uff61])+(?:xn--[a-z\d-]+|\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)+)\.?(?::\d+)?$/iu
 
-interface UrlStart {
-  line: string
-  start: number
-  scheme: string | null
-  host: Piece
-  outer: Brackets
-  isDefanged: boolean
-  isNetwork?: boolean
-  /** How slashes were written: `\/` (escaped) or `\` (backward). Undefined for plain ones. */
-  slashes?: 'escaped' | 'backward' | undefined
-}
+const spaceless =
+  '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Arab}]'
+/** An ellipsis, the next sentence as in `evil.com.It`, or text without spaces of another script. */
+const uncertainPattern = new RegExp(
+  String.raw`\u2026|\.{3}|^[^A-Z]*[a-z\d]\.[A-Z][a-z]+$|[A-Za-z\d]${spaceless}|${spaceless}[A-Za-z\d]`,
+  'u',
+)
 
 /** Returns whether a URL has no scheme and wasn't defanged. It may then be an ordinary word with a dot. */
-export const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
-  scheme === null && !changes.includes('refanged')
+export const isBareName = ({ scheme, isRefanged }: AddressMatch): boolean =>
+  scheme === null && !isRefanged
 
-type LocatedMatch = AddressMatch & { start: number; end: number }
-
-function parseAfterHost(urlStart: UrlStart): LocatedMatch {
-  const { line, start, scheme, host, outer, isDefanged, isNetwork = false, slashes } = urlStart
-  const pathMatch = parsePath(line, start, host.end, outer)
-  const { end } = pathMatch ?? host
-  const before = line.slice(Math.max(0, start - 9), start)
-  let path = pathMatch?.text ?? ''
-  if (slashes === 'escaped') path = path.replaceAll('\\/', '/')
-  // JSON encoders of several languages escape `&` and `=`.
-  path = path.replace(/\\u0026/gi, '&').replace(/\\u003d/gi, '=')
-  const isMarkup = attributePattern.test(before) || (before.endsWith('>') && line[end] === '<')
-  if (isMarkup) path = path.replace(/&(?:amp|#38|#x26);/gi, '&')
-  const isEscaped = slashes === 'escaped' || path !== (pathMatch?.text ?? '')
-  if (slashes === 'backward') path = path.replace(/^[^?#]*/, (text) => text.replaceAll('\\', '/'))
-  if (isDefanged) path = refang(path)
-
-  const ellipsisText = ellipsisPattern.exec(line.slice(end, end + 4))?.[0] ?? ''
-  const typed = isEscaped ? `${scheme ?? ''}://${host.text}${path}` : line.slice(start, end)
-  const isEnclosed =
-    /["'`<([{,;|]$/.test(before) && line[end] !== undefined && !/\s/.test(line[end])
-  const warnings: AddressWarning[] = []
-  // After an opening `<` or quote, a URL at the end of the line continues on the next one.
-  const isBroken = /[<"]$/.test(before) && end === line.length
-  if (ellipsisText !== '' || isBroken) warnings.push('cut-short')
-  if (/[,;][^/?&=%,;]*$/.test(path) && !isEnclosed) warnings.push('columns')
-  if (
-    gluedPattern.test(typed) ||
-    (path === '' && nextSentencePattern.test(host.text)) ||
-    /^[^?#]*\[(?!\.?\])/.test(path) ||
-    // A control character may separate two words or be inside one.
-    /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))
-  )
-    warnings.push('glued')
-  const changes: AddressChange[] = []
-  if (isDefanged) changes.push('refanged')
-  if (isEscaped) changes.push('unescaped')
-  return {
-    typed: typed + ellipsisText,
-    scheme,
-    authority: host.text,
-    path,
-    isNetwork,
-    changes,
-    warnings,
-    start,
-    end,
+/** Finds the first closing bracket without an opening one. Returns -1 if there is none. */
+function findStrayBracket(text: string): number {
+  const open: Record<string, number> = {}
+  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {
+    const opener = openerOf[bracket]
+    if (opener === undefined) open[bracket] = (open[bracket] ?? 0) + 1
+    else if (!open[opener]) return index
+    else open[opener] -= 1
   }
+  return -1
 }
 
-/** Returns whether there are words before or after the URL in its table cell. */
-function isInText(line: string, start: number, end: number): boolean {
-  const before =
-    line
-      .slice(Math.max(0, start - contextLength), start)
-      .split(cellEdgePattern)
-      .at(-1) ?? ''
-  const followingText = line.slice(end, end + contextLength)
-  const after = commentPattern.test(followingText)
-    ? ''
-    : (followingText.split(cellEdgePattern)[0] ?? '')
-  const tags = /<\/?[a-z]\w*>/gi
-  return /\p{L}/u.test((before.replace(labelBeforePattern, '') + after).replace(tags, ''))
+/** Cuts off the punctuation after a URL, and what follows the counterpart of the bracket or quote before it. */
+function trimEnd(text: string, before: string): string {
+  const quoteIndex = before === '' ? -1 : quotes.indexOf(before)
+  const closing = quoteIndex % 2 === 0 ? text.indexOf(quotes.charAt(quoteIndex + 1)) : -1
+  let end = closing < 0 ? text.length : closing
+  const stray = findStrayBracket(text.slice(0, end))
+  const isEnclosed = stray >= 0 && openerOf[text.charAt(stray)] === before
+  if (stray >= 0 && (isEnclosed || !/[\p{L}\p{N}@]/u.test(text.slice(stray, end)))) end = stray
+  while (end > 0 && trailingPattern.test(text.charAt(end - 1))) end -= 1
+  return /^[_~']$/.test(before) && text.charAt(end - 1) === before
+    ? text.slice(0, end - 1)
+    : text.slice(0, end)
 }
 
-/** Adds the 'in-text' warning to bare names within sentences. Masks all URLs, because they don't count as words. */
-function addInTextWarnings(line: string, matches: readonly LocatedMatch[]): AddressMatch[] {
-  let maskedLine = ''
-  for (const { start, end } of matches)
-    maskedLine += line.slice(maskedLine.length, start) + '0'.repeat(end - start)
-  maskedLine += line.slice(maskedLine.length)
-  return matches.map(({ start, end, ...match }) => {
-    if (!isBareName(match) || !isInText(maskedLine, start, end)) return match
-    return { ...match, warnings: ['in-text', ...match.warnings] }
-  })
+type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'isRefanged'>
+
+/** Splits the part after a scheme. A backslash before a dot is kept if nothing else is defanged: browsers read a slash. */
+function splitAuthority(text: string, scheme: string | null, isDefanged: boolean): ParsedPiece {
+  const [typedAuthority = ''] = text.split(/[/?#]|\[\/\]/, 1)
+  const isPlainUrl = scheme !== null && !isDefanged
+  const authority = typedAuthority
+    .replace(isPlainUrl ? plainDotPattern : dotPattern, '.')
+    .replace('[:]', ':')
+  const typedPath = text.slice(typedAuthority.length)
+  const isRefanged = isDefanged || authority !== typedAuthority || typedPath.startsWith('[/]')
+  const path = isRefanged ? refang(typedPath) : typedPath
+  return { scheme, authority, path, isNetwork: false, isRefanged }
 }
 
-type Groups = Partial<Record<string, string>>
-
-const isHttp = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
-
-/** Parses a URL with a scheme that begins at `start`; null if it isn't one. `outer` are the brackets open before it. */
-function parseUrlAt(
-  line: string,
-  start: number,
-  separatorEnd: number,
-  outer: Brackets,
-  groups: Groups,
-) {
-  const { bracketed, other, separator: separatorText = '://' } = groups
-  const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
-  const hasSlashes = /[/\\\uff0f]/.test(separatorText)
-  // An unmatched closing bracket belongs to the host, not to a defanged separator.
-  const strayBracketCount =
-    separatorText.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
-  const from = separatorEnd - strayBracketCount
-  const spaceLength = hasSlashes
-    ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0)
-    : 0
-  const host = parseAuthority(line, start, from + spaceLength, outer)
-  if (!host) return null
-  // Without slashes, or after a space, the host may be an ordinary word, so require a dot.
-  if ((spaceLength > 0 || !hasSlashes) && !(host.isHost && host.text.includes('.'))) return null
-  const slashes = separatorText.includes('\\/')
-    ? 'escaped'
-    : separatorText.includes('\\')
-      ? 'backward'
-      : undefined
-  const isPlain =
-    isHttp(name) &&
-    bracketed === undefined &&
-    spaceLength === 0 &&
-    (separatorText === '://' || slashes === 'escaped') &&
-    host.isPlain
-  // Browsers treat the backslash in `https://evil.example\.brand.com` as a slash. Keep it, so that the URL is refused.
-  const raw = line.slice(from + spaceLength, host.end)
-  if (isHttp(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
-    host.text = raw
-  const scheme = other === undefined ? (name.endsWith('s') ? 'https' : 'http') : name
-  return parseAfterHost({ line, start, scheme, host, outer, slashes, isDefanged: !isPlain })
-}
-
-/** Parses an IPv6 address without a scheme; null if it isn't one. */
-function parseIpv6At(line: string, start: number, outer: Brackets, groups: Groups) {
-  const { literal, ipv6 } = groups
-  const address = (literal ?? ipv6 ?? '').replace(/[[\]]/g, '')
-  if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
-  const hostEnd = start + (literal === undefined ? (ipv6 ?? '').length : literal.length + 2)
-  const port = literal === undefined ? '' : parsePort(line, hostEnd)
-  const host = { text: `[${address}]${port}`, end: hostEnd + port.length }
-  const after = line.slice(host.end, host.end + 20)
-  const isNetwork = networkPattern.test(after) || rangePattern.test(after)
-  if (isNetwork) host.end += (rangePattern.exec(after)?.[0] ?? '').length
-  const isDefanged = ipv6 !== undefined && ipv6 !== address
-  return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
-}
-
-/** Parses a hostname or IPv4 address without a scheme; null if it is part of something else. */
-function parseBareHostAt(line: string, from: number, outer: Brackets, matchedText: string) {
-  // Skip bullets, and underscores that are markup.
-  const [word = ''] = line.slice(from, from + maxWordLength).split(/\s/, 1)
-  const bulletPattern = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
-  const bulletLength = bulletPattern.exec(matchedText)?.[0].length ?? 0
-  const typedHost = stripMarkup(matchedText.slice(bulletLength))
-  const start = from + bulletLength
-  const hostEnd = start + typedHost.length
-  const before = line.slice(Math.max(0, start - 16), start)
-  const after = line.slice(hostEnd, hostEnd + 20)
-  if (
-    mailBeforePattern.test(before) ||
-    mailAfterPattern.test(after) ||
-    continuesAfterPattern.test(after)
+/** Parses a URL with a scheme; null if it has none. */
+function parseUrl(text: string): ParsedPiece | null {
+  const [, name = '', separator = '', rest = ''] = urlPattern.exec(text) ?? []
+  if (rest === '') return null
+  const isHttp = new RegExp(`^${httpSource}$`, 'i').test(name)
+  const scheme = isHttp ? (/s$/i.test(name) ? 'https' : 'http') : name.toLowerCase()
+  return splitAuthority(
+    separator.includes('\\') ? rest.replace(/\\\/?/g, '/') : rest,
+    scheme,
+    separator !== '://' || scheme !== name.toLowerCase(),
   )
-    return null
-  if (continuesBeforePattern.test(before) && !leadingMarkPattern.test(before)) return null
-  const refangedHost = normalizeHost(typedHost)
-  const isIpAddress = isIpv4(refangedHost)
-  const isRange = dottedRangePattern.test(refangedHost)
-  if (!isIpAddress && dashAfterPattern.test(after)) return null
-  if (
-    !isIpAddress &&
-    !isRange &&
-    !topLevelPattern.test(refangedHost.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? '')
-  )
-    return null
-  const port = parsePort(line, hostEnd)
-  const host = { text: refangedHost + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
-  const isNetwork =
-    isRange || (isIpAddress && (networkPattern.test(after) || rangePattern.test(after)))
-  // Consume the end of a range, so that it isn't parsed as another address.
-  if (isNetwork) host.end += (rangePattern.exec(after)?.[0] ?? '').length
-  const isDefanged = refangedHost !== typedHost || port.startsWith('[')
-  return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
+}
+
+/** Parses a hostname or IP address without a scheme; null for other text. */
+function parseBareHost(text: string): ParsedPiece | null {
+  if (mailPattern.test(text)) return null
+  const piece = splitAuthority(text.replaceAll('[:]', ':'), null, text.includes('[:]'))
+  const { authority, path } = piece
+  const ipv6 = ipv6Pattern.exec(authority)
+  if (ipv6) {
+    const address = ipv6[1] ?? ipv6[3] ?? ''
+    if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
+    const isNetwork = /^\/\d{1,3}$/.test(path)
+    return { ...piece, authority: `[${address}]${ipv6[2] ?? ''}`, isNetwork }
+  }
+  if (isIpv4(authority.replace(/:\d+$/, ''))) {
+    return { ...piece, isNetwork: /^\/\d{1,3}(?:\.\d{1,3}){0,3}$/.test(path) }
+  }
+  if (ipv4RangePattern.test(authority)) return { ...piece, isNetwork: true }
+  return namePattern.test(authority) ? piece : null
+}
+
+/** Part of a token, and its index in the token. */
+type Piece = { text: string; index: number }
+
+/** Splits a token where URLs are run together. The text around them is split at commas and semicolons. */
+function splitToken(token: string): Piece[] {
+  const firstSlash = token.indexOf('/')
+  const starts = [...token.matchAll(httpPattern)]
+    .map(({ index }) => index)
+    // After `=`, `/` or `_`, a URL belongs to the path of another one.
+    .filter((at) => firstSlash < 0 || at < firstSlash || !/[=/_]/.test(token.charAt(at - 1)))
+  const splitList = (from: number, to: number): Piece[] => {
+    const part = token.slice(from, to)
+    const itemPattern = part.includes('://') ? /.+/gs : /[^,;\uff0c\uff1b\u3001]+/g
+    return [...part.matchAll(itemPattern)].map(({ 0: text, index }) => ({
+      text,
+      index: from + index,
+    }))
+  }
+  const pieces = splitList(0, starts[0] ?? token.length)
+  for (const [position, start] of starts.entries()) {
+    const next = starts[position + 1] ?? token.length
+    const [url] = urlExtentPattern.exec(token.slice(start, next)) ?? ['']
+    pieces.push({ text: url, index: start }, ...splitList(start + url.length, next))
+  }
+  return pieces
+}
+
+/** Parses a piece of a line that begins at `index`; null if it isn't a URL. */
+function parsePiece(line: string, piece: Piece): AddressMatch | null {
+  let { text, index: start } = piece
+  while (leadingPattern.test(text)) {
+    text = text.slice(1)
+    start += 1
+  }
+  let before = line.charAt(start - 1)
+  if (/^_.*_\W*$/s.test(text)) {
+    before = '_'
+    text = text.slice(1)
+    start += 1
+  }
+  const core = trimEnd(text, before)
+  // In HTML, `&` is escaped.
+  const url = /[">]/.test(before) ? core.replaceAll('&amp;', '&') : core
+  const parsed = parseUrl(url) ?? parseBareHost(url)
+  if (!parsed) return null
+  const end = start + core.length
+  const after = line.slice(end, end + 4)
+  const ellipsis = /^[[(]?(?:\.{3}|\u2026)/.exec(after)?.[0] ?? ''
+  const typed = url + ellipsis
+  const isEnclosed = /["'`<([{|]/.test(before) && /^\S/.test(after)
+  const isUncertain =
+    uncertainPattern.test(typed) ||
+    // The part after a comma may be another column of a table.
+    (!isEnclosed && /[,;][^/?&=%,;]*$/.test(parsed.path)) ||
+    findStrayBracket(parsed.path) >= 0 ||
+    /^[^?#]*\[(?!\.?\])/.test(parsed.path) ||
+    // After an opening `<` or quote, a URL at the end of the line continues on the next one.
+    (/[<"]/.test(before) && after === '') ||
+    /^(?!\s)\p{Cc}/u.test(after)
+  return { ...parsed, typed, isUncertain }
 }
 
 /** Finds the URLs of a line, in order. Stops at a comment after a URL. */
 export function findAddresses(text: string): AddressMatch[] {
-  // Box-drawing characters and wide bars separate table cells.
-  const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedSchemePattern, '\u001f')
-  urlStartPattern.lastIndex = 0
-  const openBrackets: Brackets = {}
-  const matches: LocatedMatch[] = []
-  let position = 0
-  for (let match = urlStartPattern.exec(line); match; match = urlStartPattern.exec(line)) {
-    const { index: start, 0: startText, groups = {} } = match
-    for (const bracket of line.slice(position, start).match(/[()[\]{}]/g) ?? [])
-      countBracket(openBrackets, bracket)
-    position = start + startText.length
-    const address =
-      groups['host'] !== undefined
-        ? parseBareHostAt(line, start, openBrackets, startText)
-        : groups['literal'] !== undefined || groups['ipv6'] !== undefined
-          ? parseIpv6At(line, start, openBrackets, groups)
-          : parseUrlAt(line, start, position, openBrackets, groups)
-    if (address) {
-      matches.push(address)
-      position = address.end
-      if (commentPattern.test(line.slice(position, position + 4))) break
+  const line = text
+    .replace(entityPattern, ' ')
+    .replace(atSignEntityPattern, '@')
+    .replace(spacedMarkPattern, (mark) => mark.replace(/\s/g, ''))
+  const cells: { matches: AddressMatch[]; hasWords: boolean }[] = []
+  let end = 0
+  let hasMatch = false
+  for (const { 0: token, index } of line.matchAll(tokenPattern)) {
+    if (hasMatch && /^(?:#|\/\/)$/.test(token)) break
+    const isNewCell = cells.length === 0 || cellEdgePattern.test(line.slice(end, index))
+    end = index + token.length
+    for (const piece of splitToken(token)) {
+      if (
+        (isNewCell && piece.index === 0) ||
+        listSeparatorPattern.test(token.charAt(piece.index - 1))
+      )
+        cells.push({ matches: [], hasWords: false })
+      const cell = cells.at(-1)
+      if (!cell) continue
+      const match = parsePiece(line, { text: piece.text, index: index + piece.index })
+      hasMatch ||= match !== null
+      if (match) cell.matches.push(match)
+      // The words before a colon are a label, as in `Domain: evil.example`.
+      else if (/[:=]$/.test(piece.text)) cell.hasWords = false
+      else if (/\p{L}/u.test(piece.text)) cell.hasWords = true
     }
-    urlStartPattern.lastIndex = position
   }
-  return addInTextWarnings(line, matches)
+  return cells.flatMap(({ matches, hasWords }) =>
+    matches.map((match) => ({
+      ...match,
+      isUncertain: match.isUncertain || (hasWords && isBareName(match)),
+    })),
+  )
 }

@@ -6,7 +6,6 @@ import { parsePastedList } from './pasted-list.ts'
 const limits = {
   maxLength: 500,
   scheme: 'https',
-  ownUrl: 'https://dashboard.bank.com',
   maxLines: 1000,
   hasKnownTld: () => true,
   isPublicAddress: () => true,
@@ -24,15 +23,16 @@ describe('C138 a pasted list', () => {
     expect(excess).toBe(0)
   })
 
-  it('counts comments and blocklist exceptions without reading targets from them', () => {
+  it('counts comments and reads no targets from them or from unknown syntax', () => {
     const { lines, comments } = read(
-      '# by x.example\n\n||a.example^\n@@||b.example^\n<!--\nc.example\n-->\nd.example # e.example',
+      '# by x.example\n\n||a.example^\n@@||b.example^\n; c.example\nd.example # e.example',
     )
     expect(lines.map(({ line, result }) => [line, result.ok && result.website])).toEqual([
       [3, 'https://a.example'],
-      [8, 'https://d.example'],
+      [4, false],
+      [6, 'https://d.example'],
     ])
-    expect(comments).toBe(5)
+    expect(comments).toBe(2)
   })
 
   it('reads the URLs of a URLhaus dump', () => {

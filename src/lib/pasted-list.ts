@@ -13,7 +13,7 @@ export interface ListLine {
 
 export interface PastedList {
   lines: ListLine[]
-  /** Number of comment lines and blocklist exceptions. */
+  /** Number of comment lines. */
   comments: number
   /** Number of lines beyond the maximum, which are not in `lines`. */
   excess: number

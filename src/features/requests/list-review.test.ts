@@ -82,10 +82,9 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('C138 needs a confirmation for a doubtful target, but not for a short link', () => {
-    expect(reviewToMessages('setup.exe\nhttps://bit.ly/abc')).toEqual([
-      ['To confirm', 'No public name ends in .exe. Check the spelling. This may be a file name.'],
-      ['Ready', 'This is a short link. It leads to another site.'],
+  it('C138 needs a confirmation for a doubtful target', () => {
+    expect(reviewToMessages('setup.exe')).toEqual([
+      ['To confirm', 'This may not be a website. Check the spelling. It may be a file name.'],
     ])
   })
 
@@ -101,7 +100,7 @@ describe('P14 review of a list', () => {
   it('C138 shows how a target differs from its line', () => {
     const safeLink =
       'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fe.example%2F&data=05'
-    const rows = review(`a.example\nhxxps://b[.]example\n0.0.0.0 c.example\n${safeLink}`)
+    const rows = review(`a.example\nhxxps://b[.]example\n| c.example |\n${safeLink}`)
     expect(rows.map(({ website, changes }) => [website, changes])).toEqual([
       ['https://a.example', ''],
       ['https://b.example', 'Shown with hxxp and [.] for safety, sent as a normal address.'],

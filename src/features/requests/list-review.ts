@@ -61,9 +61,7 @@ export function reviewLines(
     const sameTargetRequests = brand === undefined ? [] : listSameTarget(website, brand?.id ?? null)
     const checks = runChecks(result, facts, sameTargetRequests)
     const warnings = checks.filter(({ state }) => state === 'warning')
-    const notes = checks.filter(
-      ({ id, state }) => (id === 'earlier' || id === 'address') && state === 'note',
-    )
+    const notes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
     const firstLine = firstLineOfHost.get(host)
     if (firstLine === undefined) firstLineOfHost.set(host, line)
     const findings = [

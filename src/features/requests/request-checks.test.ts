@@ -57,7 +57,7 @@ const facts: HostFacts = {
 
 const runHostChecks = ({ host, tracking, ...others }: HostFacts, requests: OtherRequests = []) =>
   runChecks(
-    { host, warnings: [], notes: [] },
+    { host, warnings: [] },
     { ...others, trackingByHost: new Map(tracking && [[host, tracking]]) },
     requests,
   )

@@ -19,7 +19,6 @@ import {
   describeFinding,
   describeTargetWarning,
   joinMessage,
-  targetNotes,
   uncheckedTitles,
   type Message,
 } from './request-messages.ts'
@@ -35,7 +34,7 @@ export interface Check extends Message {
   findings?: readonly string[]
 }
 
-type Address = Pick<ParsedTarget, 'host' | 'warnings' | 'notes'>
+type Address = Pick<ParsedTarget, 'host' | 'warnings'>
 
 type Target = RequestFacts & {
   host: string
@@ -92,11 +91,10 @@ function checkSameTarget(otherRequests: OtherRequests): Check[] {
 }
 
 /** Doubtful targets need confirmation (C138). A host that a brand tracks is known to exist. */
-function checkAddress({ host, notes, ...address }: Address, isTracked: boolean): Check {
+function checkAddress(address: Address, isTracked: boolean): Check {
   const id = 'address'
-  const warnings = address.warnings.filter(
-    (warning) => !isTracked || (warning !== 'unknown-ending' && warning !== 'file-name'),
-  )
+  const { host } = address
+  const warnings = address.warnings.filter((warning) => !isTracked || warning !== 'not-a-site')
   const [first, ...others] = warnings.map((warning) => describeTargetWarning(warning, host))
   if (first)
     return {
@@ -106,8 +104,6 @@ function checkAddress({ host, notes, ...address }: Address, isTracked: boolean):
       text: [first.text, ...others.map(joinMessage)].join(' '),
       findings: warnings.map((warning) => `address:${warning}`),
     }
-  const [note] = notes
-  if (note) return { id, state: 'note', ...targetNotes[note] }
   return { id, state: 'fine', title: 'Valid public address' }
 }
 

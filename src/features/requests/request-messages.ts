@@ -2,13 +2,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import type {
-  InvalidTarget,
-  ParsedTarget,
-  TargetChange,
-  TargetNote,
-  TargetWarning,
-} from '#/lib/target-url.ts'
+import type { InvalidTarget, ParsedTarget, TargetChange, TargetWarning } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
@@ -74,7 +68,6 @@ const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-lo
   'single-label': 'A public address needs a dot, as in example.com.',
   'not-public': 'This is a local, private or reserved address, not a public one.',
   network: 'This is a network or an IP range. Request each address separately.',
-  'own-page': 'This is a page of this dashboard. Paste the address of the site instead.',
 }
 
 /** Explains why a target can't be sent. */
@@ -88,13 +81,9 @@ export function describeTargetProblem(target: InvalidTarget): string {
 
 const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   refanged: 'Shown with hxxp and [.] for safety, sent as a normal address.',
-  unescaped: 'Escaped characters such as &amp; were decoded.',
   'cut-out': 'Text around the address was left out.',
-  invisible: 'Invisible characters were removed.',
   'scheme-added': 'No protocol given.',
-  'ascii-host': 'The host name is shown in its xn-- form.',
-  'plain-host': 'The host name or IP address was rewritten in its standard form.',
-  encoded: 'Special characters are encoded.',
+  normalized: 'Special characters are written in their standard form.',
 }
 
 /** Describes how the target differs from the typed text (C138). */
@@ -113,33 +102,16 @@ export const describeTargetChanges = ({
 /** Explains why a target needs confirmation. */
 export function describeTargetWarning(warning: TargetWarning, host: string): Required<Message> {
   switch (warning) {
-    case 'in-text':
+    case 'uncertain':
       return {
-        title: 'The address was found in a sentence',
-        text: 'Check that it is the site you mean.',
+        title: 'The address may be incomplete or part of a sentence',
+        text: 'Check where it begins and ends.',
       }
-    case 'cut-short':
+    case 'not-a-site':
       return {
-        title: 'The address may be cut short',
-        text: 'Paste all of it if you can.',
+        title: 'This may not be a website',
+        text: 'Check the spelling. It may be a file name.',
       }
-    case 'columns':
-      return {
-        title: 'The address has a comma or semicolon',
-        text: 'If the address ends there, delete the rest.',
-      }
-    case 'glued':
-      return {
-        title: 'Text may be joined to the address',
-        text: 'Check where the address begins and ends.',
-      }
-    case 'unknown-ending':
-      return {
-        title: `No public name ends in .${host.slice(host.lastIndexOf('.') + 1)}`,
-        text: 'Check the spelling. This may be a file name.',
-      }
-    case 'file-name':
-      return { title: 'This may be a file name', text: 'Check that you mean a website.' }
     case 'rewritten':
       return {
         title: 'A mail filter or search engine rewrote this link',
@@ -151,15 +123,6 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
         text: 'If you mean a site that it reports on, paste the address of that site.',
       }
   }
-}
-
-/** Notes on a target need no confirmation. */
-export const targetNotes: Record<TargetNote, Required<Message>> = {
-  shortened: { title: 'This is a short link', text: 'It leads to another site.' },
-  'holds-address': {
-    title: 'The address contains a second one',
-    text: 'The request is against the first one.',
-  },
 }
 
 /** Explains the preselected brand. Empty if `choice` is null. */

@@ -45,14 +45,6 @@ describe('C138 text pasted outside a field', () => {
     expect(router.state.location.search).toMatchObject({ target: 'hxxps://evil[.]example/login' })
   })
 
-  it('opens a page of this dashboard instead of a request for it', async () => {
-    const { user, router } = await paste(`See ${location.origin}/takedowns?status=OPEN`)
-    expect(screen.queryByRole('option', { name: /^Request takedown/ })).toBeNull()
-    await user.click(await findOption(/^Open this page/))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
-    expect(router.state.location.search).toMatchObject({ status: 'OPEN' })
-  })
-
   it('C141 offers the open case on the host first, then another request', async () => {
     const { user, router } = await renderApp({ path: '/takedowns' })
     const [firstCase] = await screen.findAllByRole('rowheader')

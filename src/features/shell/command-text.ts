@@ -33,7 +33,7 @@ const toCasePage = (id: string): CommandText => ({
   path: `/takedowns/${id.toLowerCase()}`,
 })
 
-/** Parses typed or pasted text: URLs (also defanged or within prose), a case ID, a link to this dashboard, or words. */
+/** Parses typed or pasted text: URLs (also defanged or within prose), a case ID, or words. */
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
@@ -45,8 +45,6 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
     return { kind: 'url', target: typed, displayUrl, host }
   }
   if (parsed.problem === 'several') return { kind: 'urls', urls: parsed.addressLines }
-  if (parsed.problem === 'own-page')
-    return { kind: 'page', label: 'Open this page', path: parsed.path }
   const words = trimmed.toLowerCase().split(/\s+/)
   // The request form explains why the URL can't be requested.
   if ('host' in parsed && parsed.host && words.length === 1)
