@@ -1,52 +1,9 @@
 import { lazy } from '#/lib/lazy.ts'
 import { formatCodePoint } from '#/lib/visible-text.ts'
 
-/*
- * Characters that IDNA 2008 (RFC 5892) allows in labels, by Unicode properties. Older browsers don't know newer letters
- * and treat labels with them as invalid, which is safe.
- */
-
-// Letters, marks and digits that case and width folding doesn't change. The exceptions below are from section 2.6.
-const STABLE = String.raw`(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}]`
-const FORBIDDEN = '\\u{640}\\u{7fa}\\u{302e}\\u{302f}\\u{3031}-\\u{3035}\\u{303b}'
-const JOINERS = '\\u{200c}\\u{200d}'
-const ALLOWED = `(?![${FORBIDDEN}])(?:[-ßς\\u{6fd}\\u{6fe}\\u{f0b}\\u{3007}${JOINERS}]|${STABLE})`
-// Characters allowed only next to letters of their own language. The rule for U+30FB is left out.
-const IN_CONTEXT = [
-  String.raw`(?<=l)\u{b7}(?=l)`,
-  String.raw`\u{375}(?=\p{Script=Greek})`,
-  String.raw`(?<=\p{Script=Hebrew})[\u{5f3}\u{5f4}]`,
-  String.raw`\u{30fb}`,
-].join('|')
-
-// Unicode property patterns are slow to compile and most hosts are ASCII, so they are created on first use.
-const getLetterPattern = lazy(
-  () => new RegExp(`^(?![${FORBIDDEN}])(?:[ßς]|(?!\\p{M})${STABLE})$`, 'u'),
-)
-const getLabelPattern = lazy(
-  () => new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u'),
-)
-// Scripts written from right to left. A label must not mix them with others (RFC 5893, simplified).
-const RIGHT_TO_LEFT =
-  'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
-    .split(' ')
-    .map((script) => `\\p{Script=${script}}`)
-    .join('')
-const getRightToLeftPattern = lazy(() => new RegExp(`(?=\\p{L})[${RIGHT_TO_LEFT}]`, 'u'))
-const getAllRightToLeftPattern = lazy(
-  () => new RegExp(`^(?=\\p{L})(?:[${RIGHT_TO_LEFT}]|\\P{L})+$`, 'u'),
-)
+/* Graphemes, scripts and names of a host's characters. */
 
 const INVISIBLE_PATTERN = /\p{Default_Ignorable_Code_Point}/u
-
-/** Returns whether a character is a letter or digit allowed in hosts. */
-export const isHostLetter = (character: string): boolean => getLetterPattern().test(character)
-
-/** Returns whether a Unicode label could be registered. */
-export const isValidLabel = (label: string): boolean =>
-  getLabelPattern().test(label) &&
-  label.normalize('NFC') === label &&
-  (!getRightToLeftPattern().test(label) || getAllRightToLeftPattern().test(label))
 
 /** Returns whether a text has invisible characters, including the joiners of Persian and Hindi. */
 export const hasInvisible = (text: string): boolean => INVISIBLE_PATTERN.test(text)

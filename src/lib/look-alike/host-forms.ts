@@ -1,11 +1,5 @@
-import { decode, encode } from 'punycode/punycode.es6.js'
-import {
-  splitGraphemes,
-  hasInvisible,
-  isValidLabel,
-  getLabelScripts,
-  mixesScripts,
-} from './characters.ts'
+import { decode } from 'punycode/punycode.es6.js'
+import { splitGraphemes, hasInvisible, getLabelScripts, mixesScripts } from './characters.ts'
 import { findAsciiLookAlike } from './confusables.ts'
 
 /* Unicode and Punycode forms of a host, with the problems of each label. */
@@ -13,7 +7,7 @@ import { findAsciiLookAlike } from './confusables.ts'
 /** Why a label may mislead. `invalid`: can't be registered. `confusable`: looks identical to ASCII text. */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
-/** A label in Punycode (`xn--…`) and in Unicode. */
+/** A label in Punycode (`xn--…`) and in Unicode. Both are the same for a label that can't be registered. */
 type LabelForms = {
   ascii: string
   unicode: string
@@ -34,24 +28,19 @@ export type HostForms = {
 
 const ASCII_PATTERN = /^[\x00-\x7f]*$/
 
-/** Decodes a Punycode label in lower case; null if it is invalid or can't be registered. */
+/** Decodes a Punycode label in lower case; null if that fails. */
 function decodeLabel(label: string): string | null {
   try {
-    const unicode = decode(label.slice(4))
-    const isRegistrable = !ASCII_PATTERN.test(unicode) && isValidLabel(unicode)
-    return isRegistrable && encode(unicode) === label.slice(4) ? unicode : null
+    return decode(label.slice(4))
   } catch {
     return null
   }
 }
 
-/** Encodes a label as Punycode, even if it can't be registered; null if encoding fails. */
+/** Encodes a label as browsers do (UTS 46); null if they reject it or it is too long. */
 function encodeLabel(label: string): string | null {
-  try {
-    return `xn--${encode(label)}`
-  } catch {
-    return null
-  }
+  const ascii = URL.parse(`http://${label}.com/`)?.hostname.slice(0, -'.com'.length) ?? ''
+  return ascii.startsWith('xn--') && ascii.length <= 63 ? ascii : null
 }
 
 /** Finds the ASCII look-alike of a label. In Latin labels, ligatures (æ) don't count as look-alikes of two letters. */
@@ -73,24 +62,26 @@ function getLabelForms(rawLabel: string): LabelForms {
       lookAlike: null,
       problems: [],
     }
-  const unicode = isAscii ? decodeLabel(label) : label.normalize('NFC')
-  const ascii = isAscii || unicode === null ? label : encodeLabel(unicode)
-  if (unicode === null || ascii === null)
-    return {
-      ascii: label,
-      unicode: label,
-      scripts: [],
-      lookAlike: null,
-      problems: ['invalid'],
-    }
+  // Browsers also accept spellings that they convert to another label, such as full-width letters.
+  const unicode = isAscii ? (decodeLabel(label) ?? '') : label.normalize('NFC')
+  const ascii = encodeLabel(unicode)
+  const isValid = isAscii ? ascii === label : ascii !== null && decodeLabel(ascii) === unicode
+  if (isAscii && !isValid)
+    return { ascii: label, unicode: label, scripts: [], lookAlike: null, problems: ['invalid'] }
   const scripts = getLabelScripts(unicode)
   const lookAlike = findLookAlike(unicode, scripts)
   const problems: LabelProblem[] = []
-  if (!isValidLabel(unicode) || ascii.length > 63) problems.push('invalid')
+  if (!isValid) problems.push('invalid')
   if (hasInvisible(unicode)) problems.push('invisible')
   if (mixesScripts(unicode)) problems.push('mixed-scripts')
   if (lookAlike !== null) problems.push('confusable')
-  return { ascii, unicode, scripts, lookAlike, problems }
+  return {
+    ascii: isValid && ascii !== null ? ascii : unicode,
+    unicode,
+    scripts,
+    lookAlike,
+    problems,
+  }
 }
 
 /** Returns both forms of a host and its labels' problems. Umlauts are not a problem (P11). Never throws. */

@@ -2,6 +2,4 @@
 declare module 'punycode/punycode.es6.js' {
   /** Decodes a label without `xn--`. Throws a RangeError if invalid. */
   export function decode(input: string): string
-  /** Encodes a label, without `xn--`. Throws a RangeError on overflow. */
-  export function encode(input: string): string
 }

@@ -13,7 +13,7 @@ export interface HostSpellings {
   main: string
   /** Unicode spelling; null if it is the same as `main`. */
   unicode: string | null
-  /** Why the Unicode spelling may mislead, such as `mixed scripts`. Null if it is harmless, such as an umlaut. */
+  /** Why the host may mislead, such as `mixed scripts`. Null if it is harmless, such as an umlaut. */
   problem: string | null
 }
 
@@ -31,10 +31,10 @@ export const isInternational = (host: string): boolean => /[^\x00-\x7f]|(?:^|\.)
 /** Returns how to spell a host on screen. The Unicode spelling is null if the host has none that differs. */
 export function getSpellings(host: string): HostSpellings {
   const forms = isInternational(host) ? getHostForms(host) : null
-  if (forms === null || forms.ascii === forms.unicode)
-    return { main: host, unicode: null, problem: null }
-  const problem = problemLabels.find(([name]) => forms.problems.includes(name))
-  return { main: forms.ascii, unicode: forms.unicode, problem: problem?.[1] ?? null }
+  if (forms === null) return { main: host, unicode: null, problem: null }
+  const problem = problemLabels.find(([name]) => forms.problems.includes(name))?.[1] ?? null
+  if (forms.ascii === forms.unicode) return { main: host, unicode: null, problem }
+  return { main: forms.ascii, unicode: forms.unicode, problem }
 }
 
 /** Formats a host as plain text, for accessible names and sentences: `xn--mnchen-3ya[.]de (münchen[.]de)`. */

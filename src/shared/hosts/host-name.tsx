@@ -95,13 +95,18 @@ export function HostSpelling({ value, isHarmless }: { value: string; isHarmless:
   )
 }
 
-/** Unicode spelling after the Punycode, with its problem in words (P11). Renders nothing for other hosts. */
+/** Unicode spelling after the Punycode, and the host's problem in words (P11). Renders nothing for other hosts. */
 function UnicodeSpelling({ unicode, problem }: HostSpellings) {
-  if (unicode === null) return null
   return (
     <>
-      {' '}
-      <bdi className="font-normal text-muted">({renderHostText(unicode, problem === null)})</bdi>
+      {unicode !== null && (
+        <>
+          {' '}
+          <bdi className="font-normal text-muted">
+            ({renderHostText(unicode, problem === null)})
+          </bdi>
+        </>
+      )}
       {problem !== null && (
         <span translate="yes" className="font-sans text-xs font-label text-red">
           {` ${problem}`}

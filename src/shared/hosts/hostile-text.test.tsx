@@ -33,10 +33,10 @@ describe('HostName', () => {
     ],
     ['\u0430urelmint.com', /^xn--urelmint-06g\[\.\]com \(\u0430urelmint\[\.\]com\) mixed scripts$/],
     ['xn--mnchen-3ya.de', /^xn--mnchen-3ya\[\.\]de \(m\u00fcnchen\[\.\]de\)$/],
-    ['xn--a.com', /^xn--a\[\.\]com$/],
-    ['aurel\u200bmint.example', /^xn--aurelmint-\S+ \(aurelU\+200Bmint\[\.\]example\) invisible/],
-    ['evil\u202emoc.example', /^xn--evilmoc-\S+ \(evilU\+202Emoc\[\.\]example\) invisible/],
-    ['aurelmint\u3002example', /^xn--aurelmintexample-\S+ \(aurelmintU\+3002example\) not a valid/],
+    ['xn--a.com', /^xn--a\[\.\]com not a valid name$/],
+    ['aurel\u200bmint.example', /^aurelU\+200Bmint\[\.\]example invisible/],
+    ['evil\u202emoc.example', /^evilU\+202Emoc\[\.\]example invisible/],
+    ['aurelmint\u3002example', /^aurelmintU\+3002example not a valid/],
   ])(
     'P11 shows the Punycode of %s, then its Unicode spelling and why that may mislead',
     (value, expected) => {
