@@ -4,26 +4,11 @@
 export const LOCALE = 'en-GB'
 
 const missingValueText = '—'
-const formats = new Map<string, Intl.NumberFormat>()
 
+/** Formats without `Intl.NumberFormat`, whose first use takes longer than a list takes to render. */
 function formatNumber(value: number, maxDecimals: number): string {
-  // Larger numbers are inexact and too long.
-  const isHuge = Math.abs(value) >= 1e15
-  const digits = String(value)
-  const [integer = '', decimals = ''] = digits.split('.')
-  // Fast path: the first `Intl.NumberFormat` takes longer to create than a list takes to render.
-  if (!isHuge && decimals.length <= maxDecimals && !digits.includes('e') && !Object.is(value, -0))
-    return integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (decimals && `.${decimals}`)
-  const key = `${maxDecimals}/${isHuge}`
-  let formatter = formats.get(key)
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(LOCALE, {
-      maximumFractionDigits: maxDecimals,
-      ...(isHuge ? { notation: 'scientific' as const } : {}),
-    })
-    formats.set(key, formatter)
-  }
-  return formatter.format(value)
+  const [integer = '', decimals = ''] = String(Number(value.toFixed(maxDecimals))).split('.')
+  return integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (decimals && `.${decimals}`)
 }
 
 function toNumber(value: unknown): number | null {
