@@ -6,8 +6,8 @@ it.each([
   ['\u043e', ['Cyrillic']],
   ['7', []],
   ['ー', ['Hiragana', 'Katakana']],
-  ['\u{10330}', ['Unknown']],
-  ['\u{50005}', ['Unknown']],
+  ['\u{10330}', ['Other']],
+  ['\u{50005}', ['Other']],
 ])('finds the scripts of %s: %j', (character, scripts) => {
   expect(getScripts(character)).toEqual(scripts)
 })
@@ -21,9 +21,9 @@ describe('scripts of a label', () => {
     ['abcこんにちはー日本', false, ['Latin', 'Hiragana', 'Han']],
     ['한국語', false, ['Hangul', 'Han']],
     ['ㄅ中', false, ['Bopomofo', 'Han']],
-    ['한かな', true, ['Hangul', 'Hiragana']],
+    ['한かな', false, ['Hangul', 'Hiragana']],
     ['中а', true, ['Han', 'Cyrillic']],
-    ['a\u{50005}', true, ['Latin', 'Unknown']],
+    ['a\u{50005}', true, ['Latin', 'Other']],
     ['123-4', false, []],
     ['', false, []],
   ])('finds whether %s mixes scripts (%s) and which it has: %j', (label, mixed, scripts) => {

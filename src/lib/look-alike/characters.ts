@@ -14,16 +14,14 @@ export const splitGraphemes = (text: string): string[] => text.match(GRAPHEME_PA
 
 /* Scripts of a host's characters, and whether a label mixes scripts. */
 
-/** Scripts in use today by their Unicode names. Domain registries allow no others. */
+/** Scripts of most registered names, by their Unicode names. All others count as one. */
 const SCRIPTS =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
-  'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala Tamil Telugu Thai Lao ' +
-  'Khmer Myanmar Tibetan Ethiopic Thaana Mongolian Cherokee Canadian_Aboriginal Coptic Lisu ' +
-  'Tifinagh Vai Nko Adlam Syriac'
+  'Devanagari Thai Cherokee'
 
 const getScriptPatterns = lazy(() =>
   SCRIPTS.split(' ').map((name) => ({
-    name: name.replaceAll('_', ' '),
+    name,
     pattern: new RegExp(`\\p{scx=${name}}`, 'u'),
   })),
 )
@@ -35,7 +33,7 @@ export function getScripts(character: string): string[] {
   const names = getScriptPatterns()
     .filter(({ pattern }) => pattern.test(character))
     .map(({ name }) => name)
-  return names.length === 0 ? ['Unknown'] : names
+  return names.length === 0 ? ['Other'] : names
 }
 
 /** Lists the scripts of each distinct character. Characters common to all scripts are left out. */
@@ -56,23 +54,13 @@ export function getLabelScripts(label: string): string[] {
   return [...scriptNames]
 }
 
-/** Sets of scripts that one language combines, each including Latin. */
-const COMBINED_SCRIPTS = [
-  ['Latin', 'Han', 'Hiragana', 'Katakana'],
-  ['Latin', 'Han', 'Hangul'],
-  ['Latin', 'Han', 'Bopomofo'],
-]
+/** Scripts that Chinese, Japanese and Korean combine with Latin. */
+const COMBINED_SCRIPTS = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
 
-/** Returns whether a label mixes scripts that no language combines ("highly restrictive" level of UTS 39). */
+/** Returns whether a label has several scripts, except those that are combined. */
 export function mixesScripts(label: string): boolean {
-  const sets = listScriptSets(label)
-  const candidates = [...getLabelScripts(label).map((name) => [name]), ...COMBINED_SCRIPTS]
-  return (
-    sets.length > 0 &&
-    !candidates.some((allowed) =>
-      sets.every((names) => names.some((name) => allowed.includes(name))),
-    )
-  )
+  const scripts = getLabelScripts(label)
+  return scripts.length > 1 && scripts.some((name) => !COMBINED_SCRIPTS.includes(name))
 }
 
 /* Names of characters, for screen readers and to distinguish look-alikes. */
@@ -84,20 +72,20 @@ const MAX_CODES = 3
 function describeGrapheme(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
   if (grapheme === '.') return 'dot'
-  if (/^[0-9]$/.test(grapheme)) return `digit ${grapheme}`
-  if (/^[a-z]$/i.test(grapheme)) return `Latin ${grapheme}`
+  const [first = ''] = grapheme
+  const kind = hasInvisible(grapheme)
+    ? 'invisible character'
+    : /^\p{Nd}/u.test(first)
+      ? 'digit'
+      : (getScripts(first)[0] ?? 'character')
+  if (/^[a-z\d]$/i.test(grapheme)) return `${kind} ${grapheme}`
   const characters = Array.from(grapheme)
   const codes = characters
     .slice(0, MAX_CODES)
     .map((character) => formatCodePoint(character.codePointAt(0) ?? 0))
     .join(' ')
-  const ellipsis = characters.length > MAX_CODES ? ' …' : ''
-  const [first = ''] = characters
-  if (hasInvisible(grapheme)) return `invisible character (${codes}${ellipsis})`
-  if (!/^[\p{L}\p{Nd}]/u.test(first)) return `character ${codes}${ellipsis}`
-  const [script] = getScripts(first)
-  const kind = script ?? (/^\p{Nd}/u.test(first) ? 'digit' : 'letter')
-  return `${kind} ${ellipsis === '' ? `${grapheme} ` : ''}(${codes}${ellipsis})`
+  if (characters.length > MAX_CODES) return `${kind} (${codes} …)`
+  return hasInvisible(grapheme) ? `${kind} (${codes})` : `${kind} ${grapheme} (${codes})`
 }
 
 /** Names several graphemes one by one. Returns plain ASCII text unchanged. */

@@ -1,11 +1,11 @@
 import { lazy } from '#/lib/lazy.ts'
 import { splitGraphemes } from './characters.ts'
-import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
+import { SAME, SIMILAR } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** Identical, identical except for a mark (ø and o), or similar if one is a capital (0 and O). */
-export type Similarity = 'same' | 'marked' | 'capital'
+/** Identical, or identical except for a mark (ø and o) or if one is a capital (0 and O). */
+export type Similarity = 'same' | 'similar'
 
 type Table = ReadonlyMap<string, readonly string[]>
 
@@ -19,11 +19,7 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
   return table
 }
 
-const getTables = lazy((): { similarity: Similarity; table: Table }[] => [
-  { similarity: 'same', table: invertTable(SAME) },
-  { similarity: 'marked', table: invertTable(MARKED) },
-  { similarity: 'capital', table: invertTable(CAPITAL) },
-])
+const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
 /**
  * Letter pairs that look like one letter, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). Of these, UTS
@@ -60,34 +56,26 @@ function findShapes(grapheme: string): Map<string, Similarity> {
   const shapes = new Map<string, Similarity>()
   const decomposed = grapheme.toLowerCase().normalize('NFD')
   const withoutMarks = decomposed.replaceAll(MARKS_PATTERN, '')
-  if (ASCII_PATTERN.test(withoutMarks))
-    shapes.set(withoutMarks, withoutMarks === decomposed ? 'same' : 'marked')
+  const hasMarks = withoutMarks !== decomposed
+  if (ASCII_PATTERN.test(withoutMarks)) shapes.set(withoutMarks, hasMarks ? 'similar' : 'same')
   const pair = PAIRS.get(decomposed)
   if (pair !== undefined) shapes.set(pair, 'same')
-  for (const { similarity, table } of getTables())
-    for (const shape of table.get(withoutMarks) ?? []) {
-      const shapeSimilarity =
-        withoutMarks !== decomposed && similarity === 'same' ? 'marked' : similarity
-      // A capital with a mark is not similar enough.
-      if (!shapes.has(shape) && (withoutMarks === decomposed || shapeSimilarity === 'marked'))
-        shapes.set(shape, shapeSimilarity)
-    }
+  const addAll = (table: Table, similarity: Similarity) => {
+    for (const shape of table.get(withoutMarks) ?? [])
+      if (!shapes.has(shape)) shapes.set(shape, similarity)
+  }
+  addAll(getTables().same, hasMarks ? 'similar' : 'same')
+  if (!hasMarks) addAll(getTables().similar, 'similar')
   return shapes
 }
-
-const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
-
-const getLowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
-  RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
 /** Returns how similar two letters are, based on the texts that both resemble; null if there is none. */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {
     const similarityOfA = a.get(shape)
-    if (similarityOfA === undefined) continue
-    const combined = getLowerSimilarity(similarityOfA, similarity)
-    if (best === null || getLowerSimilarity(combined, best) !== combined) best = combined
+    if (similarityOfA === 'same' && similarity === 'same') return 'same'
+    if (similarityOfA !== undefined) best = 'similar'
   }
   return best
 }

@@ -55,7 +55,7 @@ describe('findDifference', () => {
     ['\u0430urelmint', ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
     ['aurelrnint', ['letters 6 and 7 are rn, not Latin m']],
     ['aure1mint', ['character 5 is digit 1, not Latin l']],
-    ['aureimint', ['letter 5 is Latin i, not Latin l (alike as capitals)']],
+    ['aureimint', ['letter 5 is Latin i, not Latin l']],
     ['aürelmint', ['letter 2 is Latin ü (U+00FC), not Latin u']],
     ['aurelmnt', ['leaves out "i"']],
     ['urelmint', ['leaves out "a"']],

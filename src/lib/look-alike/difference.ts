@@ -13,8 +13,6 @@ export type Edit = {
   brand: string
   /** Position of `host` in the host's label, in letters from 1. If `host` is empty, where letters are missing. */
   position: number
-  /** For homoglyphs only. */
-  similarity?: Similarity
 }
 
 export type EditKind =
@@ -36,7 +34,7 @@ export type Difference = {
 const MAX_LETTERS = 300
 
 /** Costs of homoglyphs by similarity, and of other edits. The cheapest edits are chosen. */
-const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
+const COSTS = { same: 6, similar: 7, other: 10 }
 
 /** Step through the matrix: an edit, and how many letters of the host and of the brand it consumes. */
 type Step = {
@@ -44,7 +42,6 @@ type Step = {
   hostCount: number
   brandCount: number
   cost: number
-  similarity?: Similarity
 }
 
 const foldCase = (letter: string): string => letter.toLowerCase().normalize('NFC')
@@ -90,7 +87,6 @@ const createHomoglyphStep = (
   hostCount,
   brandCount,
   cost: COSTS[similarity],
-  similarity,
 })
 
 /** Calls `consider` with each step that ends with these letters, except insertions and omissions. */
@@ -185,7 +181,7 @@ export function findDifference(
   let distance = 0
   let [i, j] = [0, 0]
   for (const [index, step] of steps.entries()) {
-    const { kind, hostCount, brandCount, similarity } = step
+    const { kind, hostCount, brandCount } = step
     if (step.cost > 0) distance += isTooLong ? Math.max(hostCount, brandCount) : 1
     const text = host.slice(i, i + hostCount).join('')
     const brandText = brand.slice(j, j + brandCount).join('')
@@ -199,7 +195,6 @@ export function findDifference(
         host: text,
         brand: brandText,
         position: i + 1,
-        ...(similarity && { similarity }),
       })
     i += hostCount
     j += brandCount

@@ -67,8 +67,7 @@ function describeEdit(edit: Edit): string | null {
       return null
     case 'homoglyph':
     case 'replaced': {
-      const caseNote = edit.similarity === 'capital' ? ' (alike as capitals)' : ''
-      return `${formatPositions(edit)} ${isOrAre(edit)} ${describeCharacters(host)}, not ${describeCharacters(brand)}${caseNote}`
+      return `${formatPositions(edit)} ${isOrAre(edit)} ${describeCharacters(host)}, not ${describeCharacters(brand)}`
     }
     case 'transposed':
       return `swaps ${formatPositions(edit)}: ${quoteText(host)}, not ${quoteText(brand)}`
