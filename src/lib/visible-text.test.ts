@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeCharacter, splitVisibleText, toVisibleString } from './visible-text.ts'
+import { splitVisibleText, toVisibleString } from './visible-text.ts'
 
 const listLabels = (text: string, kind: 'text' | 'host' = 'text') =>
   splitVisibleText(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))
@@ -50,17 +50,6 @@ describe('text', () => {
       },
       { kind: 'text', text: '!' },
     ])
-  })
-
-  it('describes each token', () => {
-    const describeToken = (text: string) =>
-      splitVisibleText(text).flatMap((part) =>
-        part.kind === 'token' ? describeCharacter(part) : [],
-      )
-    expect(describeToken('\u202e')).toEqual(['right-to-left override'])
-    expect(describeToken(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
-    expect(describeToken('\u0301a')).toEqual(['combining mark'])
-    expect(describeToken('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
   })
 
   it('returns text and tokens as one string', () => {

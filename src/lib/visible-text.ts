@@ -78,33 +78,3 @@ export function toVisibleString(text: string, kind: TextKind = 'text'): string {
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))
     .join('')
 }
-
-const names = new Map<number, string>([
-  [0x00, 'null'],
-  [0x09, 'tab'],
-  [0x0a, 'line break'],
-  [0x20, 'space'],
-  [0xa0, 'no-break space'],
-  [0xad, 'soft hyphen'],
-  [0x200b, 'zero-width space'],
-  [0x200c, 'zero-width non-joiner'],
-  [0x200d, 'zero-width joiner'],
-  [0x202e, 'right-to-left override'],
-  [0x3002, 'ideographic full stop'],
-  [0xfeff, 'byte order mark'],
-])
-
-function getCharacterName(code: number): string {
-  if (code >= 0xe0000 && code <= 0xe007f) return 'tag character'
-  if (code >= 0xd800 && code <= 0xdfff) return 'half of a character'
-  const name = names.get(code)
-  if (name !== undefined) return name
-  if (/\p{Bidi_Control}/u.test(String.fromCodePoint(code))) return 'text direction mark'
-  return code < 0xa0 ? 'control character' : 'invisible character'
-}
-
-/** Describes a token for its tooltip, such as `right-to-left override`. */
-export function describeCharacter({ text, label }: { text: string; label: string }): string {
-  if (!label.startsWith('U+')) return 'combining marks left out'
-  return /\p{M}/u.test(text) ? 'combining mark' : getCharacterName(text.codePointAt(0) ?? 0)
-}

@@ -1,10 +1,10 @@
-import { describeCharacter, splitVisibleText } from '#/lib/visible-text.ts'
+import { splitVisibleText } from '#/lib/visible-text.ts'
 
-/** Token for hidden characters; its tooltip names them. */
-export function CharacterToken({ text, label }: { text: string; label: string }) {
+/** Token for hidden characters. */
+export function CharacterToken({ label }: { label: string }) {
   return (
     <span
-      title={describeCharacter({ text, label })}
+      title="Hidden or invisible character"
       translate="no"
       className="mx-px rounded-sm border border-amber/40 bg-amber-soft px-0.75 font-mono text-[0.85em] whitespace-nowrap text-amber"
     >
@@ -16,11 +16,7 @@ export function CharacterToken({ text, label }: { text: string; label: string })
 /** Text with invisible and bidirectional characters shown as tokens. Has no wrapper element. */
 export function VisibleText({ text }: { text: string }) {
   return splitVisibleText(text).map((part, index) =>
-    part.kind === 'text' ? (
-      part.text
-    ) : (
-      <CharacterToken key={index} text={part.text} label={part.label} />
-    ),
+    part.kind === 'text' ? part.text : <CharacterToken key={index} label={part.label} />,
   )
 }
 

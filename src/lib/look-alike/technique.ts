@@ -1,6 +1,6 @@
 import { getHost, splitHost } from '#/lib/host-name.ts'
 import { splitGraphemes } from './characters.ts'
-import { type Difference, type EditKind, findDifference } from './difference.ts'
+import { type Difference, type Edit, type EditKind, findDifference } from './difference.ts'
 import { getHostForms } from './host-forms.ts'
 
 /* Techniques by which a host resembles a brand's domain. For display only. */
@@ -138,40 +138,29 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   return notSimilar
 }
 
-/** Segment of a label for display. `text` is empty where letters of the brand are missing. */
-export type LabelSegment = {
-  text: string
-  /** Relation to the brand's label. `unrelated` text is before or after it. */
-  kind: 'unrelated' | 'same' | 'different' | 'missing'
-}
-
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
 /**
- * Returns the segments of the label that resembles the brand, and its index from the left. Null if no label does. Also
- * null for internationalized hosts, because their unusual characters are already highlighted.
+ * Returns the edits of the label that resembles the brand, in the host's case, and its index from the left. Words around
+ * the name count as the same. Null if no label does. Also null for internationalized hosts, because their unusual
+ * characters are already highlighted.
  */
 export function compareWithBrand(
   host: string,
   brandDomain: string,
-): { labelIndex: number; segments: readonly LabelSegment[] } | null {
+): { labelIndex: number; edits: readonly Edit[] } | null {
   if (!ASCII_PATTERN.test(host) || getHostForms(host).unicode !== host.toLowerCase()) return null
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
-  const { edits } = difference
-  const { first, last } = findBrandRange(edits)
-  const isIntact = edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
-  // Keep the original case.
+  const { first, last } = findBrandRange(difference.edits)
+  const isIntact = difference.edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
   const original = host.split('.')[label.index] ?? ''
-  let from = 0
-  const segments = edits.map(({ kind, host: { length } }, index): LabelSegment => {
-    if (length === 0) return { text: '', kind: 'missing' }
-    const text = original.slice(from, from + length)
-    from += length
-    if (kind === 'same') return { text, kind }
+  const edits = difference.edits.map((edit, index): Edit => {
+    const from = edit.position - 1
+    const text = original.slice(from, from + edit.host.length)
     // Several letters before or after the name count as a word. A single letter does too, if the name has other edits.
-    const isAround = index < first || index > last
-    return { text, kind: isAround && (length > 1 || !isIntact) ? 'unrelated' : 'different' }
+    const isWord = (index < first || index > last) && (text.length > 1 || !isIntact)
+    return { ...edit, host: text, kind: isWord ? 'same' : edit.kind }
   })
-  return { labelIndex: label.index, segments }
+  return { labelIndex: label.index, edits }
 }

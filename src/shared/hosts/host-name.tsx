@@ -1,6 +1,7 @@
 import { Fragment, useDeferredValue, type ReactNode } from 'react'
 import { defangScheme, splitHost, splitUrl } from '#/lib/host-name.ts'
-import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
+import type { Edit } from '#/lib/look-alike/difference.ts'
+import { compareWithBrand } from '#/lib/look-alike/technique.ts'
 import { splitVisibleText } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 import { formatHost, getSpellings, isInternational, type HostSpellings } from './format-host.ts'
@@ -124,7 +125,7 @@ function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: bo
   return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>
       {part.kind === 'token' ? (
-        <CharacterToken text={part.text} label={part.label} />
+        <CharacterToken label={part.label} />
       ) : isHarmless ? (
         part.text
       ) : (
@@ -211,11 +212,11 @@ const truncateClass = 'overflow-hidden text-ellipsis'
 function highlightDifferences(host: string, brandDomain: string | null): HostTextParts | null {
   const comparison = brandDomain === null ? null : compareWithBrand(host, brandDomain)
   if (comparison === null || brandDomain === null) return null
-  const { labelIndex, segments } = comparison
-  if (segments.every(({ kind }) => kind === 'same')) return null
+  const { labelIndex, edits } = comparison
+  if (edits.every(({ kind }) => kind === 'same')) return null
   const { sub } = splitHost(host)
   const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
-  const label = <HighlightedDifferences segments={segments} brand={splitHost(brandDomain).name} />
+  const label = <HighlightedDifferences edits={edits} brand={splitHost(brandDomain).name} />
   return {
     ...renderHostParts(host),
     sub:
@@ -229,29 +230,29 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
   }
 }
 
-const segmentClasses = {
+const markClasses = {
   different:
     'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
   // The marker takes no space, so that the name keeps its width.
   missing: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
 }
 
-type HighlightedDifferencesProps = { segments: readonly LabelSegment[]; brand: string }
+type HighlightedDifferencesProps = { edits: readonly Edit[]; brand: string }
 
 /** A label with its differences highlighted; the text itself is unchanged. */
-function HighlightedDifferences({ segments, brand }: HighlightedDifferencesProps) {
-  return segments.map(({ text, kind }, index) =>
-    kind === 'unrelated' || kind === 'same' ? (
-      text
-    ) : (
+function HighlightedDifferences({ edits, brand }: HighlightedDifferencesProps) {
+  return edits.map(({ host, kind }, index) => {
+    if (kind === 'same') return host
+    const mark = host === '' ? 'missing' : 'different'
+    return (
       <span
         key={index}
-        data-mark={kind}
-        title={kind === 'missing' ? 'Letters missing' : `Differs from ${brand}`}
-        className={segmentClasses[kind]}
+        data-mark={mark}
+        title={mark === 'missing' ? 'Letters missing' : `Differs from ${brand}`}
+        className={markClasses[mark]}
       >
-        {text}
+        {host}
       </span>
-    ),
-  )
+    )
+  })
 }
