@@ -94,6 +94,8 @@ export function createVersion4Data(user: string, brand: string, caseId: string):
           comment: 'For all',
           scheme: 'https',
           ticked: [],
+          hostBrands: { 'n3.example': brand },
+          earlierLines: ['https://n2.example/'],
           runId: null,
         },
       ],

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { domainPrefetchOptions } from '#/api/domains.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { normalizeForComparison } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { lineEndPattern } from '#/lib/pasted-lines.ts'
+import { maxRequests } from '#/outbox/limits.ts'
 import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -36,7 +38,8 @@ export const storeDraft = (user: string, draftKey: string, draft: RequestDraft |
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
-const storedList = z.object({
+/** Loose, because earlier versions stored more fields, which must not be dropped. */
+const storedList = z.looseObject({
   text: z.catch(z.string(), ''),
   /** Brand of all lines; undefined to choose it by line. */
   brandId: storedBrandId,
@@ -79,18 +82,28 @@ export async function addLinesToList(client: QueryClient, lines: readonly string
   })
 }
 
-/** Adds the domains on a brand's request list (My notes) to the bulk request. */
+/**
+ * Adds the domains on a brand's request list (My notes) to the bulk request. Fetches hostnames that imported notes
+ * lack.
+ */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
   const noted = [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
-  const hosts = noted.flatMap(([, { name }]) => name ?? [])
+  const names = await Promise.all(
+    noted.slice(0, maxRequests).map(async ([id, { name }]) => {
+      if (name !== null) return name
+      const record = await client.fetchQuery(domainPrefetchOptions(brandId, id)).catch(() => null)
+      return record?.name ?? null
+    }),
+  )
+  const hosts = names.filter((name) => name !== null)
   if (hosts.length > 0) await addLinesToList(client, hosts)
   const unknownCount = noted.length - hosts.length
   if (unknownCount > 0)
     notify({
       title: `${formatCountOf(unknownCount, 'domain')} not added`,
-      text: 'Their names are not known. They stay on the request list in My notes.',
+      text: 'They stay on the request list in My notes.',
       tone: 'error',
     })
 }

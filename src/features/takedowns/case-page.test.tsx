@@ -251,8 +251,8 @@ describe('a case', () => {
     )
     const events = await screen.findByRole('list', { name: 'Events' })
     const [newest, oldest] = within(events).getAllByRole('listitem')
-    expect(newest?.textContent).toContain('GoneStatus: Open → Closed')
-    expect(oldest?.textContent).toContain('Status: → Open')
+    expect(newest?.textContent).toContain('GoneStatus from Open to Closed')
+    expect(oldest?.textContent).toContain('Status to Open')
   })
 
   it('C131 says that a new request has no events yet', async () => {

@@ -247,10 +247,9 @@ function EventItem({ event }: { event: TakedownEvent }) {
 /** Either status may be missing (C132). */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
   if (from === null && to === null) return null
-  const [before, after] = [from, to].map((status) =>
-    status === null ? '' : getCaseStatusLabel({ status }).text,
-  )
-  return `Status: ${`${before} → ${after}`.trim()}`
+  const fromText = from === null ? '' : ` from ${getCaseStatusLabel({ status: from }).text}`
+  const toText = to === null ? '' : ` to ${getCaseStatusLabel({ status: to }).text}`
+  return `Status${fromText}${toText}`
 }
 
 const formatEventCode = (code: string): string => toVisibleString(humanize(code))
