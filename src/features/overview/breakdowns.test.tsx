@@ -55,8 +55,8 @@ describe('parts by website', () => {
 
 describe('parts by risk', () => {
   it('C42 shows the three bands, worst first, and other buckets as received, without links', () => {
-    const parts = parseRiskParts({ unscanned: 5, low: 1, critical: 4, high: 3, medium: 2 })
-    expect(listLabels(parts)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'Critical 4'])
+    const parts = parseRiskParts({ unscanned: 5, low: 1, no_risk: 4, high: 3, medium: 2 })
+    expect(listLabels(parts)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'No risk 4'])
     expect(listFilters(parts)).toEqual([
       ['high', { risk: 'high' }],
       ['medium', { risk: 'medium' }],
@@ -67,9 +67,10 @@ describe('parts by risk', () => {
   it.each([
     [{ low: 1, high: 2 }],
     [{ low: 1, high: 42, critical: 38 }],
+    [{ low: 1, medium: 2, high: 42, critical: 38 }],
     [{ low_risk: 1, HIGH: 2, mediumRiskCount: 3 }],
     [{ highest: 1, '70-100': 2 }],
-  ])('C45 links no bucket of %j, which lacks a band', (given) => {
+  ])('C45 links no bucket of %j, which has another scale', (given) => {
     expect(listFilters(parseRiskParts(given))).toEqual([])
   })
 

@@ -43,21 +43,26 @@ const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satis
   string
 >
 const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
+/** Buckets that take no domains from the bands. */
+const otherBuckets = ['no_risk', 'unscanned']
 
 /**
  * Risk buckets of the queue: the three bands, worst first, then the others as received (C42). Bands are linked only if
- * all three are reported, because on another scale the filter "high" may match more than the bucket "high" (C45).
+ * all three are reported and no bucket is unknown: beside "critical", the filter "high" may match more than the bucket
+ * "high" (C45).
  * Legacy buckets count scans, so they have no links (C43).
  */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   const buckets = legacy ?? stats.domain_risk_distribution
-  const hasAllBands = bands.every((band) => buckets.has(band))
+  const isSameScale =
+    bands.every((band) => buckets.has(band)) &&
+    [...buckets.keys()].every((key) => [...bands, ...otherBuckets].includes(key))
   return sortEntries(buckets, bands).map(([key, value]) => {
     const band = bands.find((name) => name === key)
     const label =
       key.trim() === '' ? 'No name given' : band ? bandLabels[band] : toVisibleString(humanize(key))
-    return { key, label, value, filter: band && hasAllBands ? { risk: band } : undefined }
+    return { key, label, value, filter: band && isSameScale ? { risk: band } : undefined }
   })
 }
 
