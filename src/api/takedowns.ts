@@ -7,16 +7,10 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { countOnlyPage, pageOf } from '#/contract/page.ts'
-import {
-  takedownEvents,
-  type EventsResponse,
-  takedown,
-  type Takedown,
-} from '#/contract/takedown.ts'
+import { takedown, takedownTimeline, type Takedown } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { normalizeForComparison, getWebsiteHost } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
-import { ApiError } from './errors.ts'
 import {
   createPageSource,
   fetchAllPages,
@@ -43,23 +37,10 @@ export function takedownOptions(takedownId: string) {
 
 /** Query for the timeline of one case. The contract doesn't define the format of the response. */
 export function takedownEventsOptions(takedownId: string) {
-  const queryKey = ['takedowns', null, 'events', takedownId]
   return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }): Promise<EventsResponse> => {
-      const path = getTakedownPath(takedownId, 'events/')
-      const response = await get({ path, schema: takedownEvents }, signal)
-      const previous = client.getQueryData<EventsResponse>(queryKey)
-      // If a refetch has no readable events, fail, so that the loaded ones stay on screen (C18).
-      if ('rawResponse' in response && previous && 'events' in previous)
-        throw new ApiError({
-          reason: { kind: 'unreadable' },
-          method: 'GET',
-          path,
-          status: 200,
-        })
-      return response
-    },
+    queryKey: ['takedowns', null, 'events', takedownId],
+    queryFn: ({ signal }) =>
+      get({ path: getTakedownPath(takedownId, 'events/'), schema: takedownTimeline }, signal),
     staleTime: alwaysStale,
   })
 }

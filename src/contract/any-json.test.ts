@@ -4,7 +4,7 @@ import { brandStats, brand, compactBrand } from './brand.ts'
 import { apexGroup, compactHost, domain } from './domain.ts'
 import { pageOf } from './page.ts'
 import { compactScan, domainScan } from './scan.ts'
-import { takedownEvents, takedown } from './takedown.ts'
+import { takedownTimeline, takedown } from './takedown.ts'
 import { profile } from './user-profile.ts'
 
 const records = {
@@ -18,7 +18,7 @@ const records = {
   domainScan,
   profile,
   takedown,
-  takedownEvents,
+  takedownTimeline,
 }
 
 const page = pageOf(domain)

@@ -4,12 +4,10 @@ import { legacyNames } from './deprecated.ts'
 import { createFieldReader, type Meaning } from './field-mapping.ts'
 import {
   createCountsParser,
-  parseCode,
   parseCount,
   parseCountsByName,
-  parseNumber,
+  parseLabel,
   parseTime,
-  parseText,
 } from './flexible-parsers.ts'
 import {
   optionalField,
@@ -19,7 +17,7 @@ import {
   requiredField,
   reportedNumber,
   reportedText,
-  asText,
+  asNumber,
   text,
 } from './tolerant.ts'
 
@@ -63,25 +61,13 @@ export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null
 }, 'no figures')
 
-/** Maximum nesting of lists and objects with markets or hosts. Deeper ones are ignored. */
-const maxDepth = 4
-
 /** Parses the markets of a brand from any format: codes, names, boolean flags, or lists by region. */
-export const parseMarkets = (raw: unknown): string[] => [...new Set(collectMarkets(raw, 0))]
-
-function collectMarkets(raw: unknown, depth: number): string[] {
-  if (depth > maxDepth || typeof raw === 'boolean') return []
-  if (Array.isArray(raw)) return raw.flatMap((entry) => collectMarkets(entry, depth + 1))
-  if (!isRecord(raw))
-    return (asText(raw) ?? '').split(/[,;|\n]+/).flatMap((market) => market.trim() || [])
-  const label = parseText(raw) ?? parseCode(raw)
-  if (label !== null) return [label.trim()]
-  // An object with a boolean per market, or with the markets of each region.
-  return Object.entries(raw).flatMap(([name, value]) => {
-    if (value === true) return [name]
-    const nestedMarkets = collectMarkets(value, depth + 1)
-    return nestedMarkets.length === 0 ? [] : [`${name}: ${nestedMarkets.join(', ')}`]
-  })
+export function parseMarkets(raw: unknown): string[] {
+  const entries = typeof raw === 'object' ? Object.entries(raw ?? {}) : []
+  const markets =
+    parseLabel(raw)?.split(/[,;|\n]/) ??
+    entries.flatMap(([name, value]) => (value === true ? [name] : parseMarkets(value)))
+  return [...new Set(markets.map((market) => market.trim()).filter(Boolean))]
 }
 
 /** Compact row of the brand list (C31). The contract doesn't define the type of `brand_markets` (C30). */
@@ -97,7 +83,7 @@ export type CompactBrand = z.output<typeof compactBrand>
 
 /** Parses one or more roles: strings, codes or objects. Joins them with commas; null if there are none. */
 const roles = optionalField((raw): string | null => {
-  const names = (Array.isArray(raw) ? raw : [raw]).flatMap((role) => parseText(role)?.trim() ?? [])
+  const names = (Array.isArray(raw) ? raw : [raw]).flatMap((role) => parseLabel(role)?.trim() ?? [])
   return names.length === 0 ? null : [...new Set(names)].join(', ')
 })
 
@@ -142,7 +128,7 @@ function splitFigures(row: Record<string, unknown>) {
     scan_count: readNumber('brand.scans', parseCount),
     latest_scan_date: read('brand.latest', parseTime),
     high_risk_count: readNumber('brand.high_risk', parseCount),
-    average_risk_score: readNumber('brand.average_risk', parseNumber),
+    average_risk_score: readNumber('brand.average_risk', asNumber),
     domain_risk_distribution: readCounts('brand.risks', parseCountsByName),
     risk_distribution: parseCountsByName(row['risk_distribution']) ?? emptyCounts,
     verdict_stats: readCounts('brand.verdicts', createCountsParser(verdicts)),
@@ -156,31 +142,26 @@ function splitFigures(row: Record<string, unknown>) {
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-const parseHostText = (hostText: string): string[] =>
-  hostText
-    .split(/[\s,;]+/)
-    .map((host) => host.replace(/^https?:\/\//i, '').replace(/[/:].*$/, ''))
-    .filter((host) => hostPattern.test(host))
-
-const hostFieldNames = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
-
-/** Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. */
+/**
+ * Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. May collect
+ * too many, which only adds warnings (C143).
+ */
 function parseHosts(raw: unknown): string[] | null {
-  const hosts = collectHosts(raw, 0)
+  const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
-/** Collects hosts from lists, text, host fields and keys. A key with the value false or null is not a host. */
-function collectHosts(raw: unknown, depth: number): string[] {
-  if (depth > maxDepth) return []
-  if (Array.isArray(raw))
-    return [...new Set(raw.flatMap((entry) => collectHosts(entry, depth + 1)))]
-  if (typeof raw === 'string') return parseHostText(raw)
-  if (!isRecord(raw)) return []
-  return Object.entries(raw).flatMap(([name, value]) => {
-    if (hostPattern.test(name)) return value === false || value === null ? [] : [name]
-    const mayHaveHosts = typeof value === 'object' || hostFieldNames.includes(name)
-    return mayHaveHosts ? collectHosts(value, depth + 1) : []
-  })
+/** Collects hosts from all text and keys. A key with the value false or null is not a host. */
+function collectHosts(raw: unknown): string[] {
+  if (typeof raw === 'string')
+    return raw
+      .split(/[\s,;]+/)
+      .map((host) => host.replace(/^https?:\/\//i, '').replace(/[/:].*$/, ''))
+      .filter((host) => hostPattern.test(host))
+  if (typeof raw !== 'object') return []
+  return Object.entries(raw ?? {}).flatMap(([name, value]) => [
+    ...(hostPattern.test(name) && value !== false && value !== null ? [name] : []),
+    ...collectHosts(value),
+  ])
 }

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.ts'
 import { createFieldReader, withMappedFields } from './field-mapping.ts'
-import {
-  parseBoolean,
-  parseNumber,
-  parseStatusCode,
-  parseTime,
-  parseVerdict,
-} from './flexible-parsers.ts'
+import { parseStatusCode, parseTime, parseVerdict } from './flexible-parsers.ts'
 import { pageOf } from './page.ts'
 import { domainScan, type DomainScan } from './scan.ts'
 import {
   anything,
+  asFlag,
+  asNumber,
   code,
   optionalField,
   id,
@@ -114,8 +110,8 @@ export const compactHost = requiredField((raw): HostRow | null => {
     source: data.source,
     isScanned,
     verdict: read('scan.verdict', parseVerdict) ?? null,
-    risk: read('scan.risk', parseNumber),
-    needsReview: read('scan.review', parseBoolean) ?? null,
+    risk: read('scan.risk', asNumber),
+    needsReview: read('scan.review', asFlag) ?? null,
     httpCode: read('scan.website', parseStatusCode),
     scannedAt: read('scan.time', parseTime) ?? null,
     openCase: data.open_takedown,
@@ -152,7 +148,7 @@ export const fullHost = z.pipe(domain, z.transform(toHostRow))
 /** Hosts under one registrable domain. `risk` is their highest score; undefined if not reported (C67). */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
-    risk: read('group.risk', parseNumber),
+    risk: read('group.risk', asNumber),
   })),
   z.transform((group) => ({ ...group, id: group.registrable_apex })),
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseScanHistory } from './scan.ts'
 
-const read = (entry: unknown) => parseScanHistory([entry]).entries[0]
+const read = (entry: unknown) => parseScanHistory([entry])[0]
 
 describe('the timeline inside a scan', () => {
   it('C98 finds fields by any of their names', () => {
@@ -51,30 +51,28 @@ describe('the timeline inside a scan', () => {
     })
   })
 
-  it.each(['history', 'records', 'data', 'events'])(
-    'C98 an entry with a list under %s is still an entry',
-    (name) => {
-      const entry = { date: '2026-03-02', verdict: 'red', [name]: [{ verdict: 'green', risk: 3 }] }
-      expect(parseScanHistory([entry]).entries).toMatchObject([
-        { scannedAt: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },
-      ])
-    },
-  )
-
-  it('keeps entries that are not objects as received', () => {
-    const { entries, unreadableEntries } = parseScanHistory([1, null, 'x', {}])
-    expect(entries).toHaveLength(1)
-    expect(unreadableEntries).toEqual([1, null, 'x'])
+  it('C98 an entry with a list is still an entry', () => {
+    const entry = { date: '2026-03-02', verdict: 'red', history: [{ verdict: 'green', risk: 3 }] }
+    expect(parseScanHistory([entry])).toMatchObject([
+      { scannedAt: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },
+    ])
   })
 
   it.each([null, undefined, '', [], {}, { entries: [] }])('reads %j as empty', (raw) => {
-    expect(parseScanHistory(raw)).toEqual({ entries: [], unreadableEntries: [] })
+    expect(parseScanHistory(raw)).toEqual([])
   })
 
-  it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }, { verdict: 'red' }])(
-    'keeps %j, which is not a timeline, as received',
+  it('keeps entries that are not objects as received', () => {
+    expect(parseScanHistory([1, null])).toMatchObject([
+      { verdict: undefined, isRedacted: false, raw: 1 },
+      { verdict: undefined, isRedacted: false, raw: null },
+    ])
+  })
+
+  it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }])(
+    'keeps %j, which is not a timeline, as one entry',
     (raw) => {
-      expect(parseScanHistory(raw)).toEqual({ entries: [], unreadableEntries: [raw] })
+      expect(parseScanHistory(raw)).toMatchObject([{ verdict: undefined, raw }])
     },
   )
 })

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import type { FeedbackType, Verdict } from './codes.ts'
 import { parseDnsRecords } from './dns-records.ts'
-import { findList, isInternalField, createFieldReader, withMappedFields } from './field-mapping.ts'
+import { findList, createFieldReader, withMappedFields } from './field-mapping.ts'
+import { parseImageUrl, parseLabel, parseStatusCode, parseTime } from './flexible-parsers.ts'
 import {
-  parseCode,
-  parseNumber,
-  parseId,
-  parseImageUrl,
-  parseStatusCode,
-  parseTime,
-  parseVerdict,
-  parseBoolean,
-} from './flexible-parsers.ts'
-import {
+  asFlag,
+  asNumber,
+  asText,
   code,
   optionalField,
   flag,
@@ -46,52 +40,28 @@ export interface ScanHistoryEntry {
   raw: unknown
 }
 
-/** Timeline of a scan, in its original order. */
-export interface ScanHistory {
-  entries: ScanHistoryEntry[]
-  unreadableEntries: readonly unknown[]
-}
-
-function parseEntry(raw: unknown): ScanHistoryEntry | null {
-  if (!isRecord(raw)) return null
+function parseEntry(raw: unknown): ScanHistoryEntry {
   const { read, getUnreadFields } = createFieldReader(raw)
-  const scanId = read('scan.id', parseId)
+  const scanId = read('scan.id', asText)
   const scannedAt = read('scan.time', parseTime)
   const values = {
-    // No other field reports this verdict, so show unknown codes as received (C19). A mapped field must contain a known
-    // verdict, because the mapping may be wrong.
-    verdict: read('scan.verdict', (value, isMapped) =>
-      isMapped ? parseVerdict(value, isMapped) : parseCode(value),
-    ),
-    risk: read('scan.risk', parseNumber),
+    // No other field reports this verdict, so show unknown codes as received (C19).
+    verdict: read('scan.verdict', parseLabel),
+    risk: read('scan.risk', asNumber),
     httpCode: read('scan.website', parseStatusCode),
     screenshotUrl: read('scan.screenshot', parseImageUrl),
   }
-  const isRedacted = read('scan.redacted', parseBoolean)
-  const hasUnknownFields = [...getUnreadFields()].some(
-    ([name, value]) => value !== null && !isInternalField(name),
-  )
-  const hasNoValues = !hasUnknownFields && Object.values(values).every((value) => value == null)
-  return {
-    id: scanId,
-    scannedAt,
-    ...values,
-    isRedacted: isRedacted ?? hasNoValues,
-    raw,
-  }
+  const isRedacted = read('scan.redacted', asFlag)
+  const hasNoValues =
+    isRecord(raw) &&
+    [...getUnreadFields().values(), ...Object.values(values)].every((value) => value == null)
+  return { id: scanId, scannedAt, ...values, isRedacted: isRedacted ?? hasNoValues, raw }
 }
 
-/** Parses the timeline of a scan. A value without a list counts as one unreadable entry, unless it is empty. */
-export function parseScanHistory(raw: unknown): ScanHistory {
-  const rawEntries = findList(raw, 'history.list')?.entries
-  if (!rawEntries) {
-    const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
-    return { entries: [], unreadableEntries: isEmpty ? [] : [raw] }
-  }
-  return {
-    entries: rawEntries.flatMap((entry) => parseEntry(entry) ?? []),
-    unreadableEntries: rawEntries.filter((entry) => !isRecord(entry)),
-  }
+/** Parses the timeline of a scan, in its original order. A value without a list is one entry, unless it is empty. */
+export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
+  const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
+  return (findList(raw, 'history.list') ?? (isEmpty ? [] : [raw])).map(parseEntry)
 }
 
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0

@@ -8,14 +8,8 @@ import type {
   TakedownResolution,
   TakedownStatus,
 } from './codes.ts'
-import { findList, isInternalField, createFieldReader } from './field-mapping.ts'
-import {
-  parseCode,
-  parsePerson,
-  parseCaseStatus,
-  parseTime,
-  parseText,
-} from './flexible-parsers.ts'
+import { findList, createFieldReader } from './field-mapping.ts'
+import { parsePerson, parseCaseStatus, parseTime, parseLabel } from './flexible-parsers.ts'
 import {
   anything,
   asText,
@@ -26,7 +20,6 @@ import {
   listOf,
   optionalField,
   reportedListOf,
-  requiredField,
   text,
 } from './tolerant.ts'
 
@@ -126,67 +119,34 @@ export interface TakedownEvent {
   /** Old and new status of a status change. */
   from: string | null
   to: string | null
-  /** Other fields with a string, number or boolean value, as text by name. */
-  otherFields: Map<string, string>
   raw: unknown
 }
 
-/** Events of a case, in their original order. `isComplete` is false if the API reports that there are more. */
+/** Events of a case, in their original order. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  unreadableEntries: readonly unknown[]
-  isComplete: boolean
+  /** True if the API reports that there are more. */
+  hasMore: boolean
 }
 
-function parseEvent(raw: unknown): TakedownEvent | null {
-  const plainText = typeof raw === 'object' ? null : asText(raw)
-  if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
-  const { read, getUnreadFields } = createFieldReader(raw)
-  const from = read('event.from', parseCaseStatus)
-  const to = read('event.to', parseCaseStatus)
-  const occurredAt = read('event.time', parseTime)
-  const person = read('event.actor', parsePerson)
-  const message = read('event.text', parseText)
-  const kind = read('event.kind', parseCode)
-  const otherFields = [...getUnreadFields()].flatMap(([name, value]) => {
-    const valueText = asText(value)
-    return valueText === null || isInternalField(name) ? [] : [[name, valueText] as const]
-  })
+function parseEvent(raw: unknown): TakedownEvent {
+  const { read } = createFieldReader(raw)
   return {
-    occurredAt: occurredAt ?? null,
-    kind: kind ?? null,
-    actor: person?.name ?? null,
-    text: message ?? plainText,
-    from: from ?? null,
-    to: to ?? null,
-    otherFields: new Map(otherFields),
+    occurredAt: read('event.time', parseTime) ?? null,
+    kind: read('event.kind', parseLabel) ?? null,
+    actor: read('event.actor', parsePerson)?.name ?? null,
+    text: read('event.text', parseLabel) ?? asText(raw),
+    from: read('event.from', parseCaseStatus) ?? null,
+    to: read('event.to', parseCaseStatus) ?? null,
     raw,
   }
 }
 
 /**
  * Parses the timeline of a case. The contract doesn't define its format (C133): it may be a list, or contain the list
- * under a known name. Fails if there is no list or all entries are invalid, because the timeline would otherwise look
- * empty.
+ * under a known name. A response without a list becomes one event, because the timeline would otherwise look empty.
  */
-export const takedownTimeline = requiredField((raw): TakedownTimeline | null => {
-  const list = findList(raw, 'event.list')
-  if (list === null) return null
-  const parsedEntries = list.entries.map((entry) => ({ entry, event: parseEvent(entry) }))
-  const events = parsedEntries.flatMap(({ event }) => event ?? [])
-  if (events.length === 0 && list.entries.length > 0) return null
-  return {
-    events,
-    unreadableEntries: parsedEntries.flatMap(({ entry, event }) => (event === null ? [entry] : [])),
-    isComplete: list.isComplete,
-  }
-}, 'no timeline')
-
-/** `rawResponse` is a response without a recognizable timeline, as received. */
-export type EventsResponse = TakedownTimeline | { rawResponse: unknown }
-
-/** Parses the timeline of a case. Without a recognizable timeline, returns the response as received. */
-export const takedownEvents = optionalField((raw): EventsResponse => {
-  const timeline = takedownTimeline.safeParse(raw)
-  return timeline.success ? timeline.data : { rawResponse: raw }
-})
+export const takedownTimeline = optionalField((raw): TakedownTimeline => ({
+  events: (findList(raw, 'event.list') ?? [raw]).map(parseEvent),
+  hasMore: isRecord(raw) && asText(raw['next']) !== null,
+}))

@@ -37,7 +37,8 @@ describe('C20 one field', () => {
     ['true', true],
     [false, false],
     ['false', false],
-    [1, null],
+    [1, true],
+    [0, false],
     ['yes', null],
     [null, null],
   ])('reads the flag %j', (raw, value) => {

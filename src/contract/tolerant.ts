@@ -40,10 +40,10 @@ export function asNumber(raw: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Returns a boolean from a boolean, "true" or "false". All other values become null. */
+/** Returns a boolean from a boolean, "true", "false", 1 or 0. All other values become null. */
 export function asFlag(raw: unknown): boolean | null {
-  if (raw === true || raw === 'true') return true
-  if (raw === false || raw === 'false') return false
+  if (raw === true || raw === 'true' || raw === 1) return true
+  if (raw === false || raw === 'false' || raw === 0) return false
   return null
 }
 

@@ -6,7 +6,6 @@ import { formatDate, formatInstant, parseInstant, formatCalendarDate } from '#/l
 import { humanize } from '#/lib/display-text.ts'
 import { defangUrl } from '#/lib/host-name.ts'
 import { isDay } from '#/lib/local-days.ts'
-import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { listRequestDetails, orderEvents } from '#/shared/cases/case-details.ts'
@@ -22,7 +21,6 @@ import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { copyWithNotice } from '#/ui/copy-button.tsx'
-import { ErrorState } from '#/ui/messages.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
@@ -168,43 +166,21 @@ function CaseEvents({ row }: { row: Takedown }) {
   })
   return (
     <PanelBody subject="The events" query={eventsQuery}>
-      {(response) =>
-        'rawResponse' in response ? (
-          <div className="grid gap-2">
-            <ErrorState
-              title="The events couldn’t be read."
-              text="You can open the original response."
-              onRetry={() => void eventsQuery.refetch()}
-            />
-            <RawRecord label="Raw response" raw={response.rawResponse} />
-          </div>
-        ) : (
-          <Timeline timeline={response} />
-        )
-      }
+      {(timeline) => <Timeline timeline={timeline} />}
     </PanelBody>
   )
 }
 
 function Timeline({ timeline }: { timeline: TakedownTimeline }) {
-  if (timeline.events.length === 0 && timeline.unreadableEntries.length === 0)
-    return <p className="text-muted">No events recorded.</p>
+  if (timeline.events.length === 0) return <p className="text-muted">No events recorded.</p>
   return (
     <div className="grid gap-3">
-      <ol aria-label="Events" className="grid gap-3 empty:hidden">
+      <ol aria-label="Events" className="grid gap-3">
         {orderEvents(timeline.events).map((event, index) => (
           <EventItem key={index} event={event} />
         ))}
       </ol>
-      {timeline.unreadableEntries.length > 0 && (
-        <div className="text-sm">
-          <p className="text-amber">
-            {formatCount(timeline.unreadableEntries.length)} more couldn’t be read.
-          </p>
-          <RawRecord label="Raw events" raw={timeline.unreadableEntries} />
-        </div>
-      )}
-      {!timeline.isComplete && (
+      {timeline.hasMore && (
         <p className="text-sm text-muted">The service has more events than shown here.</p>
       )}
     </div>
@@ -212,7 +188,7 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
 }
 
 function EventItem({ event }: { event: TakedownEvent }) {
-  const { occurredAt, kind, actor, text, otherFields, raw } = event
+  const { occurredAt, kind, actor, text, raw } = event
   const change = describeStatusChange(event)
   const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
@@ -231,11 +207,6 @@ function EventItem({ event }: { event: TakedownEvent }) {
         <HostileText value={title} />
       </p>
       {change && change !== title && <p className="text-sm text-muted">{change}</p>}
-      {[...otherFields].map(([name, value]) => (
-        <p key={name} className="text-sm">
-          <span className="text-muted">{formatEventCode(name)}:</span> <HostileText value={value} />
-        </p>
-      ))}
       <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
         <HostileText inline value={details.join(' · ')} />
         <RawRecord label="Raw event" raw={raw} />

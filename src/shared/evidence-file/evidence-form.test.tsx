@@ -196,7 +196,7 @@ describe('an evidence file', () => {
       const fields = [...judgedFields, ...measuredFields]
       const texts = [
         ...[...scans, latest_scan].flatMap((scan) => fields.map(({ name }) => scan?.[name])),
-        ...(events && 'events' in events ? events.events.flatMap((event) => event.text) : []),
+        ...(events?.events.map((event) => event.text) ?? []),
         ...(row.abuse_contacts ?? []).flatMap((contact) => [contact.notes, contact.abuse_email]),
         row.registrar,
         row.user_comment,
@@ -284,7 +284,7 @@ describe('an evidence file', () => {
 
   it('C133 includes an unreadable timeline as received, as text', () => {
     const evidence = drawEvidence(2)
-    const events = { rawResponse: { journal: '<b>x</b>', url: 'https://evil.example/' } }
+    const events = takedownTimeline.parse({ journal: '<b>x</b>', url: 'https://evil.example/' })
     const page = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
     expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
     expect(collapseWhitespace(page.body.textContent)).toContain('hxxps://evil[.]example/')

@@ -1,6 +1,6 @@
 import { appVersion } from '#/api/app-settings.ts'
 import type { Domain } from '#/contract/domain.ts'
-import type { EventsResponse } from '#/contract/takedown.ts'
+import type { TakedownTimeline } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
@@ -215,26 +215,16 @@ const buildRawEntry = (heading: string, raw: unknown): Entry => ({
     : [['As received', toText(raw)]],
 })
 
-const buildUnreadableEntry = (raw: unknown): Entry => buildRawEntry('Couldn’t be read', raw)
-
 /** Events with their complete payload (C133). */
-function buildEventEntries(response: EventsResponse): Entry[] {
-  if ('rawResponse' in response) return [buildUnreadableEntry(response.rawResponse)]
-  return [
-    ...orderEvents(response.events).map(({ occurredAt, raw }) =>
-      buildRawEntry(formatUtcTime(occurredAt), raw),
-    ),
-    ...response.unreadableEntries.map(buildUnreadableEntry),
-    ...(response.isComplete ? [] : [{ heading: 'The service has more events' }]),
-  ]
-}
+const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [
+  ...orderEvents(timeline.events).map(({ occurredAt, raw }) =>
+    buildRawEntry(formatUtcTime(occurredAt), raw),
+  ),
+  ...(timeline.hasMore ? [{ heading: 'The service has more events' }] : []),
+]
 
 function buildDomainSection(domain: Domain, brandName: string | null): RecordSectionProps {
   const { latest_scan: latest } = domain
-  const { entries, unreadableEntries } = latest?.scan_history ?? {
-    entries: [],
-    unreadableEntries: [],
-  }
   return {
     title: `Domain: ${domain.name ?? 'name not reported'}`,
     // A verdict is for one brand (C85).
@@ -254,16 +244,13 @@ function buildDomainSection(domain: Domain, brandName: string | null): RecordSec
       ],
       [
         'Earlier scans reported with the newest one',
-        [
-          ...entries.map(({ scannedAt, isRedacted, raw }) => {
-            const time = formatUtcTime(scannedAt)
-            // Values of a redacted entry are placeholders (C98).
-            return isRedacted
-              ? { heading: `${time}, not available to this brand` }
-              : buildRawEntry(time, raw)
-          }),
-          ...unreadableEntries.map(buildUnreadableEntry),
-        ],
+        (latest?.scan_history ?? []).map(({ scannedAt, isRedacted, raw }) => {
+          const time = formatUtcTime(scannedAt)
+          // Values of a redacted entry are placeholders (C98).
+          return isRedacted
+            ? { heading: `${time}, not available to this brand` }
+            : buildRawEntry(time, raw)
+        }),
       ],
     ],
   }

@@ -7,7 +7,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
-import type { EventsResponse, Takedown } from '#/contract/takedown.ts'
+import type { TakedownTimeline, Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
 import { getHost } from '#/lib/host-name.ts'
@@ -18,7 +18,7 @@ import type { EvidenceSubject } from './evidence-button.tsx'
 /** A case with its events; `events` is null if they failed to load. */
 export interface CaseEvidence {
   row: Takedown
-  events: EventsResponse | null
+  events: TakedownTimeline | null
 }
 
 /** A re-encoded image, without the metadata of the original file. */
@@ -77,12 +77,7 @@ export async function loadEvidence(
   const loadCase = async (row: Takedown): Promise<CaseEvidence> => {
     const partName = 'The timeline of a case'
     const options = { ...takedownEventsOptions(row.id), ...freshFetch }
-    const events = await loadPart(partName, client.fetchQuery(options))
-    if (events && 'rawResponse' in events)
-      missingParts.push(
-        'A formatted timeline: the response couldn’t be read, so the file has it as received.',
-      )
-    return { row, events }
+    return { row, events: await loadPart(partName, client.fetchQuery(options)) }
   }
 
   const loadDomain = async (row: Takedown): Promise<Domain | null> => {

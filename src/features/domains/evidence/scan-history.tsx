@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Domain } from '#/contract/domain.ts'
-import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
 import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
@@ -13,19 +13,12 @@ import { getStepScreenshot, mergeTimeline, type TimelineStep } from './timeline.
 
 /** All known scans of a domain: as a strip that opens comparisons, and as a list (C80, C98). */
 export function ScanHistory({ host, domain }: { host: string; domain: Domain }) {
-  const { steps, unreadableEntries } = mergeTimeline(domain.scans, domain.latest_scan ?? null)
-  if (steps.length === 0 && unreadableEntries.length === 0)
-    return <p className="text-muted">No scans yet.</p>
+  const steps = mergeTimeline(domain.scans, domain.latest_scan ?? null)
+  if (steps.length === 0) return <p className="text-muted">No scans yet.</p>
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       {steps.length > 1 && <ScanStrip host={host} steps={steps} />}
-      {steps.length > 0 && <ScanList host={host} steps={steps} />}
-      {unreadableEntries.length > 0 && (
-        <div className="text-sm text-muted">
-          <p>{formatCountOf(unreadableEntries.length, 'scan')} couldn’t be read.</p>
-          <RawRecord raw={unreadableEntries} />
-        </div>
-      )}
+      <ScanList host={host} steps={steps} />
     </div>
   )
 }

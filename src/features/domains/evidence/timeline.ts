@@ -19,15 +19,14 @@ export interface TimelineStep extends MergedStep {
   findings: ScanFindings | null
 }
 
-interface Timeline {
-  /** Newest first, and scans without a time last. The contract guarantees no order (C80). */
-  steps: TimelineStep[]
-  /** Timeline entries that couldn't be parsed, as received. */
-  unreadableEntries: readonly unknown[]
-}
-
-/** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
-export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
+/**
+ * Merges the scans of a domain with the timeline of its latest scan (C80, C98). Returns them newest first, and scans
+ * without a time last. The contract guarantees no order (C80).
+ */
+export function mergeTimeline(
+  scans: readonly DomainScan[],
+  latest: DomainScan | null,
+): TimelineStep[] {
   const byKey = new Map<string, MergedStep>()
   for (const [index, scan] of addLatestScan(scans, latest).entries()) {
     const key = scan.id ?? `scan ${index}`
@@ -37,11 +36,7 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   const scanSteps = [...byKey.values()]
   const bySecond = Map.groupBy(scanSteps, ({ time }) => truncateToSecond(time))
   const steps = [...scanSteps]
-  const { entries, unreadableEntries } = latest?.scan_history ?? {
-    entries: [],
-    unreadableEntries: [],
-  }
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of (latest?.scan_history ?? []).entries()) {
     const second = truncateToSecond(entry.scannedAt)
     const matchingStep =
       byKey.get(entry.id ?? '') ??
@@ -52,14 +47,11 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   }
   const timeMs = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
   steps.sort((a, b) => (timeMs.get(b) ?? 0) - (timeMs.get(a) ?? 0))
-  return {
-    steps: steps.map((step) => ({
-      ...step,
-      findings:
-        step.scan === null && step.entry?.isRedacted ? null : toScanFindings(step.scan, step.entry),
-    })),
-    unreadableEntries,
-  }
+  return steps.map((step) => ({
+    ...step,
+    findings:
+      step.scan === null && step.entry?.isRedacted ? null : toScanFindings(step.scan, step.entry),
+  }))
 }
 
 /** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */
