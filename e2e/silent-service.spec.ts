@@ -24,7 +24,7 @@ test('C154 explains a service that answers without CORS', async ({ page, allowCo
   await page.getByLabel('API key').fill('some-key')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(
-    page.getByText(/The service can’t be reached, or doesn’t let this page read its responses/),
+    page.getByText(/The service can’t be reached, or the browser blocks its response/),
   ).toBeVisible()
   for (const request of requests) expect(request).not.toContain('some-key')
   service.closeAllConnections()

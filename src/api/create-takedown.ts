@@ -108,7 +108,7 @@ export type CreateOutcome =
    * null if not reported.
    */
   | { kind: 'rate-limited'; retryAt: number | null }
-  /** The request failed before it was sent, or the browser blocked it. */
+  /** The request failed before it was sent. */
   | { kind: 'not-sent'; error: unknown }
   /** The request was sent, but the API may or may not have stored a case. Search for the case (C141). */
   | { kind: 'unknown'; error: unknown }
@@ -162,15 +162,13 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   if (reason?.kind === 'refused') {
     const errors = parseRequestErrors(reason.fields, reason.detail)
     if (errors.fields.size === 0 && errors.otherErrors.length === 0)
-      errors.otherErrors.push(explainError(error).cause)
+      errors.otherErrors.push(explainError(error).text)
     return { kind: 'refused', errors }
   }
   // If another request got the 401, this request was aborted. Its error has no status, and its outcome is unknown.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
-  // The URL is invalid, or the browser blocked the request.
-  if (reason?.kind === 'misconfigured' || reason?.kind === 'blocked')
-    return { kind: 'not-sent', error }
+  if (reason?.kind === 'misconfigured') return { kind: 'not-sent', error }
   return { kind: 'unknown', error }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ErrorReason, explainError, formatRetryTime } from './errors.ts'
+import { formatTime } from '#/lib/dates.ts'
+import { ApiError, type ErrorReason, explainError } from './errors.ts'
 
 const createError = (reason: ErrorReason, status?: number) =>
   new ApiError({
@@ -40,9 +41,8 @@ describe('explanations of a failure', () => {
 
   it('C18 have method, path, status and time for support', () => {
     const error = createError({ kind: 'server', retryAt: null }, 503)
-    const { text, cause, canRetry, details } = explainError(error)
-    expect(text).toBe('The service had a problem (503). Try again.')
-    expect(cause).toBe('The service had a problem (503).')
+    const { text, canRetry, details } = explainError(error)
+    expect(text).toBe('The service had a problem (503).')
     expect(canRetry).toBe(true)
     expect(details).toBe(
       `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.occurredAt).toISOString()}`,
@@ -50,19 +50,23 @@ describe('explanations of a failure', () => {
     expect(explainError(createError({ kind: 'timeout' })).details).toContain('no response, timeout')
   })
 
-  it('distinguish unreachable, interrupted, offline and blocked', () => {
+  it('distinguish failures without a readable response', () => {
     const reasons: ErrorReason[] = [
-      { kind: 'unreachable', hasResponded: false },
-      { kind: 'unreachable', hasResponded: true },
+      { kind: 'unreachable' },
       { kind: 'offline' },
-      { kind: 'blocked' },
       { kind: 'timeout' },
       { kind: 'intercepted' },
       { kind: 'unreadable' },
-      { kind: 'too-large' },
     ]
     const texts = reasons.map((reason) => explainError(createError(reason)).text)
     expect(new Set(texts).size).toBe(reasons.length)
+  })
+
+  it('C17 include the time of the next attempt after a 429', () => {
+    const retryAt = Date.now() + 3_600_000
+    expect(
+      explainError(createError({ kind: 'rate-limited', detail: null, retryAt }, 429)).text,
+    ).toBe(`Too many requests. The service accepts more after ${formatTime(retryAt)}.`)
   })
 
   it('hide the message of unexpected errors', () => {
@@ -70,17 +74,4 @@ describe('explanations of a failure', () => {
     expect(text).toBe('Something went wrong on this page.')
     expect(details).toBeNull()
   })
-})
-
-it.each([
-  [1, 'in a second'],
-  [1001, 'in 2 seconds'],
-  [60_000, 'in 60 seconds'],
-  [-5, 'in a second'],
-])('describes a retry in %d ms as %s', (waitMs, expected) => {
-  expect(formatRetryTime(1_000_000 + waitMs, 1_000_000)).toBe(expected)
-})
-
-it('shows the time of day for a long wait', () => {
-  expect(formatRetryTime(Date.now() + 86_400_000, Date.now())).toMatch(/^at \d{1,2}:\d{2}/)
 })

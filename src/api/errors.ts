@@ -20,17 +20,10 @@ export type ErrorReason =
   | { kind: 'timeout' }
   /** The browser has no network. */
   | { kind: 'offline' }
-  /**
-   * The connection failed. `hasResponded` is true if it broke during a response, and 'unknown' if the browser may have
-   * hidden a response from the app (C154).
-   */
-  | { kind: 'unreachable'; hasResponded: boolean | 'unknown' }
-  /** Blocked by the app's content security policy (C154). */
-  | { kind: 'blocked' }
+  /** The connection failed, or the browser may have hidden the response from the app or blocked the request (C154). */
+  | { kind: 'unreachable' }
   /** The response doesn't match the contract. */
   | { kind: 'unreadable' }
-  /** The response exceeds the size limit. */
-  | { kind: 'too-large' }
   /** The API URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
@@ -75,10 +68,8 @@ export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'not-found')
 
 export interface Explanation {
-  /** Cause and advice in one or two sentences that make sense in any context. */
+  /** Cause in one or two sentences that make sense in any context. */
   text: string
-  /** The cause alone, for requests that are retried automatically or that the user must not repeat. */
-  cause: string
   /** True if a retry may help. */
   canRetry: boolean
   /** Method, path, status and time, for the support team; null for internal errors. */
@@ -97,41 +88,16 @@ const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
  * "not found, or not visible", because the API doesn't distinguish the two (C11).
  */
 export function explainError(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) {
-    const text = 'Something went wrong on this page.'
-    return { text, cause: text, canRetry: true, details: null }
-  }
+  if (!(error instanceof ApiError))
+    return { text: 'Something went wrong on this page.', canRetry: true, details: null }
   const { method, path, reason, occurredAt } = error
   const status = error.status === null ? 'no response' : `status ${error.status}`
-  const cause = describeCause(error)
   return {
-    text: cause + getAdvice(error),
-    cause,
+    text: describeCause(error),
     canRetry: !permanentErrors.has(reason.kind),
     details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAt).toISOString()}`,
   }
 }
-
-function getAdvice({ reason, occurredAt }: ApiError): string {
-  if (reason.kind === 'server') return ' Try again.'
-  return reason.kind === 'rate-limited'
-    ? ` Try again ${formatRetryTime(reason.retryAt, occurredAt)}.`
-    : ''
-}
-
-/** Formats `retryAt` (milliseconds since the epoch) as `in 5 seconds`, or as `at 14:02 CET` from 90 s on. */
-export function formatRetryTime(retryAt: number | null, now: number): string {
-  if (retryAt === null) return 'in a moment'
-  const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
-  if (seconds === 1) return 'in a second'
-  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
-}
-
-const unreachableCauses = {
-  true: 'The connection was lost before the response arrived.',
-  false: 'The service can’t be reached.',
-  unknown: 'The service can’t be reached, or doesn’t let this page read its responses (CORS).',
-} as const
 
 function describeCause({ reason, status, method }: ApiError): string {
   const unexpectedStatus = `Unexpected response from the service (${status}).`
@@ -146,7 +112,7 @@ function describeCause({ reason, status, method }: ApiError): string {
       return messages.join(' ') || 'The service refused the request.'
     }
     case 'rate-limited':
-      return 'Too many requests.'
+      return `Too many requests.${reason.retryAt === null ? '' : ` The service accepts more after ${formatTime(reason.retryAt)}.`}`
     case 'server':
       return `The service had a problem (${status}).`
     case 'unexpected-status':
@@ -159,13 +125,9 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'offline':
       return 'You’re offline.'
     case 'unreachable':
-      return unreachableCauses[`${reason.hasResponded}`]
-    case 'blocked':
-      return 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
+      return 'The service can’t be reached, or the browser blocks its response (CORS or security policy).'
     case 'unreadable':
       return 'The service’s response couldn’t be read.'
-    case 'too-large':
-      return 'The service’s response is too large.'
     case 'misconfigured':
       return `The service address for this page is invalid: ${reason.configured}`
   }

@@ -124,33 +124,14 @@ describe('error responses', () => {
     expect(retryAtOf(date.outcome)).toBeLessThanOrEqual(Date.now() + 30_000)
   })
 
-  it.each([
-    '-1',
-    '',
-    '0',
-    'later 2027',
-    '86401',
-    '9'.repeat(400),
-    'Fri, 21 Nov 2025 10:00:00 GMT',
-    'Fri, 21 Nov 2030 10:00:00 GMT',
-  ])('C17 ignores Retry-After %j', async (retryAfter) => {
-    const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
-    const { outcome } = await sendGet((response) => sendJson(response, {}, 429, headers))
-    expect(retryAtOf(outcome)).toBeNull()
-  })
-
-  it.each([
-    ['86400', 86_400],
-    ['007', 7],
-    ['Sat, 22 Nov 2025 10:00:00 GMT', 86_400],
-  ])('C17 accepts Retry-After %j, up to a day', async (retryAfter, seconds) => {
-    const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
-    const before = Date.now()
-    const { outcome } = await sendGet((response) => sendJson(response, {}, 429, headers))
-    const wait = (retryAtOf(outcome) ?? 0) - before
-    expect(wait).toBeGreaterThanOrEqual(seconds * 1000)
-    expect(wait).toBeLessThan(seconds * 1000 + 5000)
-  })
+  it.each(['-1', 'later 2027', '86401', 'Fri, 21 Nov 2025 10:00:00 GMT'])(
+    'C17 ignores Retry-After %j',
+    async (retryAfter) => {
+      const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
+      const { outcome } = await sendGet((response) => sendJson(response, {}, 429, headers))
+      expect(retryAtOf(outcome)).toBeNull()
+    },
+  )
 
   it('C18 a 500 with an HTML page keeps status, path and time, but not the page', async () => {
     const { outcome } = await sendGet((response) =>
@@ -179,26 +160,6 @@ describe('unreadable responses', () => {
     const { outcome } = await sendGet(writeResponse)
     expect(getReason(outcome)).toEqual({ kind: 'unreadable' })
   })
-
-  it('include a response over 20 MB, with or without Content-Length', async () => {
-    const piece = Buffer.alloc(1024 * 1024, ' ')
-    const sendEndlessBody: ResponseWriter = (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      const writeChunk = () => {
-        if (!response.destroyed && response.write(piece)) setImmediate(writeChunk)
-        else response.once('drain', writeChunk)
-      }
-      writeChunk()
-    }
-    const unreported = await sendGet(sendEndlessBody)
-    expect(getReason(unreported.outcome)).toEqual({ kind: 'too-large' })
-    const announced = await sendGet((response) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': '50000000' })
-        .write('{'),
-    )
-    expect(getReason(announced.outcome)).toEqual({ kind: 'too-large' })
-  })
 })
 
 describe('unusual but readable responses', () => {
@@ -220,29 +181,27 @@ describe('failed connections', () => {
       new AbortController().signal,
       5000,
     ).catch((error: unknown) => error)
-    expect(getReason(outcome)).toEqual({ kind: 'unreachable', hasResponded: false })
+    expect(getReason(outcome)).toEqual({ kind: 'unreachable' })
     expect(outcome).toHaveProperty('status', null)
   })
 
   const open = { 'content-type': 'application/json' }
-  it.each<[string, ResponseWriter, object]>([
-    ['reset before a response', (response) => response.destroy(), { hasResponded: false }],
+  it.each<[string, ResponseWriter]>([
+    ['reset before a response', (response) => response.destroy()],
     [
       'cut off in the middle of the body',
       (response) => {
         response.writeHead(200, { ...open, 'content-length': '500' }).write('{"id":"u1"}')
         setTimeout(() => response.destroy(), 20)
       },
-      { hasResponded: true },
     ],
     [
       'garbage that says it is gzip',
       (response) => response.writeHead(200, { ...open, 'content-encoding': 'gzip' }).end('no gzip'),
-      { hasResponded: true },
     ],
-  ])('reports a response that is %s as unreachable', async (_name, writeResponse, options) => {
+  ])('reports a response that is %s as unreachable', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse)
-    expect(getReason(outcome)).toEqual({ kind: 'unreachable', ...options })
+    expect(getReason(outcome)).toEqual({ kind: 'unreachable' })
   })
 
   it.each<[string, ResponseWriter]>([

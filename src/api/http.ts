@@ -21,9 +21,6 @@ export interface HttpRequest<Data> {
   schema: z.ZodMiniType<Data>
 }
 
-/** A page of 100 full rows is far smaller. */
-const maxResponseBytes = 20 * 1024 * 1024
-
 /**
  * Sends a request once and checks the status, content type, JSON and schema of the response. Throws an `ApiError`, or
  * the signal's reason after an abort. `timeoutMs` includes reading the body.
@@ -40,7 +37,6 @@ export async function sendOnce<Data>(
   if (timeoutMs <= 0) throw createError({ kind: 'timeout' })
   const timeoutController = new AbortController()
   const timeoutId = setTimeout(() => timeoutController.abort(), timeoutMs)
-  let hasResponded = false
   try {
     const requestBody = request.body === undefined ? null : JSON.stringify(request.body)
     const response = await fetch(connection.baseUrl + path, {
@@ -61,8 +57,7 @@ export async function sendOnce<Data>(
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
     })
-    hasResponded = true
-    const body = await readBody(response)
+    const body = await response.text()
     const json = parseJson(response, body)
     // For a POST, only 201 means success.
     const isSuccess = request.method === 'POST' ? response.status === 201 : response.ok
@@ -72,13 +67,14 @@ export async function sendOnce<Data>(
       if (parsed.success) return parsed.data
     }
     // The status of an opaque redirect is 0.
-    throw createError(getFailureReason(response, body, json, isSuccess), response.status || null)
+    throw createError(getFailureReason(response, json, isSuccess), response.status || null)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
     if (timeoutController.signal.aborted) throw createError({ kind: 'timeout' })
-    if (hasResponded) throw createError({ kind: 'unreachable', hasResponded })
-    throw createError(await explainNetworkFailure(connection.baseUrl))
+    // Some runtimes have a navigator without `onLine`.
+    const isOffline = 'onLine' in navigator && !navigator.onLine
+    throw createError({ kind: isOffline ? 'offline' : 'unreachable' })
   } finally {
     clearTimeout(timeoutId)
   }
@@ -105,39 +101,10 @@ export async function fetchStaticJson(path: string, timeoutMs: number): Promise<
 const isOwnOrigin = (baseUrl: string) =>
   typeof location !== 'undefined' && new URL(baseUrl, location.href).origin === location.origin
 
-/** Reads the body as UTF-8 text; null if it exceeds the size limit. */
-async function readBody(response: Response): Promise<string | null> {
-  if (Number(response.headers.get('content-length')) > maxResponseBytes) {
-    await response.body?.cancel()
-    return null
-  }
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > maxResponseBytes) {
-      await reader.cancel()
-      return null
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-}
-
-/** `body` is null if it was too large. `json` is undefined if the body wasn't JSON. */
-function getFailureReason(
-  response: Response,
-  body: string | null,
-  json: unknown,
-  isSuccess: boolean,
-): ErrorReason {
+/** `json` is undefined if the body wasn't JSON. */
+function getFailureReason(response: Response, json: unknown, isSuccess: boolean): ErrorReason {
   if (isFromProxy(response, json)) return { kind: 'intercepted' }
   if (!response.ok) return getStatusReason(response, json)
-  if (body === null) return { kind: 'too-large' }
   return json === undefined || isSuccess
     ? { kind: 'unreadable' }
     : { kind: 'unexpected-status', detail: null }
@@ -157,7 +124,7 @@ function getStatusReason({ status, headers }: Response, json: unknown): ErrorRea
   if (status === 401) return { kind: 'unauthorized', detail }
   if (status === 404) return { kind: 'not-found', detail }
   // The app's server sets this header if it can't reach the API.
-  if (headers.has('x-service-unreachable')) return { kind: 'unreachable', hasResponded: false }
+  if (headers.has('x-service-unreachable')) return { kind: 'unreachable' }
   if (status === 429) return { kind: 'rate-limited', detail, retryAt }
   if (status >= 500) return { kind: 'server', retryAt }
   return { kind: 'unexpected-status', detail }
@@ -206,42 +173,13 @@ const parseHttpDate = (text: string): number =>
 const isHtml = (headers: Headers): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Undefined if the body is too large, invalid or has another content type. The content type may be missing. */
-function parseJson({ headers }: Response, body: string | null): unknown {
+/** Undefined if the body is invalid or has another content type. The content type may be missing. */
+function parseJson({ headers }: Response, body: string): unknown {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (body === null || !(type === '' || type === 'application/json' || type.endsWith('+json')))
-    return undefined
+  if (!(type === '' || type === 'application/json' || type.endsWith('+json'))) return undefined
   try {
     return JSON.parse(body)
   } catch {
     return undefined
   }
-}
-
-/** Origins blocked by the app's content security policy. */
-const blockedOrigins = new Set<string>()
-
-// Listen from the start: each violation is reported only once.
-if (typeof document !== 'undefined')
-  document.addEventListener('securitypolicyviolation', (event) => {
-    const origin = URL.parse(event.blockedURI)?.origin
-    if (origin !== undefined && event.effectiveDirective === 'connect-src')
-      blockedOrigins.add(origin)
-  })
-
-/**
- * Returns why a request got no response. For an API on another origin, the browser doesn't reveal whether it is down or
- * forbids the app's origin (CORS); `hasResponded` is then 'unknown'.
- */
-export async function explainNetworkFailure(baseUrl: string): Promise<ErrorReason> {
-  // Some runtimes have a navigator without `onLine`.
-  if ('onLine' in navigator && !navigator.onLine) return { kind: 'offline' }
-  const { origin } = new URL(baseUrl)
-  if (typeof location === 'undefined' || origin === location.origin)
-    return { kind: 'unreachable', hasResponded: false }
-  // The violation event fires in a later task than the failure of the request.
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  return blockedOrigins.has(origin)
-    ? { kind: 'blocked' }
-    : { kind: 'unreachable', hasResponded: 'unknown' }
 }

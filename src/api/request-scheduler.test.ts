@@ -74,7 +74,6 @@ describe('failed reads', () => {
     ['501', createServerError(501)],
     ['a time-out', createApiError({ kind: 'timeout' })],
     ['being offline', createApiError({ kind: 'offline' })],
-    ['a blocked request', createApiError({ kind: 'blocked' })],
     ['a redirect', createApiError({ kind: 'intercepted' }, 302)],
     ['an unreadable answer', createApiError({ kind: 'unreadable' }, 200)],
   ]
@@ -87,7 +86,7 @@ describe('failed reads', () => {
   it('C17 are never retried if they are writes', async () => {
     for (const error of [
       createServerError(502),
-      createApiError({ kind: 'unreachable', hasResponded: true }),
+      createApiError({ kind: 'unreachable' }),
       createRateLimitError(null),
     ]) {
       const request = createRequest([error], { maxAttempts: 1 })

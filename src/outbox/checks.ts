@@ -164,14 +164,13 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
 
 /** Converts an error for storage. Null means that there was no error, but some data could not be read. */
 export const toStoredError = (error: unknown): StoredError => ({
-  text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
+  text: error === null ? 'Not all of them could be read.' : explainError(error).text,
 })
 
 const unreachableReasons: ReadonlySet<ErrorReason['kind']> = new Set([
   'offline',
   'timeout',
   'unreachable',
-  'blocked',
   'misconfigured',
   'rate-limited',
   'unauthorized',

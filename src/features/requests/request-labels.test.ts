@@ -2,14 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
-import {
-  explainWithFindings,
-  findMostUrgent,
-  getRowLabel,
-  needsAttention,
-  noBlockers,
-  summarizeRun,
-} from './request-labels.ts'
+import { explainWithFindings, findMostUrgent, getRowLabel, needsAttention, noBlockers, summarizeRun } from './request-labels.ts'
 
 const createAttempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
@@ -71,7 +64,7 @@ describe('C146 while a 429 pauses all requests', () => {
       getRowLabel(createRequestRow({ state: paused }), { ...noBlockers, pauseMs }),
     ).toMatchObject({
       title: 'Paused',
-      explanation: `Too many requests (429). Sending resumes at ${formatTime(afternoon)}.`,
+      explanation: `Too many requests (429). Sending resumes after ${formatTime(afternoon)}.`,
     })
   })
 
@@ -126,12 +119,6 @@ describe('a list', () => {
       [stopped, unreachable, unreachable],
       noBlockers,
       '0 of 3 sent, Paused. The service can’t be reached. 3 requests not sent; checks run again when you continue.',
-    ],
-    [
-      'paused',
-      [queued],
-      { ...noBlockers, pauseMs: 5000 },
-      '0 of 1 sent, Paused. Too many requests (429). Sending resumes in 5 seconds.',
     ],
     // Reported neither as sent nor as unsent.
     ['done', [abandonedRow], noBlockers, '0 of 1 sent, Done. '],

@@ -1,4 +1,4 @@
-import { formatRetryTime } from '#/api/errors.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { mayHaveBeenSent, listUnconfirmedFindings } from '#/outbox/states.ts'
@@ -134,7 +134,7 @@ function getQueuedLabel(
 }
 
 const describePause = (pauseMs: number): string =>
-  `Too many requests (429). Sending resumes ${formatRetryTime(Date.now() + pauseMs, Date.now())}.`
+  `Too many requests (429). Sending resumes after ${formatTime(Date.now() + pauseMs)}.`
 
 /** Next steps according to the contract (C140). */
 const nextStepTexts = new Map([

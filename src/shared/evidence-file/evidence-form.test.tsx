@@ -64,7 +64,7 @@ describe('saving evidence', () => {
     expect(await dialog.findByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
     const page = (await files[0]?.text()) ?? ''
-    expect(page).toContain('The timeline of a case: The service had a problem (501). Try again.')
+    expect(page).toContain('The timeline of a case: The service had a problem (501).')
     expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
     expect(page).not.toContain('https://elsewhere')
   })
@@ -317,7 +317,7 @@ describe('an evidence file', () => {
 
   it('distinguishes not loaded from not reported', () => {
     const evidence = drawEvidence(2)
-    const missingPart = 'The timeline of a case: The service had a problem (500). Try again.'
+    const missingPart = 'The timeline of a case: The service had a problem (500).'
     const row = {
       ...getFirstCase(evidence).row,
       registrar: null,
