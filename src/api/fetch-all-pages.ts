@@ -73,10 +73,7 @@ export interface LoadedPages {
 }
 
 /** All rows of a list in the API's order, without duplicates. */
-export interface FullList<Row>
-  extends
-    Pick<LoadedPages, 'count' | 'isComplete' | 'unreadableCount'>,
-    Partial<Pick<LoadedPages, 'hasChanged' | 'isTruncated'>> {
+export interface FullList<Row> extends LoadedPages {
   rows: Row[]
 }
 
@@ -101,24 +98,20 @@ export async function fetchAllPages<Row extends WithId>(
   { onPage, ...options }: FetchAllOptions<Row>,
 ): Promise<FullList<Row>> {
   const rows: Row[] = []
-  const { count, isComplete, unreadableCount, hasChanged, isTruncated } = await fetchPages(
-    fetchPage,
-    {
-      ...options,
-      onPage: (newRows, progress) => {
-        rows.push(...newRows)
-        return onPage?.(newRows, progress)
-      },
+  const loadedPages = await fetchPages(fetchPage, {
+    ...options,
+    onPage: (newRows, progress) => {
+      rows.push(...newRows)
+      return onPage?.(newRows, progress)
     },
-  )
-  return { rows, count, isComplete, unreadableCount, hasChanged, isTruncated }
+  })
+  return { ...loadedPages, rows }
 }
 
 /**
  * Loads a full list and passes its rows to `onPage`; keeps only their IDs. Loads the first page alone, then four pages
- * in parallel, or one at a time if the API reports no count. Ends at the last page or a page past the end (C26). Also
- * ends after four pages in a row without new rows, or after one if the API reports no count. Rows added during the load
- * move known rows to later pages, so a single page without new rows is possible.
+ * in parallel, or one at a time if the API reports no count. Ends at the last page, a page past the end (C26), or a page
+ * without new rows, which means that the list changed or that the API repeats a page.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -138,7 +131,6 @@ export async function fetchPages<Row extends WithId>(
   let unreadableCount = 0
   let duplicateCount = 0
   let hasCountChanged = false
-  let pagesWithoutNewRows = 0
   let isTruncated = false
   let isLastReached = false
   let isEndReached = false
@@ -181,9 +173,7 @@ export async function fetchPages<Row extends WithId>(
       isTruncated = isAtLimit && page.hasNext
       isLastReached = isLast?.(page) === true
       isEndReached = isLastReached || !page.hasNext
-      pagesWithoutNewRows = newRows.length === 0 ? pagesWithoutNewRows + 1 : 0
-      const isRepeating = pagesWithoutNewRows >= (count === null ? 1 : maxPagesInFlight)
-      if (isRepeating || isTruncated || isLastReached) break
+      if (newRows.length === 0 || isTruncated || isLastReached) break
       const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
       const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
       if (page.hasNext) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))

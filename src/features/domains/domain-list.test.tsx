@@ -6,7 +6,12 @@ import { filterGroupHosts, isHostOfApex } from './domain-list.ts'
 const toFullList = <Row,>(rows: Row[], overrides: Partial<FullList<Row>> = {}): FullList<Row> => ({
   rows,
   count: rows.length,
+  rowCount: rows.length,
   isComplete: true,
+  hasChanged: false,
+  isTruncated: false,
+  isEndReached: true,
+  duplicateCount: 0,
   unreadableCount: 0,
   ...overrides,
 })
