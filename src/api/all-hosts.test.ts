@@ -94,7 +94,6 @@ describe('loading all hosts', () => {
       direction: 'desc',
       pageSize: 50,
       rowFormat: 'compact',
-      labels: { source: String, caseStatus: String },
     } as const
     const pageOptions = (page: number) => hostPageOptions(brandId, { ...params, page })
     const [first, second] = [

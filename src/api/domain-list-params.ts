@@ -9,7 +9,6 @@ import {
 } from '#/contract/codes.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
-import { lazy } from '#/lib/lazy.ts'
 
 /* Filters and sort order of the domain list. The API applies those it supports, the client the others (C64). */
 
@@ -145,63 +144,35 @@ export function getServiceSort({ sort, direction }: HostOrder) {
   }
 }
 
-/** Labels of codes. Code columns are sorted by label. */
-export interface CodeLabels {
-  source: (code: string) => string
-  caseStatus: (code: string) => string
-}
-
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/** Null if the row has no value; undefined if it can't be ranked, such as a verdict outside the contract. */
-type SortKey = string | number | null | undefined
-
-const collator = lazy(() => new Intl.Collator('en'))
-const compareText = (a: string, b: string) => collator().compare(a, b)
-
+/** Returns the value to sort by; null if the row has none, or if it has no rank. */
 const getSortKey: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
-  (row: HostRow, labels: CodeLabels) => SortKey
+  (row: HostRow) => string | number | null
 > = {
-  domain: ({ name }) => (name === '' ? null : name.toLowerCase()),
+  domain: ({ name }) => name.toLowerCase() || null,
   verdict: ({ verdict }) => {
-    if (verdict === null) return null
-    const rank = verdictsBySeverity.indexOf(verdict)
-    return rank < 0 ? undefined : rank
+    const rank = verdictsBySeverity.indexOf(verdict ?? '')
+    return rank < 0 ? null : rank
   },
   risk_score: ({ risk }) => risk ?? null,
   http_status: ({ httpCode }) => httpCode ?? null,
-  source: ({ source }, labels) => source && labels.source(source),
-  case: ({ openCase }, labels) =>
-    openCase && (openCase.status === null ? undefined : labels.caseStatus(openCase.status)),
-  scanned: ({ scannedAt }) => scannedAt && (parseInstantOrDay(scannedAt) ?? undefined),
+  source: ({ source }) => source,
+  case: ({ openCase }) => openCase?.status ?? null,
+  scanned: ({ scannedAt }) => scannedAt && parseInstantOrDay(scannedAt),
 }
 
-/** A column has either numbers or strings. */
-const sortAscending = (values: readonly SortKey[], usesCollator: boolean): readonly SortKey[] => [
-  ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
-  // There are many hostnames, and the default comparator is several times faster than a collator.
-  ...values
-    .filter((value) => typeof value === 'string')
-    .toSorted(usesCollator ? compareText : undefined),
-]
-
-/**
- * Sorts rows that were loaded in review order; equal values keep that order. In both directions, rows whose value can't
- * be ranked follow the ranked ones, and rows without a value come last.
- */
-export function sortHosts(
-  rows: readonly HostRow[],
-  { sort, direction }: HostOrder,
-  labels: CodeLabels,
-) {
+/** Sorts rows that were loaded in review order; equal values keep that order. Rows without a value come last. */
+export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
   if (sort === 'review_priority') return rows
-  // Most columns have few distinct values, so sort those instead of rows.
-  const groups = Map.groupBy(rows, (row) => getSortKey[sort](row, labels))
-  const sortedValues = sortAscending([...groups.keys()], sort === 'source' || sort === 'case')
-  return [
-    ...(direction === 'asc' ? sortedValues : sortedValues.toReversed()),
-    undefined,
-    null,
-  ].flatMap((value) => groups.get(value) ?? [])
+  const sign = direction === 'asc' ? 1 : -1
+  return rows
+    .map((row) => ({ row, key: getSortKey[sort](row) }))
+    .toSorted((a, b) => {
+      if (a.key === b.key) return 0
+      if (a.key === null || b.key === null) return a.key === null ? 1 : -1
+      return a.key < b.key ? -sign : sign
+    })
+    .map(({ row }) => row)
 }

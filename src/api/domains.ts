@@ -1,10 +1,10 @@
-import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { get } from './client.ts'
-import { toListParams, type DomainListParams } from './domain-list-params.ts'
-import type { FetchPage } from './fetch-all-pages.ts'
+import { toFilterParams, type DomainListParams } from './domain-list-params.ts'
+import { createPageSource } from './fetch-all-pages.ts'
 import { staleAfter30sMs, alwaysStale } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 
@@ -13,41 +13,38 @@ interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-/** A registered domain with the number of its hosts and their highest risk score. */
-export type ApexRow = ApexGroup
-
 /** A page of registered domains. `count` counts registered domains, not hosts (C68). */
 export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
-async function fetchApexPage(
+/** Creates a page source of registered domains. */
+export const createApexSource = (
   brandId: string,
-  params: ApexListParams,
-  signal: AbortSignal,
-): Promise<ApexPage> {
-  const path = getBrandPath(brandId, 'domains/')
-  const search = { ...toListParams(params), group_by: 'apex' }
-  return { kind: 'apexes', ...(await get({ path, search, schema: apexGroupPage }, signal)) }
-}
-
-/** Creates a page source of registered domains for an export. */
-export const createApexSource =
-  (brandId: string, params: Omit<ApexListParams, 'page' | 'pageSize'>): FetchPage<ApexGroup> =>
-  (page, signal) =>
-    fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal)
+  params: Omit<ApexListParams, 'page' | 'pageSize'>,
+  pageSize = maxPageSize,
+) =>
+  createPageSource({
+    path: getBrandPath(brandId, 'domains/'),
+    search: {
+      ...toFilterParams(params),
+      sort_field: params.sort,
+      sort_direction: params.direction,
+      group_by: 'apex',
+    },
+    schema: apexGroupPage,
+    pageSize,
+  })
 
 /** Query for one page of registered domains. */
 export function apexPageOptions(brandId: string, params: ApexListParams) {
-  const queryKey: QueryKey = [
-    'domains',
-    brandId,
-    'list',
-    { ...toListParams(params), group_by: 'apex' },
-  ]
+  const queryKey: QueryKey = ['domains', brandId, 'list', { ...params, group_by: 'apex' }]
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => fetchApexPage(brandId, params, signal),
+    queryFn: async ({ signal }): Promise<ApexPage> => ({
+      kind: 'apexes',
+      ...(await createApexSource(brandId, params, params.pageSize)(params.page, signal)),
+    }),
     staleTime: staleAfter30sMs,
   })
 }
@@ -67,11 +64,3 @@ export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleAfter30sMs,
 })
-
-/** Refetches the records on screen that failed to load. Called when the user refreshes their list. */
-export const retryFailedRecords = async (client: QueryClient, brandId: string): Promise<void> =>
-  client.refetchQueries({
-    queryKey: ['domains', brandId, 'detail'],
-    type: 'active',
-    predicate: ({ state }) => state.status === 'error',
-  })

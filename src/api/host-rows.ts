@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { compactHost, fullHost, type HostRow } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { countOnlyPage, pageOf, type Page } from '#/contract/page.ts'
+import { getFirstReported } from '#/contract/tolerant.ts'
 import { get } from './client.ts'
 import {
   needsAllRows,
@@ -13,13 +14,12 @@ import {
   toListParams,
   pickRowFilters,
   fullQueue,
-  type CodeLabels,
   type DomainFilters,
   type DomainListParams,
   type HostOrder,
   type RowFilters,
 } from './domain-list-params.ts'
-import { ApiError, isApiError } from './errors.ts'
+import { ApiError } from './errors.ts'
 import {
   cancelFullList,
   progressOptions,
@@ -30,7 +30,7 @@ import {
   type LoadContext,
   type FetchPage,
 } from './fetch-all-pages.ts'
-import { staleAfter30sMs, neverStale } from './freshness.ts'
+import { neverStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import type { Search } from './http.ts'
 import { getBrandPath } from './paths.ts'
 
@@ -40,15 +40,10 @@ export const maxFullListRows = 100_000
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
 type RowFormat = 'compact' | 'full'
 
-interface FullHostList extends FullList<HostRow> {
-  /** Error of loading full rows to fill in missing scan values; null if that succeeded or wasn't needed. */
-  fullRowsError: ApiError | null
-}
-
 /** Rows from which the client sliced a page, because the API doesn't support the filter or sort order (C64). */
 interface FilterSource {
   /** All rows that match the API's filters. */
-  fullList: FullHostList
+  fullList: FullList<HostRow>
   /** Rows that also match the row filters, sorted. */
   rows: readonly HostRow[]
   /** Rows that were dropped because they don't report a filtered value. */
@@ -57,7 +52,7 @@ interface FilterSource {
   loadedAt: number
 }
 
-export interface HostPage extends Page<HostRow>, Pick<FullHostList, 'fullRowsError'> {
+export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
   /** Null if the API filtered and sorted the rows. */
   filteredFrom: FilterSource | null
@@ -68,12 +63,9 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   page: number
   pageSize: number
   rowFormat: RowFormat
-  labels: CodeLabels
 }
 
-const rawLabels: CodeLabels = { source: String, caseStatus: String }
-
-/** By default, there are no row filters, rows are compact, and source and case status sort by code. */
+/** By default, there are no row filters, and rows are compact. */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
@@ -84,12 +76,7 @@ type HostPageParams = DomainFilters &
  * match the supported filters, and slices the page from them (C64). A page past the end fails with 'not-found' (C26).
  */
 export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
-  const params: HostListParams = {
-    ...noRowFilters,
-    rowFormat: 'compact',
-    labels: rawLabels,
-    ...pageParams,
-  }
+  const params: HostListParams = { ...noRowFilters, rowFormat: 'compact', ...pageParams }
   const { page, pageSize, sort, direction, rowFormat } = params
   if (needsAllRows(params)) {
     const rowSearch = { ...toFilterParams(params), ...pickRowFilters(params), sort, direction }
@@ -143,7 +130,7 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a boolean: true once a brand's compact rows lacked scan values and added nothing to full rows (C53). */
+/** Query key of a boolean: true once compact rows of the brand lacked a scan value (C53). */
 const lacksScanValuesKey = (brandId: string) => [
   'domains',
   brandId,
@@ -152,9 +139,7 @@ const lacksScanValuesKey = (brandId: string) => [
 
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53). If any are missing, loads the page again as full rows and adds the
- * values that only compact rows report. If compact rows add nothing, later pages of the brand are loaded as full rows
- * right away.
+ * which scan values compact rows report (C53). If any are missing, loads this and later pages of the brand as full rows.
  */
 async function fetchHostPage(
   brandId: string,
@@ -171,46 +156,24 @@ async function fetchHostPage(
       },
       signal,
     )
-    return {
-      kind: 'hosts',
-      filteredFrom: null,
-      rowFormat: format,
-      fullRowsError: null,
-      ...page,
-    }
+    return { kind: 'hosts', filteredFrom: null, rowFormat: format, ...page }
   }
-  if (rowFormat === 'full') return fetchRows('full')
-  const needsFullRows = client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true
-  const compact = needsFullRows ? null : await fetchRows('compact')
-  if (compact && !compact.rows.some(lacksScanValues)) return compact
-  try {
-    const full = await fetchRows('full')
-    const compactById = new Map(compact?.rows.map((row) => [row.id, row]))
-    const rows = full.rows.map((row) => addCompactScanValues(row, compactById.get(row.id)))
-    if (rows.every((row, index) => row === full.rows[index]))
-      client.setQueryData(lacksScanValuesKey(brandId), true)
-    return { ...full, rows }
-  } catch (error) {
-    if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
-    // Rows with missing scan values are better than none.
-    return { ...(compact ?? (await fetchRows('compact'))), fullRowsError: error }
+  if (rowFormat === 'full' || client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true)
+    return fetchRows('full')
+  const compact = await fetchRows('compact')
+  if (!compact.rows.some(lacksScanValues)) return compact
+  const full = await fetchRows('full')
+  if (full.rows.every(({ openCase }) => openCase !== undefined)) {
+    client.setQueryData(lacksScanValuesKey(brandId), true)
+    return full
   }
-}
-
-/** Adds values that only the compact row reports, such as the open case (C81). Without any, returns `full`. */
-function addCompactScanValues(full: HostRow, compact: HostRow | undefined): HostRow {
-  if (!compact) return full
-  const merged = {
-    isScanned: compact.isScanned === true || (full.isScanned ?? compact.isScanned),
-    verdict: full.verdict ?? compact.verdict,
-    risk: full.risk === undefined ? compact.risk : full.risk,
-    needsReview: full.needsReview ?? compact.needsReview,
-    httpCode: full.httpCode === undefined ? compact.httpCode : full.httpCode,
-    scannedAt: full.scannedAt ?? compact.scannedAt,
-    openCase: full.openCase === undefined ? compact.openCase : full.openCase,
-  }
-  const hasAdded = Object.entries(merged).some(([name, value]) => value !== Reflect.get(full, name))
-  return hasAdded ? { ...full, ...merged } : full
+  // Only the compact rows report open cases (C81).
+  const openCases = new Map(compact.rows.map(({ id, openCase }) => [id, openCase]))
+  const rows = full.rows.map((row) => ({
+    ...row,
+    openCase: getFirstReported(row.openCase, openCases.get(row.id)),
+  }))
+  return { ...full, rows }
 }
 
 /** Query for all rows that a page is sliced from. Only full rows report feedback, so a feedback filter loads those. */
@@ -234,7 +197,7 @@ async function fetchPageOfFullList(
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
   const { rows: matchingRows, unreportedCount } = filterHosts(fullList.rows, params)
-  const rows = sortHosts(matchingRows, params, params.labels)
+  const rows = sortHosts(matchingRows, params)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
   if (start > 0 && start >= rows.length)
@@ -251,7 +214,6 @@ async function fetchPageOfFullList(
     hasNext: end < rows.length,
     unreadableCount: 0,
     rowFormat: all.rowFormat,
-    fullRowsError: fullList.fullRowsError,
     filteredFrom: {
       fullList,
       rows,
@@ -274,28 +236,21 @@ async function fetchAllHosts(
   search: Search,
   rowFormat: RowFormat,
   context: LoadContext,
-  onlyFlagged = false,
-): Promise<FullHostList> {
-  let fullRowsError: ApiError | null = null
+  onlyFlagged: boolean,
+): Promise<FullList<HostRow>> {
   const reportProgress = createProgressReporter(context)
   const fullList = await fetchAllPages<HostRow>(
-    async (page, signal) => {
-      const { client } = context
-      const hostPage = await fetchHostPage(brandId, { ...search, page }, rowFormat, {
-        client,
-        signal,
-      })
-      fullRowsError ??= hostPage.fullRowsError
-      return hostPage
-    },
+    (page, signal) =>
+      fetchHostPage(brandId, { ...search, page }, rowFormat, { client: context.client, signal }),
     {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
       ...(onlyFlagged && { isLast: ({ rows }) => rows.every((row) => row.needsReview === false) }),
     },
   )
-  const flagged = onlyFlagged && fullList.rows.filter((row) => row.needsReview !== false)
-  return { ...fullList, ...(flagged && { rows: flagged, count: flagged.length }), fullRowsError }
+  if (!onlyFlagged) return fullList
+  const flagged = fullList.rows.filter((row) => row.needsReview !== false)
+  return { ...fullList, rows: flagged, count: flagged.length }
 }
 
 /**
@@ -317,28 +272,23 @@ export function allHostsOptions(
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
-/** Refetches the `onlyFlagged` list of a brand's review queue if a screen shows it. */
-export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
-  client.refetchQueries({
-    queryKey: allHostsOptions(brandId, fullQueue, 'compact', true).queryKey,
-    type: 'active',
-  })
+/** Query for the `onlyFlagged` list of a brand's review queue. */
+export const flaggedHostsOptions = (brandId: string) => ({
+  ...allHostsOptions(brandId, fullQueue, 'compact', true),
+  staleTime: staleAfter5MinMs,
+})
 
 /** Counts the hosts that are reported to need review. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
 /** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
-export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
-  const search = reviewOrderSearch({ ...filters, host: apex })
-  return queryOptions({
-    queryKey: ['domains', brandId, 'group', search],
-    queryFn: (context) => fetchAllHosts(brandId, search, 'compact', context),
-    staleTime: staleAfter30sMs,
-  })
-}
+export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: string) => ({
+  ...allHostsOptions(brandId, { ...filters, host: apex }),
+  staleTime: staleAfter30sMs,
+})
 
-/** Creates a page source of hosts for an export. Fails if scan values are missing and can't be loaded. */
+/** Creates a page source of hosts for an export. */
 export const createHostSource =
   (
     client: QueryClient,
@@ -346,9 +296,7 @@ export const createHostSource =
     params: Omit<DomainListParams, 'page' | 'pageSize'>,
     rowFormat: RowFormat,
   ): FetchPage<HostRow> =>
-  async (page, signal) => {
+  (page, signal) => {
     const search = toListParams({ ...params, page, pageSize: maxPageSize })
-    const hostPage = await fetchHostPage(brandId, search, rowFormat, { client, signal })
-    if (hostPage.fullRowsError) throw hostPage.fullRowsError
-    return hostPage
+    return fetchHostPage(brandId, search, rowFormat, { client, signal })
   }

@@ -67,7 +67,7 @@ describe('C54 every parameter is sent for', () => {
     [
       'apex groups',
       () => queryClient.fetchQuery(apexPageOptions(brandId, { ...listParams, sort: 'domain' })),
-      `brands/${brandId}/domains/?${queueSearch}&sort_field=domain&sort_direction=desc&page=2&page_size=25&group_by=apex`,
+      `brands/${brandId}/domains/?${queueSearch}&sort_field=domain&sort_direction=desc&group_by=apex&page=2&page_size=25`,
     ],
     [
       'a count of domains',

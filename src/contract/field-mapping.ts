@@ -52,7 +52,7 @@ export type Meaning = keyof typeof meanings
 const meaningNames = Object.keys(meanings) as Meaning[]
 
 /** Makes `riskScore`, `risk-score` and `RISK_SCORE` equal. */
-export const normalizeName = (name: string): string =>
+const normalizeName = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** Normalized names from the outermost to the innermost. Numbers are array indices. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/errors.ts'
+import type { ApexGroup } from '#/contract/domain.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -30,7 +30,7 @@ export function ApexTable(props: ApexTableProps) {
   const { list, triage } = props
   const { brandId } = triage
   const { openGroups, search } = list
-  const renderHosts = (row: ApexRow) => {
+  const renderHosts = (row: ApexGroup) => {
     const group = openGroups.get(row.id)
     return group && <GroupHosts apex={row} group={group} triage={triage} />
   }
@@ -54,8 +54,8 @@ const buildApexColumns = ({
   brandDomain,
   list,
   triage: { brandId, controller, select, rows, evidence },
-}: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => {
-  const toggle = (row: ApexRow) => {
+}: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexGroup>[] => {
+  const toggle = (row: ApexGroup) => {
     controller.setCursor(row)
     rows.toggleExpanded(row)
   }
@@ -140,7 +140,7 @@ const buildApexColumns = ({
 }
 
 type GroupHostsProps = {
-  apex: ApexRow
+  apex: ApexGroup
   group: NonNullable<ReturnType<ApexList['openGroups']['get']>>
   triage: Triage
 }

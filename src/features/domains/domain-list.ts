@@ -7,17 +7,17 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apexPageOptions, retryFailedRecords, type ApexRow, type ApexPage } from '#/api/domains.ts'
+import { apexPageOptions, type ApexPage } from '#/api/domains.ts'
 import type { FullList } from '#/api/fetch-all-pages.ts'
 import {
   type HostPage,
   domainCountOptions,
   apexHostsOptions,
   hostPageOptions,
-  refetchFlagged,
   sourceListOptions,
+  flaggedHostsOptions,
 } from '#/api/host-rows.ts'
-import type { HostRow } from '#/contract/domain.ts'
+import type { HostRow, ApexGroup } from '#/contract/domain.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
@@ -32,10 +32,10 @@ import {
 } from './domain-search.ts'
 
 /** Row of the list: a host, or a registered domain (apex) with its hosts. */
-export type TriageRow = HostRow | ApexRow
+export type TriageRow = HostRow | ApexGroup
 
 /** Returns whether a row is a registered domain. */
-export const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
+export const isApex = (row: TriageRow): row is ApexGroup => 'registrable_apex' in row
 
 /** Query options for the page in a URL: hosts or registered domains. */
 export const domainPageOptions = (
@@ -102,8 +102,11 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
       return Promise.all([
         pageQuery.refetch(),
         apexes.refetchCount(),
-        retryFailedRecords(queryClient, brandId),
-        refetchFlagged(queryClient, brandId),
+        // The page may be loading the same rows.
+        queryClient.refetchQueries(
+          { queryKey: flaggedHostsOptions(brandId).queryKey, type: 'active' },
+          { cancelRefetch: false },
+        ),
       ])
     },
   }
@@ -205,7 +208,7 @@ function useReviewOrder(brandId: string, key: string | null, rows: readonly Host
 }
 
 /** Loads the hosts of expanded apexes, and the total number of hosts. `rows` is null if the list shows hosts. */
-function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
+function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGroup[] | null) {
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const filters = toDomainFilters(search)
@@ -229,7 +232,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
       return query ? [[row.id, { query, hosts }] as const] : []
     }),
   )
-  const setExpanded = ({ id }: ApexRow, isExpanded: boolean) =>
+  const setExpanded = ({ id }: ApexGroup, isExpanded: boolean) =>
     setExpandedIds((ids) =>
       isExpanded ? new Set(ids).add(id) : new Set([...ids].filter((other) => other !== id)),
     )
@@ -241,7 +244,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
       setExpanded,
       loadedHosts: [...openGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
       /** Expands an apex and resolves with its hosts. */
-      loadHosts: async (row: ApexRow) => {
+      loadHosts: async (row: ApexGroup) => {
         setExpanded(row, true)
         const options = apexHostsOptions(brandId, filters, row.id)
         return filterGroupHosts(await queryClient.ensureQueryData(options), row, filters.host).rows
@@ -264,7 +267,7 @@ export function toTriageRows(list: DomainList | null) {
     /** Expands a row and resolves with its hosts. */
     loadHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
       isApex(row) ? (apexes?.loadHosts(row) ?? []) : [row],
-    toggleExpanded: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
+    toggleExpanded: (row: ApexGroup) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }
 export type TriageRows = ReturnType<typeof toTriageRows>
@@ -283,7 +286,7 @@ export function isHostOfApex(host: string, apex: string): boolean {
  */
 export function filterGroupHosts(
   list: FullList<HostRow>,
-  { id: apex, domain_count: count }: Pick<ApexRow, 'id' | 'domain_count'>,
+  { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,
   nameFilter: string,
 ) {
   const rows = list.rows

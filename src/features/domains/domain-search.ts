@@ -9,7 +9,6 @@ import {
   fullQueue,
   needsAllRows,
   getServiceSort,
-  type CodeLabels,
   type HostOrder,
 } from '#/api/domain-list-params.ts'
 import type { HostListParams } from '#/api/host-rows.ts'
@@ -26,8 +25,6 @@ import {
 import { getHost, refang } from '#/lib/host-name.ts'
 import { oneOf, searchField } from '#/lib/search-params.ts'
 import { parseSearchedHost } from '#/lib/searched-host.ts'
-import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { getSourceLabel } from '#/shared/labels/host-labels.ts'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
@@ -115,11 +112,6 @@ export const toDomainFilters = ({ triage, verdict, risk, http, ...search }: Doma
   host: toHostFilter(search.host, search.spelling),
 })
 
-const codeLabels: CodeLabels = {
-  source: getSourceLabel,
-  caseStatus: (status) => getCaseStatusLabel({ status, is_open: true }).text,
-}
-
 /** Returns the parameters of a page of hosts. Screenshots need full rows. */
 export function toHostListParams(search: DomainSearch): HostListParams {
   const { page, pageSize, view } = search
@@ -130,7 +122,6 @@ export function toHostListParams(search: DomainSearch): HostListParams {
     page,
     pageSize,
     rowFormat: view === 'pictures' ? 'full' : 'compact',
-    labels: codeLabels,
   }
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
 /* Filters and orders that the service lacks, for which all rows of the other filters are loaded (C64). */
@@ -99,6 +99,16 @@ describe('C64 a filter that the service doesn’t support', () => {
         'needs review',
       )
     expect(requests.filter(isAllRowsRequest)).toHaveLength(pages)
+  })
+
+  it('Refresh renews the count of domains that need review', async () => {
+    const { user, requests } = await renderApp({ path: `${path}?pageSize=25` })
+    const chip = await screen.findByRole('link', { name: /^Needs review/ })
+    await waitFor(() => expect(chip.textContent).toMatch(/\d$/), withTimeout)
+    const pages = requests.filter(isAllRowsRequest).length
+    await pressRefresh(user)
+    await waitFor(() => expect(requests.filter(isAllRowsRequest)).toHaveLength(2 * pages))
+    await waitFor(() => expect(chip.textContent).toMatch(/\d$/))
   })
 
   it('keeps the previous rows while loading, shows the progress, and can be canceled', async () => {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { noRowFilters } from '#/api/domain-list-params.ts'
-import { explainError } from '#/api/errors.ts'
 import {
   domainCountOptions,
   hostPageOptions,
@@ -45,12 +44,6 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
       )}
       {list.kind === 'hosts' && (
         <>
-          {list.page.fullRowsError && (
-            <Notice>
-              Some figures of these rows could not be loaded and show as “—”.{' '}
-              {explainError(list.page.fullRowsError).text}
-            </Notice>
-          )}
           {lacksRows(list.page) && (
             <Notice>
               Some domains couldn’t be checked against this filter: they were unreadable, don’t

@@ -1,7 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ApexRow } from '#/api/domains.ts'
-import type { HostRow } from '#/contract/domain.ts'
+import type { ApexGroup, HostRow } from '#/contract/domain.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import type { TriageRow, TriageRows } from './domain-list.ts'
@@ -86,7 +85,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
       openDomain(row.id)
     },
     /** Expands or collapses a group. If the group has only one host, opens that host. */
-    openGroup: async (row: ApexRow) => {
+    openGroup: async (row: ApexGroup) => {
       if (row.domain_count !== 1) return rows.toggleExpanded(row)
       controller.setCursor(row)
       const [host] = await rows.loadHosts(row).catch(() => [])

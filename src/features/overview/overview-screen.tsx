@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { fullQueue } from '#/api/domain-list-params.ts'
 import { isApiError } from '#/api/errors.ts'
-import { allHostsOptions, countFlagged } from '#/api/host-rows.ts'
+import { countFlagged, flaggedHostsOptions } from '#/api/host-rows.ts'
 import { openCaseCountsOptions, type OpenCaseCounts } from '#/api/takedowns.ts'
 import type { BrandStats, Brand } from '#/contract/brand.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -197,7 +196,7 @@ type HeadlineFiguresProps = {
 /** Headline figures with explanations and links to their lists (F13). */
 function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
   const enabled = useFirstPaint()
-  const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'compact', true), enabled })
+  const flagged = useQuery({ ...flaggedHostsOptions(brandId), enabled })
   const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
-import { explainWithFindings, findMostUrgent, getRowLabel, needsAttention, noBlockers, summarizeRun } from './request-labels.ts'
+import {
+  explainWithFindings,
+  findMostUrgent,
+  getRowLabel,
+  needsAttention,
+  noBlockers,
+  summarizeRun,
+} from './request-labels.ts'
 
 const createAttempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
