@@ -92,7 +92,6 @@ export interface DomainListParams extends DomainFilters {
   pageSize: number
 }
 
-/** Returns the query parameters of a page. */
 export function toListParams(params: DomainListParams) {
   return {
     ...toFilterParams(params),
@@ -107,7 +106,6 @@ export function toListParams(params: DomainListParams) {
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
-/** Returns the names of the row filters that exclude rows. */
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 

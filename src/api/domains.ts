@@ -18,7 +18,6 @@ export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
-/** Creates a page source of registered domains. */
 export const createApexSource = (
   brandId: string,
   params: Omit<ApexListParams, 'page' | 'pageSize'>,
@@ -36,7 +35,6 @@ export const createApexSource = (
     pageSize,
   })
 
-/** Query for one page of registered domains. */
 export function apexPageOptions(brandId: string, params: ApexListParams) {
   const queryKey: QueryKey = ['domains', brandId, 'list', { ...params, group_by: 'apex' }]
   return queryOptions({

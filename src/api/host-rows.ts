@@ -125,7 +125,6 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Returns whether a compact row lacks a scan value that lists show. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
@@ -272,7 +271,6 @@ export function allHostsOptions(
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
-/** Query for the `onlyFlagged` list of a brand's review queue. */
 export const flaggedHostsOptions = (brandId: string) => ({
   ...allHostsOptions(brandId, fullQueue, 'compact', true),
   staleTime: staleAfter5MinMs,
@@ -288,7 +286,6 @@ export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: 
   staleTime: staleAfter30sMs,
 })
 
-/** Creates a page source of hosts for an export. */
 export const createHostSource =
   (
     client: QueryClient,

@@ -1,24 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { provideNetwork } from '#/test/network.ts'
-import {
-  brandListOptions,
-  brandOptions,
-  brandStatsOptions,
-  compactBrandsOptions,
-} from './brands.ts'
+import { brandOptions, brandStatsOptions } from './brands.ts'
 import { fullQueue } from './domain-list-params.ts'
-import { domainOptions, apexPageOptions } from './domains.ts'
-import { domainCountOptions, hostPageOptions } from './host-rows.ts'
+import { domainOptions } from './domains.ts'
+import { hostPageOptions } from './host-rows.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
-import {
-  allCasesOptions,
-  createCaseSource,
-  takedownOptions,
-  openCaseCountsOptions,
-} from './takedowns.ts'
+import { createCaseSource, takedownOptions, openCaseCountsOptions } from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
@@ -55,44 +45,9 @@ const queueSearch =
 describe('C54 every parameter is sent for', () => {
   it.each([
     [
-      'a page of domains',
-      () => queryClient.fetchQuery(hostPageOptions(brandId, listParams)),
-      `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
-    ],
-    [
       'a search for a host',
       () => queryClient.fetchQuery(hostPageOptions(brandId, { ...listParams, host: 'a&b=c' })),
       `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
-    ],
-    [
-      'apex groups',
-      () => queryClient.fetchQuery(apexPageOptions(brandId, { ...listParams, sort: 'domain' })),
-      `brands/${brandId}/domains/?${queueSearch}&sort_field=domain&sort_direction=desc&group_by=apex&page=2&page_size=25`,
-    ],
-    [
-      'a count of domains',
-      () => queryClient.fetchQuery(domainCountOptions(brandId, fullQueue)),
-      `brands/${brandId}/domains/?compact=true&group_by=none&${queueSearch}&sort_field=risk_score&sort_direction=desc&page=1&page_size=1`,
-    ],
-    [
-      'scans',
-      () => queryClient.fetchQuery(scanListOptions(brandId, { page: 3, pageSize: 100 })),
-      `brands/${brandId}/scans/?compact=true&page=3&page_size=100`,
-    ],
-    [
-      'C31 brands with headline figures',
-      () => queryClient.fetchQuery(brandListOptions()),
-      'brands/?compact=false&include_stats=true&page=1&page_size=100',
-    ],
-    [
-      'brands as compact rows',
-      () => queryClient.fetchQuery(compactBrandsOptions()),
-      'brands/?compact=true&page=1&page_size=100',
-    ],
-    [
-      'all cases',
-      () => queryClient.fetchQuery(allCasesOptions()),
-      'takedowns/?page=1&page_size=100',
     ],
     [
       'some cases',

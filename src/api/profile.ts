@@ -9,7 +9,6 @@ import { profilePath } from './paths.ts'
 import { requestScheduler } from './request-scheduler.ts'
 import { session } from './session.ts'
 
-/** Query for the profile of the signed-in user. */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],

@@ -71,7 +71,6 @@ export function setFieldMapping(mapping: FieldMapping): void {
   pathsByMeaning.clear()
 }
 
-/** Returns the paths of a meaning, in order of precedence. */
 export function getPaths(meaning: Meaning): readonly Path[] {
   const paths =
     pathsByMeaning.get(meaning) ??
