@@ -276,6 +276,13 @@ export const flaggedHostsOptions = (brandId: string) => ({
   staleTime: staleAfter5MinMs,
 })
 
+/** Refetches the flagged hosts if a screen shows them. Joins a running load, because a page may need the same rows. */
+export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
+  client.refetchQueries(
+    { queryKey: flaggedHostsOptions(brandId).queryKey, type: 'active' },
+    { cancelRefetch: false },
+  )
+
 /** Counts the hosts that are reported to need review. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length

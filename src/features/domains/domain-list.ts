@@ -14,6 +14,7 @@ import {
   domainCountOptions,
   apexHostsOptions,
   hostPageOptions,
+  refetchFlagged,
   sourceListOptions,
   flaggedHostsOptions,
 } from '#/api/host-rows.ts'
@@ -102,11 +103,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
       return Promise.all([
         pageQuery.refetch(),
         apexes.refetchCount(),
-        // The page may be loading the same rows.
-        queryClient.refetchQueries(
-          { queryKey: flaggedHostsOptions(brandId).queryKey, type: 'active' },
-          { cancelRefetch: false },
-        ),
+        refetchFlagged(queryClient, brandId),
       ])
     },
   }
