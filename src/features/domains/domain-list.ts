@@ -16,7 +16,6 @@ import {
   hostPageOptions,
   refetchFlagged,
   sourceListOptions,
-  flaggedHostsOptions,
 } from '#/api/host-rows.ts'
 import type { HostRow, ApexGroup } from '#/contract/domain.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
