@@ -15,7 +15,6 @@ const unreadEvent = {
   occurredAt: null,
   kind: null,
   actor: null,
-  actorId: null,
   text: null,
   from: null,
   to: null,

@@ -124,7 +124,7 @@ it('opens URLs of earlier versions that chose changes or groups by domain', asyn
 
 it('C100 exports the time of a scan under any of its names, and no other time', async () => {
   const time = '2026-11-19T23:30:00.000Z'
-  const results = [createScan(1, { ObservedAt: time }), createScan(2, { first_seen: time })]
+  const results = [createScan(1, { ScanDate: time }), createScan(2, { first_seen: time })]
   const files = collectDownloads()
   const { user } = await renderApp({
     path: list,

@@ -7,7 +7,7 @@ it.each([
   ['days and times newest first', ['2026-11-18', '2026-11-20T09:00:00Z', '2026-11-19'], '120'],
   ['all as received if one has no date', ['2026-11-18', null, '2026-11-19'], '012'],
 ])('C133 lists events with %s', (_name, times, order) => {
-  const raw = times.map((at, index) => ({ text: String(index), at }))
+  const raw = times.map((at, index) => ({ text: String(index), created_at: at }))
   const events = orderEvents(takedownTimeline.parse(raw).events)
   expect(events.map(({ text }) => text).join('')).toBe(order)
 })
