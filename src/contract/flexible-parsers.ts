@@ -38,23 +38,10 @@ export function parseCaseStatus(raw: unknown): string | null {
 export const parseImageUrl = (raw: unknown): string | null =>
   typeof raw === 'string' && /^https?:\/\//i.test(raw) ? raw : null
 
-/** A person. One of the fields may be null. `id` is a profile ID. */
-export interface Person {
-  name: string | null
-  id: string | null
-}
-
-/** Parses a name, an ID, or an object with a name or ID. */
-export function parsePerson(raw: unknown): Person | null {
-  if (typeof raw === 'string' && raw.trim() !== '')
-    return isUuid(raw.trim()) ? { name: null, id: raw.trim() } : { name: raw, id: null }
-  if (!isRecord(raw)) return null
-  const id = asText(raw['id'])
-  const person = {
-    name: getFirstText(raw, ['display_name', 'name', 'username', 'email']),
-    id: id !== null && isUuid(id) ? id : null,
-  }
-  return person.name === null && person.id === null ? null : person
+/** Parses the name of a person. Null for a bare ID, which would mean nothing to users (C152). */
+export function parsePersonName(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw.trim() === '' || isUuid(raw.trim()) ? null : raw
+  return isRecord(raw) ? getFirstText(raw, ['display_name', 'name', 'username', 'email']) : null
 }
 
 /** Parses counts by name, such as `{high: 3}`. Null if no entry is a count. */

@@ -9,7 +9,7 @@ import type {
   TakedownStatus,
 } from './codes.ts'
 import { findList, createFieldReader } from './field-mapping.ts'
-import { parsePerson, parseCaseStatus, parseTime, parseLabel } from './flexible-parsers.ts'
+import { parsePersonName, parseCaseStatus, parseTime, parseLabel } from './flexible-parsers.ts'
 import {
   anything,
   asText,
@@ -134,7 +134,7 @@ function parseEvent(raw: unknown): TakedownEvent {
   return {
     occurredAt: read('event.time', parseTime) ?? null,
     kind: read('event.kind', parseLabel) ?? null,
-    actor: read('event.actor', parsePerson)?.name ?? null,
+    actor: read('event.actor', parsePersonName) ?? null,
     text: read('event.text', parseLabel) ?? asText(raw),
     from: read('event.from', parseCaseStatus) ?? null,
     to: read('event.to', parseCaseStatus) ?? null,
