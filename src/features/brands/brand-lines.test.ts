@@ -34,7 +34,7 @@ it('finds brands by every word of their name and domain, even if it is defanged'
 it.each([
   'https://quietharbor.example',
   'hxxps://www[.]quietharbor[.]example/login?next=/',
-  'login.quietharbor(.)example:8443',
+  'login.quietharbor[.]example:8443',
 ])('finds the brand whose domain the pasted address belongs to: %s', (text) => {
   const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
   const lookalike = { ...createLine('Other', null), domain: 'notquietharbor.example' }

@@ -4,8 +4,7 @@ import type { CaseRow } from '#/api/takedowns.ts'
 import { hasMissingFigures, type BrandStats } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
-import { isHostWithin, refang } from '#/lib/host-name.ts'
-import { parseSearchedHost } from '#/lib/searched-host.ts'
+import { getHost, isHostWithin, refang } from '#/lib/host-name.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import type { BrandOrder } from './brand-search.ts'
@@ -57,10 +56,11 @@ export function findBrands<Row extends { name: string | null; domain: string | n
   brands: readonly Row[],
   text: string,
 ): readonly Row[] {
-  const words = refang(text).toLowerCase().split(/\s+/).filter(Boolean)
-  const host = parseSearchedHost(text)?.host
+  const query = refang(text)
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const host = getHost(query)
   return brands.filter(({ name, domain }) => {
-    if (host !== undefined && domain !== null && isHostWithin(host, domain)) return true
+    if (domain !== null && isHostWithin(host, domain)) return true
     const searchable = `${name ?? ''} ${domain ?? ''}`.toLowerCase()
     return words.every((word) => searchable.includes(word))
   })

@@ -24,7 +24,6 @@ import {
 } from '#/contract/codes.ts'
 import { getHost, refang } from '#/lib/host-name.ts'
 import { oneOf, searchField } from '#/lib/search-params.ts'
-import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
@@ -93,7 +92,7 @@ const asciiPattern = /^[\x20-\x7e]*$/
 
 /** Converts typed text or a URL to the API's hostname filter: non-ASCII names in Punycode or as typed (C55). */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
-  const host = parseSearchedHost(typed)?.name ?? getHost(refang(typed))
+  const host = getHost(refang(typed))
   return spelling === 'typed' || asciiPattern.test(host)
     ? host
     : (URL.parse(`http://${host}`)?.hostname ?? host)

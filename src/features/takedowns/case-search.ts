@@ -14,7 +14,6 @@ import { getHost, normalizeForComparison, refang } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { resolveDayRange } from '#/lib/local-days.ts'
 import { dayField, daysField, oneOf, searchField } from '#/lib/search-params.ts'
-import { parseSearchedHost } from '#/lib/searched-host.ts'
 import { caseSetField, hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
 import {
@@ -162,12 +161,12 @@ function filterByFigure<Row extends CaseRow>(
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
-  const host = parseSearchedHost(text)?.host
+  const host = normalizeForComparison(getHost(query))
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''
     return (
       target.includes(query) ||
-      (host !== undefined && normalizeForComparison(getHost(target)).includes(host)) ||
+      (host.includes('.') && normalizeForComparison(getHost(target)).includes(host)) ||
       [row.user_comment, row.requesting_user_email, row.brand_display, row.brand_name, row.id].some(
         (field) => field?.toLowerCase().includes(query),
       )
