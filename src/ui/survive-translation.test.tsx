@@ -61,22 +61,11 @@ describe.each<Translation>(['replaced', 'wrapped'])(
   'a page with text %s by a translation',
   (translation) => {
     it.each<[string, Partial<PageContent>, string[]]>([
-      ['nothing', {}, originalLines],
       ['a number among words', { count: 7 }, ['7 of 8 loaded', ...originalLines.slice(1)]],
-      [
-        'a removed text',
-        { more: false },
-        ['1 of 2 loaded', 'boldslanted', 'alone', 'onetwoend', 'one two last'],
-      ],
       [
         'the only text',
         { only: 'other' },
         ['1 of 2 loaded', 'more bold tail', 'other', 'onetwoend', 'one two last'],
-      ],
-      [
-        'a removed only text',
-        { only: null },
-        ['1 of 2 loaded', 'more bold tail', '', 'onetwoend', 'one two last'],
       ],
       [
         'added entries',
@@ -90,7 +79,7 @@ describe.each<Translation>(['replaced', 'wrapped'])(
         [...originalLines.slice(0, 3), 'twooneend', 'two one last'],
       ],
       [
-        'everything',
+        'everything, with removed texts',
         { count: 5, more: false, only: null, words: ['x'] },
         ['5 of 6 loaded', 'boldslanted', '', 'xend', 'x last'],
       ],

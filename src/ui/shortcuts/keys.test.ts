@@ -5,15 +5,12 @@ describe('keys', () => {
   it.each([
     ['j', 'j', true],
     ['g o', 'g then o', true],
-    ['?', '?', true],
     ['Shift+j', 'Shift+J', true],
     ['Control+k', 'Ctrl+K', false],
     ['Enter', 'Enter', false],
     ['Escape', 'Esc', false],
     ['ArrowDown', '↓', false],
-    ['ArrowUp', '↑', false],
     ['Alt+KeyJ', 'Alt+J', false],
-    ['Control+Digit1', 'Ctrl+1', false],
     ['о', 'о', true],
   ])('formats %s as %s; single key: %s', (keys, text, isSingle) => {
     expect(formatKeys(keys)).toBe(text)

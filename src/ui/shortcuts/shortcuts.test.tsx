@@ -35,12 +35,8 @@ const createSpy = () => vi.fn<() => void>()
 describe('a shortcut', () => {
   it('runs the newest handler while its component is mounted', async () => {
     const [first, second] = [createSpy(), createSpy()]
-    const { rerender, unmount } = render(
-      <Shortcuts shortcuts={[createShortcut('a', 'j', first)]} />,
-      {
-        wrapper: Frame,
-      },
-    )
+    const initial = <Shortcuts shortcuts={[createShortcut('a', 'j', first)]} />
+    const { rerender, unmount } = render(initial, { wrapper: Frame })
     await userEvent.keyboard('j')
     rerender(<Shortcuts shortcuts={[createShortcut('a', 'j', second)]} />)
     await userEvent.keyboard('j')
@@ -56,11 +52,7 @@ describe('a shortcut', () => {
     const { rerender } = render(<Shortcuts shortcuts={shortcuts} />, { wrapper: Frame })
     await userEvent.keyboard('g')
     // A started sequence survives a render.
-    rerender(
-      <Shortcuts
-        shortcuts={shortcuts.map((original) => ({ ...original, label: `${original.label} now` }))}
-      />,
-    )
+    rerender(<Shortcuts shortcuts={shortcuts.map((original) => ({ ...original, label: 'New' }))} />)
     await userEvent.keyboard('s')
     expect([dismiss, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
     await userEvent.keyboard('s')
@@ -86,10 +78,8 @@ describe('a shortcut', () => {
 
   describe('on other layouts', () => {
     /** Returns the shortcuts that run on these key presses, in order. */
-    async function pressKeys(
-      presses: readonly (KeyboardEventInit & { keyCode?: number })[],
-      bound: readonly string[] = ['j', 'Shift+f', 'w', 'q', 'g o', '[', ']', '/', '?'],
-    ): Promise<string[]> {
+    async function pressKeys(presses: readonly (KeyboardEventInit & { keyCode?: number })[]) {
+      const bound = ['j', 'Shift+f', 'g o', '[', '/']
       const ran: string[] = []
       render(
         <Shortcuts
@@ -110,11 +100,8 @@ describe('a shortcut', () => {
     }
 
     it.each([
-      ['Cyrillic о', { key: 'о', code: 'KeyJ' }, ['j']],
       ['Cyrillic О with Caps Lock', { key: 'О', code: 'KeyJ' }, ['j']],
       ['Cyrillic А with Shift', { key: 'А', code: 'KeyF', shiftKey: true }, ['Shift+f']],
-      ['Cyrillic ? on the 7', { key: '?', code: 'Digit7', shiftKey: true }, ['?']],
-      ['Hebrew', { key: 'ח', code: 'KeyJ' }, ['j']],
       ['Cyrillic with AltGr', { key: 'о', code: 'KeyJ', modifierAltGraph: true }, []],
       ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
     ])('uses the Latin letter of a key of another script: %s', async (_name, press, expected) => {
@@ -122,11 +109,9 @@ describe('a shortcut', () => {
     })
 
     it.each([
-      ['AZERTY q in the place of a', { key: 'q', code: 'KeyA' }, ['q']],
       ['Dvorak h in the place of j', { key: 'h', code: 'KeyJ' }, []],
       ['German [ by AltGr', { key: '[', code: 'Digit8', modifierAltGraph: true }, ['[']],
       ['German / on the 7', { key: '/', code: 'Digit7', shiftKey: true }, ['/']],
-      ['a dead key', { key: 'Dead', code: 'BracketLeft' }, []],
       ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
     ])('uses an ASCII character as typed: %s', async (_name, press, expected) => {
       expect(await pressKeys([press])).toEqual(expected)
@@ -198,32 +183,26 @@ describe('P9 shortcuts are off', () => {
   const fields = (
     <>
       <input aria-label="text" />
-      <input aria-label="search" type="search" />
       <textarea aria-label="area" />
       <select aria-label="select" />
       <div aria-label="edit" contentEditable suppressContentEditableWarning />
       <div role="menu" aria-label="menu" tabIndex={0} />
       <input aria-label="box" type="checkbox" />
-      <button type="button">button</button>
-      <a href="#x">link</a>
+      <button type="button" aria-label="button" />
       <div role="tablist" aria-label="tabs" tabIndex={0} />
       <div {...{ role: 'group', 'aria-label': 'frame', tabIndex: 0 }} />
     </>
   )
   const pressedKeys = ['j', 'Enter', 'ArrowDown'] as const
-  const findElement = (name: string) =>
-    screen.queryByLabelText(name) ?? screen.getByText(name, { selector: 'button, a' })
 
   it.each([
     ['text', []],
-    ['search', []],
     ['area', []],
     ['select', []],
     ['edit', []],
     ['menu', []],
     ['box', ['j']],
     ['button', ['j', 'ArrowDown']],
-    ['link', ['j', 'ArrowDown']],
     ['tabs', ['j', 'Enter']],
     ['frame', ['j', 'Enter']],
   ])('in a focused %s, except for %j', async (name, expected) => {
@@ -237,7 +216,7 @@ describe('P9 shortcuts are off', () => {
       </>,
       { wrapper: Frame },
     )
-    act(() => findElement(name).focus())
+    act(() => screen.getByLabelText(name).focus())
     for (const keys of pressedKeys) await userEvent.keyboard(`{${keys}}`)
     expect(ran).toEqual(expected)
   })
@@ -256,7 +235,7 @@ describe('P9 shortcuts are off', () => {
       </>,
       { wrapper: Frame },
     )
-    act(() => findElement('area').focus())
+    act(() => screen.getByLabelText('area').focus())
     await userEvent.keyboard('{Control>}k{/Control}{Control>}a{/Control}')
     expect([openCommandBar, selectAll].map((run) => run.mock.calls.length)).toEqual([1, 0])
   })
