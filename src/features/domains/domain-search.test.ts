@@ -33,10 +33,6 @@ it('C64 needs all rows for filters and orders that the service doesn’t support
   // Grouped lists ignore such filters and orders.
   expect(needsFullList(parse({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
   expect(needsFullList(parse({ case: 'open', group: 'apex' }))).toBe(false)
-  expect(toApexListParams(parse({ group: 'apex' }))).toMatchObject({
-    sort: 'risk_score',
-    direction: 'desc',
-  })
 })
 
 it.each([
