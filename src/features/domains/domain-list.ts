@@ -281,7 +281,7 @@ export function isHostOfApex(host: string, apex: string): boolean {
  * filter, so `nameFilter` is applied here. `isPartial` is true if hosts may be missing.
  */
 export function filterGroupHosts(
-  list: FullList<HostRow>,
+  list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,
   { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,
   nameFilter: string,
 ) {
