@@ -109,19 +109,6 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('checks each line for its own brand', () => {
-    const rows = review('red.example\ntheirs.example', facts, {
-      getFacts: (host) => ({
-        ...facts,
-        brand: createBrand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
-      }),
-    })
-    expect(rows.map((row) => [row.brand?.name, row.status])).toEqual([
-      ['Northbank', 'Ready'],
-      ['Quiet', 'Ready'],
-    ])
-  })
-
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
       listSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),

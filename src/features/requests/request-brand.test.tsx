@@ -10,10 +10,9 @@ import { BrandField } from './form-parts.tsx'
 provideDatabase()
 
 let service: TestService
-/** Brands by name, and hosts in the list of Northbank, Velopine or both. */
+/** Brands by name, and hosts in the list of Velopine, both or Northbank. */
 const brands = new Map<string, string>()
 const hosts = {
-  northbank: 'only-northbank.example',
   velopine: 'only-velopine.example',
   both: 'both.example',
   green: 'green-verdict.example',
@@ -26,7 +25,6 @@ beforeAll(async () => {
     [],
   ))
     brands.set(name, id)
-  await addHost('Northbank', hosts.northbank, 'a1')
   await addHost('Velopine', hosts.velopine, 'a2')
   await addHost('Northbank', hosts.both, 'a3')
   await addHost('Velopine', hosts.both, 'a3')
@@ -82,19 +80,6 @@ describe('the brand of a request', () => {
     expect(screen.getByText(expected, { exact: false })).toBeTruthy()
   })
 
-  it.each([
-    ['the brand that tracks the host', hosts.velopine, 'Northbank', 'Velopine'],
-    [
-      'the brand whose page the form was opened from, if several track the host',
-      hosts.both,
-      'Velopine',
-      'Velopine',
-    ],
-  ])('is %s', async (_name, host, from, expected) => {
-    await openForm(host, from)
-    await waitFor(async () => expect(await getChosenBrand()).toBe(expected))
-  })
-
   it('C139 is the brand of the page that the form was opened from if no brand tracks the host, with the reason', async () => {
     const { router } = await openForm('unlisted.example', 'Northbank')
     await screen.findByText(
@@ -107,17 +92,6 @@ describe('the brand of a request', () => {
     })
     await screen.findByText(/^Not tracked yet\. Visible only to you/)
     expect((await findBrandField()).value).toBe('')
-  })
-
-  it('must be chosen before sending if several brands track the host', async () => {
-    const { user, requests } = await openForm(hosts.both)
-    await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
-    const button = await screen.findByRole('button', { name: 'Request takedown' })
-    await user.click(button)
-    await screen.findByText('Tick “Send anyway” to continue.')
-    await user.selectOptions(await findBrandField(), 'Velopine')
-    expect(screen.queryByRole('checkbox', { name: 'Send anyway' })).toBeNull()
-    expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
   it('C139 C140 is suggested for an untracked host that contains a brand’s name, and one click confirms it', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
-import type { Attempt, Cause, RowState } from '#/outbox/stored-rows.ts'
+import type { Attempt, Cause, RequestRow, RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
 import {
   explainWithFindings,
   findMostUrgent,
   getRowLabel,
-  needsAttention,
   noBlockers,
   summarizeRun,
 } from './request-labels.ts'
@@ -17,6 +16,12 @@ const lost: Cause = { kind: 'lost', trouble: error }
 const createSearchedState = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
 const storedCase = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
 const createDoneState = (found: boolean): RowState => ({ kind: 'done', case: storedCase, found })
+
+const createRow = (id: string, state: RowState) => createRequestRow({ id, state })
+const delayed = createRow('delayed', { kind: 'queued', until: 9, why: 'delay' })
+const queued = createRow('queued', { kind: 'queued', until: 0, why: 'turn' })
+const closed = createRow('closed', { kind: 'not-sent', why: { kind: 'page-closed' } })
+const created = createRow('created', createDoneState(false))
 
 it.each<[string, RowState, string]>([
   [
@@ -62,7 +67,6 @@ it('states the findings of a request that needs confirmation', () => {
 describe('C146 while a 429 pauses all requests', () => {
   const afternoon = Date.parse('2026-11-25T14:30:00Z')
   const paused: RowState = { kind: 'queued', until: afternoon, why: 'throttled' }
-  const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
 
   it('a request says when sending resumes', () => {
     const pauseMs = 7_200_000
@@ -77,7 +81,7 @@ describe('C146 while a 429 pauses all requests', () => {
 
   it('a delayed request can still be undone', () => {
     const blockers = { ...noBlockers, pauseMs: 4000, delayMs: 5000 }
-    expect(getRowLabel(createRequestRow({ state: delayed }), blockers)).toMatchObject({
+    expect(getRowLabel(delayed, blockers)).toMatchObject({
       title: 'Takedown queued',
       explanation: 'Once sent, the request can’t be undone.',
       actions: ['send-now', 'undo'],
@@ -93,13 +97,10 @@ describe('C146 while a 429 pauses all requests', () => {
 })
 
 describe('a list', () => {
-  const queued = createRequestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
-  const delayed = createRequestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
   const searchedFor = createRequestRow({
     state: createSearchedState(lost),
     attempts: [createAttempt('one')],
   })
-  const closed = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
   const stopped = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'stopped' } } })
   const unreachable = createRequestRow({
     state: {
@@ -138,7 +139,6 @@ describe('a list', () => {
   })
 
   it('is finished once it is known for every request whether it created a case', () => {
-    const created = createRequestRow({ state: createDoneState(false) })
     expect(summarizeRun([created]).isFinished).toBe(true)
     expect(summarizeRun([created, unanswered]).isFinished).toBe(false)
     expect(summarizeRun([created, abandonedRow]).isFinished).toBe(false)
@@ -157,42 +157,21 @@ describe('a list', () => {
 })
 
 it('a storage error that stops a request is explained', () => {
-  const explain = (state: RowState, storageError: 'refused' | 'newer') =>
-    getRowLabel(createRequestRow({ state }), { ...noBlockers, storageError }).explanation
-  const queued: RowState = { kind: 'queued', until: 0, why: 'turn' }
+  const explain = (row: RequestRow, storageError: 'refused' | 'newer') =>
+    getRowLabel(row, { ...noBlockers, storageError }).explanation
+  const sending = createRow('sending', { kind: 'sending' })
   expect(explain(queued, 'refused')).toBe(
     'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
   )
   // A request in flight continues, unless a newer version of the app has taken over.
-  expect(explain({ kind: 'sending' }, 'refused')).toBe('Waiting for a response.')
-  expect(explain({ kind: 'sending' }, 'newer')).toContain('nothing more is sent from this tab')
+  expect(explain(sending, 'refused')).toBe('Waiting for a response.')
+  expect(explain(sending, 'newer')).toContain('nothing more is sent from this tab')
 })
-
-const createNamedRow = (id: string, state: RowState) => createRequestRow({ id, state })
-const delayed = createNamedRow('delayed', { kind: 'queued', until: 9, why: 'delay' })
-const waiting = createNamedRow('waiting', { kind: 'queued', until: 0, why: 'turn' })
-const unsent = createNamedRow('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })
-const searched = createNamedRow('searched', {
-  kind: 'unknown',
-  cause: lost,
-  search: 'due',
-})
-
-const created = createNamedRow('created', createDoneState(false))
 
 it('shows undoable requests first, then a new case, then those that need attention, then the latest', () => {
   expect(findMostUrgent([])).toBeUndefined()
-  expect(findMostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
-  expect(findMostUrgent([unsent, waiting])?.id).toBe('unsent')
-  expect(findMostUrgent([unsent, created])?.id).toBe('created')
-  expect(findMostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
-})
-
-it('needs no attention while it continues', () => {
-  expect([delayed, waiting, searched, unsent].map(needsAttention)).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ])
+  expect(findMostUrgent([queued, { ...queued, id: 'later' }])?.id).toBe('later')
+  expect(findMostUrgent([closed, queued])?.id).toBe('closed')
+  expect(findMostUrgent([closed, created])?.id).toBe('created')
+  expect(findMostUrgent([delayed, closed, queued])?.id).toBe('delayed')
 })
