@@ -7,7 +7,6 @@ import {
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import * as fc from 'fast-check'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useKeyListener } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -317,44 +316,5 @@ describe('the cursor state when the page changes', () => {
     const empty = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, showRows('', 'p2'))
     expect(describeCursor(empty, 'p2')).toBe('-')
     expect(describeCursor(showRows('abc')(empty))).toBe('c2')
-  })
-})
-
-const letters = fc
-  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'))
-  .map((ids) => ids.join(''))
-
-describe('the cursor state for any rows', () => {
-  it('changes nothing when the same rows are shown again', () => {
-    fc.assert(
-      fc.property(letters, letters, fc.nat(9), fc.boolean(), (ids, newIds, index, isOtherList) => {
-        const id = ids[index % Math.max(1, ids.length)]
-        const start =
-          id === undefined
-            ? applyUpdates()
-            : applyUpdates(showRows(ids), moveTo(id, ids.indexOf(id)))
-        const showNewRows = showRows(newIds, isOtherList ? 'p2' : 'p1')
-        const state = showNewRows(start)
-        expect(showNewRows(state)).toBe(state)
-      }),
-    )
-  })
-
-  it('keeps the cursor on its row if present, or else on another row if there are any', () => {
-    const changesOfRows = fc.array(letters, { minLength: 1 })
-    fc.assert(
-      fc.property(letters, changesOfRows, fc.nat(9), (firstIds, nextIds, index) => {
-        const id = firstIds[index % Math.max(1, firstIds.length)]
-        if (id === undefined) return
-        let state = applyUpdates(showRows(firstIds), moveTo(id, firstIds.indexOf(id)))
-        for (const ids of nextIds) {
-          const previousId = state.cursor?.id
-          state = showRows(ids)(state)
-          const { cursor } = state
-          if (ids.includes(previousId ?? '')) expect(cursor?.id).toBe(previousId)
-          if (ids !== '') expect(ids[cursor?.index ?? -1]).toBe(cursor?.id)
-        }
-      }),
-    )
   })
 })
