@@ -143,7 +143,7 @@ const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind)
     .map(([id, note]) => [id, { ...note, name: note.name ?? findHostName(own, id) }] as const)
 
 /** Merges imported notes into the user's own and removes none. Of two notes of a kind on a domain, the newer wins. */
-export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
+const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 
 const formatCounts = (notes: number, views: number): string =>
