@@ -3,12 +3,8 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChangesGaps, describeNoChanges } from './changes-panel.tsx'
 
-it.each([
-  [[Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 2)], /may be missing\. .* back to 2 Mar 2026/],
-  // Scans without times may end at any time.
-  [[Date.UTC(2026, 2, 1), null], /scans of 2 brands could be compared: .* may be missing\.$/],
-])('F8 says back to when all scans are loaded, if it is known: %j', (oldest, expectedText) => {
-  const brands = oldest.map((oldestMs) => ({
+it('F8 does not say back to when all scans are loaded if one brand’s scans have no times', () => {
+  const brands = [Date.UTC(2026, 2, 1), null].map((oldestMs) => ({
     brand: 'a',
     error: null,
     uncomparedCount: 0,
@@ -19,7 +15,9 @@ it.each([
       <ChangesGaps changes={{ brands, isFetching: true } as never} />
     </QueryClientProvider>,
   )
-  expect(container.querySelector('li')?.textContent).toMatch(expectedText)
+  expect(container.querySelector('li')?.textContent).toMatch(
+    /scans of 2 brands could be compared: .* may be missing\.$/,
+  )
 })
 
 it('F8 reports that the account could not be loaded', () => {
