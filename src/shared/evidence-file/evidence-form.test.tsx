@@ -3,15 +3,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedownTimeline, takedown } from '#/contract/takedown.ts'
-import { formatInstant } from '#/lib/dates.ts'
-import { defangUrlsInText, defangForDisplay } from '#/lib/host-name.ts'
+import { defangUrlsInText } from '#/lib/host-name.ts'
 import { anyText } from '#/test/any-text.ts'
-import { drawDomain, drawTakedown } from '#/test/generated-records.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { createTestService } from '#/test/test-service.ts'
 import { buildEvidenceFile } from './evidence-form.tsx'
 import type { Evidence } from './load-evidence.ts'
-import { judgedFields, measuredFields } from './record-fields.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const caseRow = {
@@ -71,13 +67,13 @@ describe('saving evidence', () => {
 
   it('saves nothing if the case failed to load', async () => {
     const files = collectSavedFiles()
-    const answers = { row: () => Response.json(caseRow) }
+    let isGone = false
     const { dialog, user } = await openDialog((request) =>
-      new URL(request.url).pathname.endsWith(`/${id}/`)
-        ? answers.row()
+      isGone
+        ? new Response('', { status: 404 })
         : respondWithCase(() => Response.json([]))(request),
     )
-    answers.row = () => Response.json({ detail: 'gone' }, { status: 404 })
+    isGone = true
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/^Nothing was saved. Not found, or not visible/)).toBeTruthy()
     expect(files).toEqual([])
@@ -92,21 +88,6 @@ describe('saving evidence', () => {
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/^Nothing was saved\. This case has no address/)).toBeTruthy()
     expect(files).toEqual([])
-  })
-
-  it('offers only a page for a domain', async () => {
-    const service = await createTestService()
-    const [pair] = await service.db.all<{ brand: string; domain: string }>(
-      'select brand_id as brand, domain_id as domain from pair limit 1',
-    )
-    const path = `/brands/${pair?.brand}/domains/${pair?.domain}/page`
-    const { user } = await renderApp({ path, service })
-    await user.click(await screen.findByRole('button', { name: 'Evidence file…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Evidence file' }))
-    await dialog.findByRole('button', { name: 'Save file' })
-    expect(dialog.queryAllByRole('radio')).toEqual([])
-    expect(dialog.getByText(/^HTML page with timeline/)).toBeTruthy()
-    service.close()
   })
 })
 
@@ -124,27 +105,53 @@ const hostile = [
   'see https://evil.example/x?u=http://worse.example/ and www.evil.example',
 ]
 
-/** Evidence of a generated case and domain, with one picture of each kind. */
-function drawEvidence(seed: number, texts: readonly string[] = []): Evidence {
-  const row = takedown.parse(drawTakedown(seed, now, texts))
-  const record = domain.parse(drawDomain(seed, now, texts))
-  const message = texts.length === 0 ? 'The host was informed.' : texts.join(' ')
-  const change = { actor: 'desk 4', from_status: 'OPEN', to_status: 'IN_PROGRESS' }
+/** Evidence of a case and a domain, with one picture. `fill` returns the value of an untrusted field. */
+function createEvidence(fill: (name: string) => string = (name) => `the ${name}`): Evidence {
+  const fillAll = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, fill(name)]))
+  const row = takedown.parse({
+    ...caseRow,
+    ...fillAll('target_website', 'user_comment', 'brand_display', 'registrar'),
+    ...fillAll('domain_status', 'asn', 'ip_address', 'hosting_provider', 'cdn_proxy', 'ssl_issuer'),
+    ...fillAll('backend_provider', 'reputation_url', 'pagescan_url'),
+    dns_raw: { txt: [fill('txt')] },
+    abuse_contacts: [
+      {
+        report_status: 'SENT',
+        ...fillAll('provider_name', 'abuse_email', 'abuse_form_url', 'case_reference', 'notes'),
+      },
+    ],
+    blacklist_submissions: [fillAll('service_name', 'submission_url')],
+  })
+  const scan = {
+    id: 's',
+    ...fillAll('verdict', 'verdict_reasoning', 'a_records', 'mx_records', 'cname_records'),
+    ...fillAll('certificate', 'user_feedback_comment'),
+    scan_history: [{ created_at: '2026-11-17T10:00:00Z', note: fill('note') }],
+  }
+  const record = domain.parse({
+    id: 'd',
+    ...fillAll('name', 'source'),
+    associated_brands: [fill('associated_brands')],
+    latest_scan: scan,
+    scans: [scan],
+  })
+  const change = { actor: fill('actor'), from_status: 'OPEN', to_status: 'IN_PROGRESS' }
   const created_at = '2026-11-19T10:00:00Z'
-  const events = takedownTimeline.parse([{ ...change, message, created_at, due_at: '2027-01-01' }])
+  const events = takedownTimeline.parse([{ ...change, message: fill('message'), created_at }])
   return {
-    subject: seed % 2 === 0 ? 'case' : 'domain',
+    subject: 'case',
     subjectName: row.target_website ?? row.id,
     createdAtMs: now,
     createdBy: 'ann@customer.example',
-    brandName: texts[0] ?? 'North Bank',
+    brandName: fill('brand'),
     cases: [{ row, events }],
     domain: record,
     pictures: [
       {
         description: 'Screenshot of a scan',
-        takenAt: texts.length === 0 ? null : texts.join(' '),
-        url: texts[0] ?? 'https://shots.example/1.png',
+        takenAt: fill('time'),
+        url: fill('url'),
         image: {
           data: 'data:image/png;base64,iVBORw0KGgo=',
           width: 1,
@@ -174,52 +181,29 @@ function renderFile(evidence: Evidence) {
 /** Text with collapsed whitespace. */
 const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Values of a record, except those with a special format. */
-function listValues(value: unknown): unknown[] {
-  if (value === null || value === undefined) return []
-  if (value instanceof Map) return [...value.values()].flatMap(listValues)
-  if (Array.isArray(value)) return value.flatMap(listValues)
-  if (typeof value === 'object') return Object.values(value).flatMap(listValues)
-  return [value]
-}
-
 describe('an evidence file', () => {
-  it('F11 shows what the page shows and contains every field as data', () => {
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const evidence = drawEvidence(seed)
-      const page = renderFile(evidence)
-      const data = page.querySelector('#data')
-      data?.remove()
-      const text = collapseWhitespace(page.body.textContent)
-      const { events, row } = getFirstCase(evidence)
-      const { scans = [], latest_scan = null } = evidence.domain ?? {}
-      const fields = [...judgedFields, ...measuredFields]
-      const texts = [
-        ...[...scans, latest_scan].flatMap((scan) => fields.map(({ name }) => scan?.[name])),
-        ...(events?.events.map((event) => event.text) ?? []),
-        ...(row.abuse_contacts ?? []).flatMap((contact) => [contact.notes, contact.abuse_email]),
-        row.registrar,
-        row.user_comment,
-        row.asn,
-        row.ip_address,
-      ]
-      for (const value of texts) {
-        if (value === null || value === undefined || typeof value === 'boolean') continue
-        const form = formatInstant(value, { zone: 'UTC' }) ?? String(value)
-        expect(text, `${String(value)} of seed ${seed}`).toContain(
-          collapseWhitespace(defangForDisplay(form)),
-        )
-      }
-      const embeddedData = data?.textContent ?? ''
-      for (const value of listValues({ row, domain: evidence.domain }))
-        expect(listValues(JSON.parse(embeddedData)).map(String)).toContain(
-          defangUrlsInText(String(value)),
-        )
+  it('F11 shows every text of a record and contains every field as data', () => {
+    const names: string[] = []
+    const evidence = createEvidence((name) => {
+      names.push(name)
+      return `the ${name}`
+    })
+    const page = renderFile(evidence)
+    const data = page.querySelector('#data')
+    data?.remove()
+    for (const name of names) {
+      expect(page.body.textContent).toContain(`the ${name}`)
+      expect(data?.textContent).toContain(`"the ${name}"`)
     }
+    const content = JSON.parse(data?.textContent ?? '') as Evidence
+    expect(Object.keys(content.cases[0]?.row ?? {})).toEqual(
+      Object.keys(getFirstCase(evidence).row),
+    )
+    expect(Object.keys(content.domain ?? {})).toEqual(Object.keys(evidence.domain ?? {}))
   })
 
   it('F11 uses the labels of the page for none, not reported and every code', () => {
-    const evidence = drawEvidence(1)
+    const evidence = createEvidence()
     const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
     const nothing = { ...scan, https_head_request_response_code: null, certificate: null }
     const scan_history = [{ id: 'e', verdict: 'red', risk_score: null, http_status: null }]
@@ -243,7 +227,7 @@ describe('an evidence file', () => {
       [...item.children].map((part) => collapseWhitespace(part.textContent)).join(': '),
     )
     expect(collapseWhitespace(page.body.textContent)).toContain(
-      'Verdict not reported, risk not scored, for North Bank',
+      'Verdict not reported, risk not scored, for the brand',
     )
     for (const line of [
       'Risk: not scored',
@@ -265,7 +249,7 @@ describe('an evidence file', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     onTestFinished(() => void vi.unstubAllGlobals())
-    expect(() => buildEvidenceFile({ ...drawEvidence(2), createdAtMs: NaN })).toThrow(RangeError)
+    expect(() => buildEvidenceFile({ ...createEvidence(), createdAtMs: NaN })).toThrow(RangeError)
   })
 
   it('C98 shows no values of a history entry that is not available to the brand', () => {
@@ -273,7 +257,7 @@ describe('an evidence file', () => {
       { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
     ]
     const record = domain.parse({ id: 'd', latest_scan: { id: 's', scan_history } })
-    const page = renderFile({ ...drawEvidence(2), cases: [], domain: record })
+    const page = renderFile({ ...createEvidence(), cases: [], domain: record })
     const entry = [...page.querySelectorAll('article')].find(({ textContent }) =>
       textContent.includes('not available to this brand'),
     )
@@ -283,7 +267,7 @@ describe('an evidence file', () => {
   })
 
   it('C133 includes an unreadable timeline as received, as text', () => {
-    const evidence = drawEvidence(2)
+    const evidence = createEvidence()
     const events = takedownTimeline.parse({ journal: '<b>x</b>', url: 'https://evil.example/' })
     const page = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
     expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
@@ -291,15 +275,15 @@ describe('an evidence file', () => {
   })
 
   it('contains no linkable address and no invisible or bidirectional character', () => {
-    for (let seed = 1; seed <= 8; seed += 1) {
-      const page = renderFile(drawEvidence(seed, hostile))
+    for (const text of hostile) {
+      const page = renderFile(createEvidence(() => text))
       const data = page.querySelector('#data')
-      const inside = listValues(JSON.parse(data?.textContent ?? '')).join('\n')
+      const values = JSON.stringify(JSON.parse(data?.textContent ?? ''))
+      expect(values).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
       data?.remove()
-      expect(inside).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
-      const text = page.body.textContent
+      const shown = page.body.textContent
       expect(
-        /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(text),
+        /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(shown),
       ).toBeNull()
     }
   })
@@ -307,7 +291,11 @@ describe('an evidence file', () => {
   it('is well formed for any text', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
-        const page = renderFile({ ...drawEvidence(2, [text]), subjectName: text })
+        const page = renderFile({
+          ...createEvidence(() => text),
+          subject: 'domain',
+          subjectName: text,
+        })
         const data = page.querySelector('#data')?.textContent ?? ''
         expect(JSON.parse(data)).toMatchObject({ subjectName: defangUrlsInText(text) })
       }),
@@ -316,7 +304,7 @@ describe('an evidence file', () => {
   })
 
   it('distinguishes not loaded from not reported', () => {
-    const evidence = drawEvidence(2)
+    const evidence = createEvidence()
     const missingPart = 'The timeline of a case: The service had a problem (500).'
     const row = {
       ...getFirstCase(evidence).row,

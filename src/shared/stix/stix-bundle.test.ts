@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { anyText } from '#/test/any-text.ts'
-import { drawTakedown } from '#/test/generated-records.ts'
 import { stixShape } from '#/test/stix-shape.ts'
 import { defaultMarking, markings, parseNetworkAddress, createStixBundle } from './stix-bundle.ts'
 
@@ -60,8 +59,11 @@ describe('STIX bundle (F26)', () => {
     for (const status of takedownStatuses)
       for (const resolution of [null, ...takedownResolutions])
         expectShape(createCase({ status, resolution }), 1)
-    for (let seed = 1; seed <= 400; seed += 1)
-      expectShape(takedown.parse(drawTakedown(seed, now, seed % 2 ? hostile : [])), seed)
+    for (const [seed, text] of hostile.entries()) {
+      expectShape(createCase({ target_website: text }), seed)
+      expectShape(createCase({ ip_address: text, origin_ip: text, asn: text }), seed)
+      expectShape(createCase({ created_at: null, closed_at: text, resolution: text }), seed)
+    }
     fc.assert(
       fc.property(anyText(40), fc.nat(99), (text, seed) =>
         expectShape(
