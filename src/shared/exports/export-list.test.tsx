@@ -37,7 +37,6 @@ describe('F10 export of a list', () => {
 
   it.each([
     ['/takedowns?status=open', /id,target_website/],
-    [`${brand}/scans`, /id,domain,domain_name/],
     [`${brand}/domains?group=apex`, /registrable_apex,domain_count/],
   ])('exports %s', async (path, header) => {
     const files = collectDownloads()

@@ -55,13 +55,6 @@ describe('F15 changes of a followed case', () => {
     ])
   })
 
-  it('C112 says that a closed case has no outcome', () => {
-    expect(listChangesBetween({}, { status: 'CLOSED', is_open: false })).toEqual([
-      'Status: from Open to Closed',
-      'Outcome: Outcome not reported',
-    ])
-  })
-
   it('shortens long texts and shows invisible characters', () => {
     const hostileContacts = { abuse_contacts: [createContact('x\u202e'.repeat(90))] }
     const [change = ''] = listChangesBetween({}, hostileContacts)

@@ -42,37 +42,29 @@ const hostile = [
   '   ',
 ]
 
-const buildBundle = (row: Takedown, seed = 0) =>
-  createStixBundle(row, markings[seed % markings.length] ?? defaultMarking, now)
+const buildBundle = (row: Takedown, marking = defaultMarking) => createStixBundle(row, marking, now)
 
-const formatBundle = (row: Takedown, seed = 0): string => JSON.stringify(buildBundle(row, seed))
+const formatBundle = (row: Takedown): string => JSON.stringify(buildBundle(row))
 
-function expectShape(row: Takedown, seed: number): void {
-  const bundle = buildBundle(row, seed)
-  if (bundle === null) return
-  const parsed = stixShape.safeParse(JSON.parse(JSON.stringify(bundle)))
-  expect(parsed.error?.issues ?? [], `seed ${seed}`).toEqual([])
+function expectShape(row: Takedown, marking = defaultMarking): void {
+  const bundle = buildBundle(row, marking)
+  if (bundle !== null) stixShape.parse(JSON.parse(JSON.stringify(bundle)))
 }
 
 describe('STIX bundle (F26)', () => {
   it('is valid for every status and any field value', () => {
     for (const status of takedownStatuses)
       for (const resolution of [null, ...takedownResolutions])
-        expectShape(createCase({ status, resolution }), 1)
-    for (const [seed, text] of hostile.entries()) {
-      expectShape(createCase({ target_website: text }), seed)
-      expectShape(createCase({ ip_address: text, origin_ip: text, asn: text }), seed)
-      expectShape(createCase({ created_at: null, closed_at: text, resolution: text }), seed)
+        expectShape(createCase({ status, resolution }))
+    for (const marking of markings) expectShape(fullCase, marking)
+    for (const text of hostile) {
+      expectShape(createCase({ target_website: text }))
+      expectShape(createCase({ ip_address: text, origin_ip: text, asn: text }))
+      expectShape(createCase({ created_at: null, closed_at: text, resolution: text }))
     }
     fc.assert(
-      fc.property(anyText(40), fc.nat(99), (text, seed) =>
-        expectShape(
-          createCase({
-            target_website: `https://evil.example/${text}`,
-            asn: text,
-          }),
-          seed,
-        ),
+      fc.property(anyText(40), (text) =>
+        expectShape(createCase({ target_website: `https://evil.example/${text}`, asn: text })),
       ),
     )
   })
@@ -107,7 +99,7 @@ describe('STIX bundle (F26)', () => {
   })
 
   it('contains original addresses, but no comments, notes or email addresses', () => {
-    const text = formatBundle(fullCase, 1)
+    const text = formatBundle(fullCase)
     expect(text).toContain('https://login.group-evil.example/in/a%20b.php?next=%5Bx%5D%7Cy&q=')
     expect(text).not.toMatch(/hxxp|\[\.\]|Only for us|A note of ours|@/)
   })

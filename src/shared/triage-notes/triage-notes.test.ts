@@ -13,12 +13,20 @@ afterEach(closeDeviceStores)
 
 const note = { name: 'h.example', at: 1 }
 
-it('ignores invalid notes and turns future times into now', () => {
+it('ignores invalid notes and long hostnames, and turns future times into now', () => {
+  const longName = { id: 'c', name: 'x'.repeat(1001), at: 1 }
   const parsedNotes = triageNotesSchema.parse({
-    hold: [{ id: 'a', ...note }, { id: '', ...note }, 7, { id: 'b', name: 'b', at: 1e15 }],
+    hold: [
+      { id: 'a', ...note },
+      { id: '', ...note },
+      7,
+      { id: 'b', name: 'b', at: 1e15 },
+      longName,
+    ],
     seen: 'nonsense',
   })
-  expect([...parsedNotes.hold.keys()]).toEqual(['a', 'b'])
+  expect([...parsedNotes.hold.keys()]).toEqual(['a', 'b', 'c'])
+  expect(parsedNotes.hold.get('c')?.name).toBeNull()
   expect(parsedNotes.hold.get('b')?.at).toBeLessThanOrEqual(Date.now())
   expect(parsedNotes.seen.size).toBe(0)
 })
@@ -31,16 +39,6 @@ it('C9 finds all notes of a user by brand, and no others', async () => {
   addToRequestList('bob', 'three')
   getNotesStore('ann', 'empty')
   expect([...(await loadAllNotes('ann')).keys()]).toEqual(['one', 'two'])
-})
-
-it.each([
-  ['', ''],
-  ['x'.repeat(1001), null],
-])('keeps the note of a host named %j', (stored, name) => {
-  const { hold } = triageNotesSchema.parse({
-    hold: [{ id: 'a', name: stored, at: 1 }],
-  })
-  expect([...hold]).toEqual([['a', { name, at: 1 }]])
 })
 
 it('stores a placeholder for a missing hostname, which older versions need', () => {
