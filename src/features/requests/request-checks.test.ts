@@ -78,12 +78,8 @@ it('F14 a request without findings has no warning and nothing to confirm', () =>
 })
 
 it('each check loads and fails independently', () => {
-  const waiting = {
-    ownDomains: pending,
-    openCases: pending,
-    endedCases: pending,
-    tracking: undefined,
-  }
+  const lookups = { ownDomains: pending, openCases: pending, endedCases: pending }
+  const waiting = { ...lookups, tracking: undefined }
   expect(runHostChecks({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
     ...Array<string>(4).fill('checking'),
@@ -125,7 +121,7 @@ describe('C143 own and trusted domains', () => {
       findings: ['own-domain:Northbank:northbank.example'],
     })
     const ownDomains = createLoaded([createOwnDomains('Northbank', ['evil.example'])])
-    expect(findCheck('own', { ownDomains: ownDomains })).toMatchObject({
+    expect(findCheck('own', { ownDomains })).toMatchObject({
       title: 'Northbank trusts this website',
     })
   })

@@ -5,6 +5,7 @@ import { domain } from '#/contract/domain.ts'
 import { takedownTimeline, takedown } from '#/contract/takedown.ts'
 import { defangUrlsInText } from '#/lib/host-name.ts'
 import { anyText } from '#/test/any-text.ts'
+import { collectDownloads } from '#/test/downloads.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { buildEvidenceFile } from './evidence-form.tsx'
 import type { Evidence } from './load-evidence.ts'
@@ -30,17 +31,6 @@ const respondWithCase =
     return undefined
   }
 
-/** Files that the page saves. */
-function collectSavedFiles() {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) files.push(file)
-    return 'blob:http://localhost/file'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  return files
-}
-
 async function openDialog(intercept: Intercept) {
   const app = await renderApp({ path: `/takedowns/${id}`, intercept })
   await screen.findByRole('heading', { level: 1 })
@@ -52,21 +42,21 @@ async function openDialog(intercept: Intercept) {
 
 describe('saving evidence', () => {
   it('F11 saves what was loaded and names what was not', async () => {
-    const files = collectSavedFiles()
+    const files = collectDownloads()
     const { dialog, user } = await openDialog(
       respondWithCase(() => Response.json({ detail: 'down' }, { status: 501 })),
     )
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
-    const page = (await files[0]?.text()) ?? ''
-    expect(page).toContain('The timeline of a case: The service had a problem (501).')
+    const [page] = files
+    expect(page).toContain('The timeline of a case: The service had a problem (501). Try again.')
     expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
     expect(page).not.toContain('https://elsewhere')
   })
 
   it('saves nothing if the case failed to load', async () => {
-    const files = collectSavedFiles()
+    const files = collectDownloads()
     let isGone = false
     const { dialog, user } = await openDialog((request) =>
       isGone
@@ -80,7 +70,7 @@ describe('saving evidence', () => {
   })
 
   it('F26 saves nothing if the case has no address for a STIX file', async () => {
-    const files = collectSavedFiles()
+    const files = collectDownloads()
     const { dialog, user } = await openDialog(
       respondWithCase(() => Response.json([]), { target_website: 'javascript:1' }),
     )

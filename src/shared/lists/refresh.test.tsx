@@ -17,7 +17,6 @@ type Screen = [name: string, path: () => string | Promise<string>, pattern: RegE
 
 const screens: Screen[] = [
   ['all brands', () => '/brands', /brands\/\?compact=false/, 'table'],
-  ['an overview', () => `/brands/${brand}`, /\/stats\//, 'table'],
   ['domains', () => `/brands/${brand}/domains`, /\/domains\/\?.*compact=true.*none/, 'table'],
   ['apexes', () => `/brands/${brand}/domains?group=apex`, /group_by=apex/, 'table'],
   ['scans', () => `/brands/${brand}/scans`, /\/scans\/\?/, 'table'],

@@ -115,22 +115,24 @@ describe('a file of notes and views', () => {
     expect(plan?.lines.at(-1)).toBe('1 skipped: unreadable, or for a brand you can’t access.')
   })
 
-  it('counts imported, existing and skipped entries', async () => {
+  it('counts the notes that are new, each once, of all entries of a brand', async () => {
     getNotesStore('ann', 'one').update(() => createHoldNotes({ same: Date.parse(at) }))
     const text = createFile({
       brands: [
         {
           id: 'one',
-          hold: [{ id: 'same', at }, { id: 'new', at }, { id: 'new', at: '2026-02-01' }, 7],
+          hold: [
+            { id: 'same', at },
+            { id: 'new', at },
+            { id: 'new', at: '2026-02-01' },
+          ],
         },
         { id: 'one', hold: [{ id: 'more', at }] },
-        { id: 'two', hold: [{ id: 'far', at }] },
       ],
     })
     expect((await planNotes(text, 'ann', ['one']))?.lines).toEqual([
       'Exported: 4 notes and 0 views.',
       'New or newer: 2 notes and 0 views.',
-      '2 skipped: unreadable, or for a brand you can’t access.',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { addDays, toLocalDay } from '#/lib/local-days.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -21,16 +22,9 @@ const openViews = async (path: string) => {
   return { ...app, dialog, typeName, save }
 }
 
-const getDayBefore = (days: number) => {
-  const now = new Date()
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  const formatTwoDigits = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${formatTwoDigits(day.getMonth() + 1)}-${formatTwoDigits(day.getDate())}`
-}
-
 describe('F18 views', () => {
   it('are saved with relative days and opened by name', async () => {
-    const from = getDayBefore(29)
+    const from = addDays(toLocalDay(Date.now()), -29) ?? ''
     const { user, router, save } = await openViews(`/takedowns?status=OPEN&from=${from}`)
     await save('Opened lately')
     await user.keyboard('{Escape}')
