@@ -53,7 +53,6 @@ it.each([
   ['pay.bank.example', []],
   ['nb.example', []],
   ['archive.example', []],
-  ['n0rthbnk.example', []],
 ])('C139 %s contains the words of its brands, the longest first', (host, expected) => {
   expect(findNamedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`)).toEqual(
     expected,

@@ -19,7 +19,6 @@ describe('F8 changes of a host', () => {
     ['went dark', createResponse(200), createResponse(404), ['went-dark']],
     ['verdict worse', { verdict: 'green' }, { verdict: 'amber' }, ['verdict-worse']],
     ['verdict better', { verdict: 'red' }, { verdict: 'green' }, ['verdict-better']],
-    ['a verdict that is gone', { verdict: 'red' }, { verdict: 'unknown' }, []],
     [
       'needs review',
       { requires_human_review: false },

@@ -9,7 +9,6 @@ describe('F7 P11 hosts and URLs as text', () => {
   })
 
   it.each([
-    ['https://northbank.com/login', 'hxxps://northbank[.]com/login'],
     [
       'https://m\u00fcnchen.example@m\u00fcnchen.example:8443/a',
       'hxxps://m\u00fcnchen[.]example@xn--mnchen-3ya[.]example:8443/a (m\u00fcnchen[.]example)',

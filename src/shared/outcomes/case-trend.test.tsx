@@ -53,12 +53,9 @@ describe('cases by month', () => {
     ])
   })
 
-  it.each([
-    ['2024-02-29', '2023-03-01', '2024-02-29'],
-    ['2026-01-01', '2025-02-01', '2026-01-31'],
-  ])('cover the 12 months up to %s, from %s to %s', (lastDay, from, to) => {
-    const months = countCasesByMonth([], lastDay)
+  it('cover the 12 months up to the end of a leap February', () => {
+    const months = countCasesByMonth([], '2024-02-01')
     expect(months).toHaveLength(12)
-    expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual([from, to])
+    expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual(['2023-03-01', '2024-02-29'])
   })
 })
