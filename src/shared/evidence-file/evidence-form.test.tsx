@@ -50,7 +50,7 @@ describe('saving evidence', () => {
     expect(await dialog.findByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
     const [page] = files
-    expect(page).toContain('The timeline of a case: The service had a problem (501). Try again.')
+    expect(page).toContain('The timeline of a case: The service had a problem (501).')
     expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
     expect(page).not.toContain('https://elsewhere')
   })
