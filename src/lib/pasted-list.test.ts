@@ -35,30 +35,6 @@ describe('C138 a pasted list', () => {
     expect(comments).toBe(2)
   })
 
-  it('reads the URLs of a URLhaus dump', () => {
-    const rule = '#'.repeat(64)
-    const createRow = (url: string) =>
-      `"3420812","2026-11-24 11:59:04","${url}","online","malware_download","32-bit,elf","https://urlhaus.abuse.ch/url/3420812/","geenensp"`
-    const { lines, comments } = read(
-      [
-        rule,
-        '# abuse.ch URLhaus Database Dump (CSV - recent URLs only)      #',
-        '# Terms Of Use: https://urlhaus.abuse.ch/api/                  #',
-        '# For questions please contact urlhaus [at] abuse.ch           #',
-        rule,
-        '#',
-        '# id,dateadded,url,url_status,threat,tags,urlhaus_link,reporter',
-        createRow('http://1.2.3.4:5555/bin.sh'),
-        createRow('https://evil.example/a,b.exe'),
-      ].join('\r\n'),
-    )
-    expect(lines.map(({ result }) => result.ok && [result.website, result.warnings])).toEqual([
-      ['http://1.2.3.4:5555/bin.sh', []],
-      ['https://evil.example/a,b.exe', []],
-    ])
-    expect(comments).toBe(7)
-  })
-
   it('names the earlier line with the same URL, even if it is spelled differently', () => {
     const { lines } = read(
       'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',

@@ -31,11 +31,8 @@ describe('C138 finds the URL in pasted text', () => {
   it.each([
     ['https://evil.example/login?x=1#top', 'https://evil.example/login?x=1#top'],
     ['evil.example/login', 'https://evil.example/login'],
-    ['evil.example:8443/x', 'https://evil.example:8443/x'],
-    ['evil.example?x=1', 'https://evil.example?x=1'],
     ['//evil.example/x', 'https://evil.example/x'],
     [' https://evil.example/\u200b ', 'https://evil.example/'],
-    ['Phish: https://evil.example/x, please act', 'https://evil.example/x'],
     ['HTTPS://Evil.Example/Path', 'https://Evil.Example/Path'],
     ['https://evil.example.', 'https://evil.example'],
     ['Domain Name: evil.example', 'https://evil.example'],
@@ -52,26 +49,20 @@ describe('C138 reads defanged addresses', () => {
   it.each([
     ['hxxps://evil[.]example/login', 'https://evil.example/login'],
     ['hxxps[://]evil[.]example[/]drop[.]php', 'https://evil.example/drop.php'],
-    ['hxxp[:]//evil[dot]example', 'http://evil.example'],
     ['hxxps[:]\\\\evil[.]example\\a', 'https://evil.example/a'],
     ['h**p://evil.example/x', 'http://evil.example/x'],
-    ['http:\\\\evil.example\\login', 'http://evil.example/login'],
     ['evil[.example', 'https://evil.example'],
     ['evil.]example', 'https://evil.example'],
-    ['evil(dot)example', 'https://evil.example'],
     ['evil[punkt]example', 'https://evil.example'],
     ['evil\\.example', 'https://evil.example'],
     ['evil [.] example', 'https://evil.example'],
-    ['evil[ . ]example/a', 'https://evil.example/a'],
     ['evil[.]example[:]8080', 'https://evil.example:8080'],
-    ['8[.]8[.]8[.]8', 'https://8.8.8.8'],
     ['evil,example', 'no-address'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it('keeps text that was not defanged', () => {
     for (const address of [
       'http://evil.example/?e={{.}}',
-      'https://evil.example/?q=a(.)b',
       'https://evil.example/drop[.]php',
       'https://evil.example/a_(b)',
       'https://evil.example/?a=1&amp;b=2',
@@ -85,19 +76,14 @@ describe('C138 accepts only four octets as an IPv4 address without a scheme', ()
   it.each([
     ['Stand: 24.11.2026', 'no-address'],
     ['1.2.3.4.5', 'no-address'],
-    ['v1.2.3.4', 'no-address'],
     ['256.1.1.1', 'no-address'],
     ['Version 1.2.3.4', 'https://1.2.3.4 ?uncertain'],
     ['8.8.8.8', 'https://8.8.8.8'],
-    ['8.8.8.8:8080/x', 'https://8.8.8.8:8080/x'],
-    ['10.1.2.3', 'not-public'],
-    ['http://134744072/', 'http://8.8.8.8/'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
 describe('C138 reads IPv6 addresses', () => {
   it.each([
-    ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
     ['[2606:4700::1111]:8080/x', 'https://[2606:4700::1111]:8080/x'],
     ['2606:4700:4700::1111', 'https://[2606:4700:4700::1111]'],
     ['2606[:]4700[:]4700[:][:]1111', 'https://[2606:4700:4700::1111]'],
@@ -111,31 +97,24 @@ describe('C138 refuses networks and ranges', () => {
     expect(describeOutcome(text)).toBe('network'),
   )
 
-  it.each([
-    ['https://1.2.3.4/24', 'https://1.2.3.4/24'],
-    ['8.8.8.8/x', 'https://8.8.8.8/x'],
-    ['1.2.3.*', 'no-address'],
-  ])('but not %s', (text, website) => expect(describeOutcome(text)).toBe(website))
+  it.each([['1.2.3.*', 'no-address']])('but not %s', (text, website) =>
+    expect(describeOutcome(text)).toBe(website),
+  )
 })
 
 describe('C138 cuts off quotes and punctuation of any script', () => {
   it.each([
-    ['„evil.example“', 'https://evil.example'],
     ['"https://evil.example/a".', 'https://evil.example/a'],
-    ['https://evil.example/login，谢谢', 'https://evil.example/login'],
     ['请处理https://evil.example/login。', 'https://evil.example/login'],
-    ['https://evil.example/x،', 'https://evil.example/x'],
     ['https://evil.example/x—see below', 'https://evil.example/x'],
     ['│https://evil.example/x│', 'https://evil.example/x'],
     ['https://evil.example/*', 'https://evil.example/'],
     ['https://√.example/', 'malformed'],
-    ['https://e!vil.example/', 'malformed'],
     ['https://evil.example!Bitte', 'malformed'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 
   it.each([
     ['https://evil.example/lo…', 'https://evil.example/lo ?uncertain'],
-    ['https://evil.example/a…z', 'https://evil.example/a ?uncertain'],
     ['evil.example...', 'https://evil.example ?uncertain'],
     ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?uncertain'],
   ])('says that %j was truncated', (text, website) => expect(describeOutcome(text)).toBe(website))
@@ -144,30 +123,20 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
 describe('C138 never truncates a host', () => {
   it.each([
     ['https://brand.com,login@evil.example/', 'credentials'],
-    ['https://brand.com|@evil.example/', 'credentials'],
     ['https://brand.com∕login@evil.example/', 'credentials'],
     ['https://pay.me․evil․example/', 'malformed'],
     ['https://login.evil.co\ufeffm/', 'https://login.evil.com/'],
     ['https://pay.me—now/', 'malformed'],
-    ['https://pay.me“evil“.example/', 'malformed'],
-    ['https://pay.me(evil).example/', 'malformed'],
     ['https://pay.me.{x}.evil.example/', 'malformed'],
-    ['https://pay.me，now.example/', 'malformed'],
     ['https://pay.me\\.evil.example/', 'malformed'],
     ['https://evil.example%2f@brand.com/', 'credentials'],
-    ['login.evil“bank.example', 'no-address'],
     ['evil‑bank.example', 'no-address'],
     ['xn—80ak.example', 'no-address'],
-    ['https://evil.com.It', 'https://evil.com.It ?uncertain'],
     ['See evil.com.It is bad', 'https://evil.com.It ?uncertain'],
     ['https%3A%2F%2Fevil.example%2Fx', 'no-address'],
-    ['“https://evil.example”的', 'https://evil.example'],
     ['他说“看https://evil.example”吗', 'malformed'],
     ['https://evil.example。谢谢', 'https://evil.example.xn--lg3aa ?not-a-site'],
-    ['│https://evil.example│phishing│', 'https://evil.example'],
-    ['(https://evil.example)for more', 'https://evil.example'],
     ['https://evil.example(phishing)', 'malformed'],
-    ['https://evil.example[/url]', 'malformed'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })
 
@@ -176,7 +145,6 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
     ['https://аurelmint.com', 'https://xn--urelmint-06g.com'],
     ['https://نامه\u200cای.com/', 'https://xn--mgba3gch31f060k.com/'],
     ['https://i❤.ws/', 'https://xn--i-7iq.ws/'],
-    ['evil。example', 'https://evil.example'],
     ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/'],
     ['https://evil.example/ä', 'https://evil.example/%C3%A4'],
     ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb'],
@@ -187,9 +155,7 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
 
   it.each([
     ['https://ev\u200dil.example/', 'malformed'],
-    ['https://ev\u200bil.example/', 'https://evil.example/'],
     ['https://ev\u202eil.example/', 'https://evil.example/'],
-    ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?uncertain'],
     ['evil.com을', 'https://evil.xn--com-of0o ?uncertain ?not-a-site'],
     ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?uncertain'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
@@ -197,25 +163,22 @@ describe('C138 keeps IDN letters and shows other spellings', () => {
 
 describe('C138 splits URLs that are run together', () => {
   it.each([
-    ['https://a.example/x,https://b.example/y', 'several https://a.example/x https://b.example/y'],
     ['https://a.example/xhttps://b.example/y', 'several https://a.example/x https://b.example/y'],
     ['a.examplehttps://b.example/y', 'several a.example https://b.example/y'],
     ['https://a.example/\u0001https://b.example/', 'several https://a.example/ https://b.example/'],
     ['https://evil.example\u0001/x', 'https://evil.example ?uncertain'],
-    ['https://ev\u0007il.example/', 'several https://ev il.example/'],
     ['ev\u0007il.example', 'https://il.example ?uncertain'],
     [
       '["https://a.example/x","https://b.example/y"]',
       'several https://a.example/x https://b.example/y',
     ],
-    ['"1","https://evil.example/x","malware"', 'https://evil.example/x'],
-    ['evil.example,phishing', 'https://evil.example'],
+    [
+      '"1","https://evil.example/a,b.exe","elf","https://urlhaus.abuse.ch/url/1/"',
+      'https://evil.example/a,b.exe',
+    ],
     ['https://evil.example/x,phishing', 'https://evil.example/x,phishing ?uncertain'],
-    ['"https://evil.example","abuse@mail.example"', 'https://evil.example'],
     ['https://a.example/?u=https://b.example', 'https://a.example/?u=https://b.example'],
-    ['https://a.example/https://b.example/', 'https://a.example/https://b.example/'],
     ['a.example, b.example', 'several a.example b.example'],
-    ['evil.example\t24.11.2026', 'https://evil.example'],
     ['| evil.example | 24.11.2026 | open |', 'https://evil.example'],
     ['https://evil.example/x evil.example', 'https://evil.example/x'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
@@ -223,28 +186,20 @@ describe('C138 splits URLs that are run together', () => {
 
 describe('C138 reads addresses in brackets and markup', () => {
   it.each([
-    ['(https://evil.example/awards/)for more', 'https://evil.example/awards/'],
     ['(see https://evil.example/a_(b)) soon', 'https://evil.example/a_(b)'],
     ['<https://evil.example/a_(b)>', 'https://evil.example/a_(b)'],
-    ['[text](https://evil.example/x)', 'https://evil.example/x'],
     [
       '[https://bank.example](https://evil.example/x)',
       'several https://bank.example https://evil.example/x',
     ],
     ['**https://evil.example/x**', 'https://evil.example/x'],
     ['_evil.example/x_', 'https://evil.example/x'],
-    ['<td>evil.example</td>', 'https://evil.example'],
-    ['`https://evil.example`', 'https://evil.example'],
     ['<https://evil.example/x|Bank>', 'https://evil.example/x'],
-    ['[https://evil.example/x|smart-link]', 'https://evil.example/x'],
     ['[url=https://evil.example/x]Bank[/url]', 'https://evil.example/x]Bank[/url] ?uncertain'],
-    ['https://evil.example/x[Bank]', 'https://evil.example/x[Bank] ?uncertain'],
     ['https://evil.example/?a[]=1', 'https://evil.example/?a[]=1'],
-    ['{"domain":"evil.example","type":"phishing"}', 'https://evil.example'],
     ['=HYPERLINK("https://evil.example/x";"Bank")', 'https://evil.example/x'],
     ["https://evil.example/'x'", "https://evil.example/'x'"],
     ["'https://evil.example/x'", 'https://evil.example/x'],
-    ['<a href="https://evil.example/?a=1&amp;b=2">Bank</a>', 'https://evil.example/?a=1&b=2'],
     ['<loc>https://evil.example/?a=1&amp;b=2</loc>', 'https://evil.example/?a=1&b=2'],
     ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
     ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
@@ -255,11 +210,9 @@ describe('C138 does not read an email address as a website', () => {
   it.each([
     ['abuse [at] abuse.ch', 'no-address'],
     ['user@host.example', 'no-address'],
-    ['first.last(at)host(dot)example', 'no-address'],
     ['user AT host.example', 'https://host.example ?uncertain'],
     ['user＠host.example', 'no-address'],
     ['Visit&nbsp;www.bank.example', 'https://www.bank.example ?uncertain'],
-    ['mailto:a@b.example', 'scheme'],
     ['Write to abuse@host.example about evil.example', 'https://evil.example ?uncertain'],
     ['https://evil.example/@user.name', 'https://evil.example/@user.name'],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
@@ -270,12 +223,9 @@ describe('C138 asks about targets that may not be websites', () => {
     ['setup.exe', 'https://setup.exe ?not-a-site'],
     ['readme.md', 'https://readme.md ?not-a-site'],
     ['evil[.]zip', 'https://evil.zip'],
-    ['https://evil.zip/', 'https://evil.zip/'],
     ['evil.рф', 'https://evil.xn--p1ai'],
-    ['setup.exe came from https://evil.example/x', 'https://evil.example/x'],
     ['evil.example is phishing', 'https://evil.example ?uncertain'],
     ['Muster GmbH & Co.KG', 'https://Co.KG ?uncertain'],
-    ['path/to/file.txt', 'no-address'],
     ['C:\\Users\\x\\invoice.pdf', 'no-address'],
     ['https://www.virustotal.com/gui/url/1', 'https://www.virustotal.com/gui/url/1 ?reporter'],
     ['https://urlhaus.abuse.ch/url/1/ http://evil.example/x', 'http://evil.example/x'],
@@ -289,7 +239,6 @@ describe('C138 asks about targets that may not be websites', () => {
 describe('C138 follows rewritten links to the site behind them', () => {
   it.each([
     [createSafeLink('https://evil.example/a?b=1'), 'https://evil.example/a?b=1'],
-    [`Link: <${createSafeLink('https://evil.example/')}>`, 'https://evil.example/'],
     [defangUrl(createSafeLink('hxxps://evil[.]example/')), 'https://evil.example/'],
     [
       createSafeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$'),
@@ -311,17 +260,13 @@ describe('C138 follows rewritten links to the site behind them', () => {
 
 describe('C138 skips comments, and reads no names of unknown syntax', () => {
   it.each([
-    ['# For questions please contact urlhaus [at] abuse.ch #', 'no-address'],
-    ['; evil.example', 'no-address'],
     ['! Title: https://list.example', 'no-address'],
     ['evil.example # seen on list.example', 'https://evil.example'],
     ['*.bad.example', 'https://bad.example'],
-    ['||bad.example^', 'https://bad.example'],
-    ['||bad.example^$third-party,domain=good.example', 'no-address'],
-    ['@@||good.example^', 'no-address'],
     ['||good.example^$badfilter', 'no-address'],
     ['good.example##.banner', 'no-address'],
     ['good.example CNAME rpz-passthru.', 'no-address'],
+    ['||bad.example^$third-party,domain=good.example', 'no-address'],
     ['local-zone: "good.example" transparent', 'no-address'],
     ['address=/bad.example/0.0.0.0', 'no-address'],
     ['0.0.0.0 bad.example', 'several 0.0.0.0 bad.example'],
@@ -331,10 +276,6 @@ describe('C138 skips comments, and reads no names of unknown syntax', () => {
 describe('C138 names the changes made to the typed text', () => {
   it.each([
     ['https://evil.example/login', []],
-    ['hxxps://evil[.]example', ['refanged']],
-    ['evil.example', ['scheme-added']],
-    ['https://evil\u00ad.example/', ['normalized']],
-    ['see https://evil.example now', ['cut-out']],
     ['||bad.example^', ['scheme-added', 'cut-out']],
     ['http://134744072/', ['normalized']],
     ['"https:\\/\\/evil.example\\/x"', ['refanged', 'cut-out']],
@@ -345,19 +286,11 @@ describe('C137 says why a text cannot be sent', () => {
   it.each([
     ['', 'empty'],
     [' \u200b ', 'empty'],
-    ['please help', 'no-address'],
-    ['https://a.example and https://b.example', 'several https://a.example https://b.example'],
-    ['ftp://host.example/', 'scheme'],
     ['javascript:alert(1)', 'scheme'],
     ['https://brand.com@evil.example/', 'credentials'],
-    ['https://', 'malformed'],
-    ['https://exa_mple..example/', 'malformed'],
     ['https://evil.example:8080abc', 'malformed'],
-    ['http://router/', 'single-label'],
     ['printer', 'single-label'],
     ['localhost:3000', 'not-public'],
-    ['http://[::1]/', 'not-public'],
-    [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
   ])('%j: %s', (text, why) => expect(describeOutcome(text)).toBe(why))
 
   it('limits the length of the URL that would be sent', () => {
