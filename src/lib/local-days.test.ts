@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   toLocalDay,
   addDays,
@@ -12,37 +12,20 @@ import {
   getWeekStart,
 } from './local-days.ts'
 
-const before = process.env['TZ']
-beforeEach(() => {
-  process.env['TZ'] = 'Europe/Vienna'
-})
-afterEach(() => {
-  if (before === undefined) delete process.env['TZ']
-  else process.env['TZ'] = before
-})
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Vienna'))
 
 describe('C105 days in the user’s time zone', () => {
-  it('start and end at midnight in that zone', () => {
-    expect(getLocalZone()).toBe('Europe/Vienna')
-    expect([getStartOfDay('2026-11-20'), getEndOfDay('2026-11-20')]).toEqual([
-      '2026-11-19T23:00:00.000Z',
-      '2026-11-20T23:00:00.000Z',
-    ])
-  })
-
   it.each([
+    ['2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-  ])('end at their own midnight if the clock changes: %s', (day, start, end) => {
+  ])('start and end at midnight, even if the clock changes: %s', (day, start, end) => {
+    expect(getLocalZone()).toBe('Europe/Vienna')
     expect([getStartOfDay(day), getEndOfDay(day)]).toEqual([start, end])
   })
 
-  it('end when the first day of the next month begins', () => {
-    expect(getEndOfDay('2026-12-31')).toBe(getStartOfDay('2027-01-01'))
-  })
-
   it('start with their first instant if they have no midnight', () => {
-    process.env['TZ'] = 'Africa/Cairo'
+    vi.stubEnv('TZ', 'Africa/Cairo')
     expect(getStartOfDay('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
   })
 
@@ -56,9 +39,7 @@ describe('C105 days in the user’s time zone', () => {
 
 describe('weeks', () => {
   it.each([
-    ['2026-11-16', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
-    ['2026-03-29', '2026-03-23'],
     ['2027-01-01', '2026-12-28'],
     ['2026-02-30', null],
   ])('start on Monday: the week of %s on %s', (day, monday) => {

@@ -6,16 +6,12 @@ import { compareShapes, toShapes } from './confusables.ts'
 describe('compareShapes', () => {
   it.each([
     ['\u0430', 'a', 'same'],
-    ['\u04cf', 'l', 'same'],
     ['1', 'l', 'same'],
     ['\u0430', '\u0251', 'same'],
     ['ü', 'u', 'similar'],
-    ['u\u0308', 'u', 'similar'],
     ['ø', 'o', 'similar'],
     ['0', 'o', 'similar'],
-    ['i', 'l', 'similar'],
     ['к', 'k', 'similar'],
-    ['a', 'b', null],
     ['п', 'n', null],
   ])('compares %s with %s as %s in both directions', (a, b, similarity) => {
     expect(compareShapes(toShapes(a), toShapes(b))).toBe(similarity)
@@ -24,10 +20,7 @@ describe('compareShapes', () => {
 
   it.each([
     ['m', 'rn', 'same'],
-    ['m', 'nn', 'same'],
     ['w', 'vv', 'same'],
-    ['d', 'cl', 'same'],
-    ['k', 'lc', 'same'],
     ['b', 'lb', undefined],
     ['æ', 'ae', 'same'],
     ['n', 'rn', undefined],

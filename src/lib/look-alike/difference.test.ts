@@ -10,28 +10,14 @@ describe('findDifference', () => {
   it.each([
     ['aurelnnint', 'aurelmint', ['letters 6 and 7 are nn, not Latin m']],
     ['vvestbank', 'westbank', ['letters 1 and 2 are vv, not Latin w']],
-    ['VVESTBANK', 'westbank', ['letters 1 and 2 are VV, not Latin w']],
-    ['goldcarcl', 'goldcard', ['letters 8 and 9 are cl, not Latin d']],
     ['goldcarc1', 'goldcard', ['characters 8 and 9 are c1, not Latin d']],
     [
       'goldcar\u0441l',
       'goldcard',
       ['letters 8 and 9 are Cyrillic \u0441 (U+0441), Latin l, not Latin d'],
     ],
-    ['westbanlc', 'westbank', ['letters 8 and 9 are lc, not Latin k']],
     ['doudbank', 'cloudbank', ['letter 1 is Latin d, not cl']],
-    ['imsbruck', 'innsbruck', ['letter 2 is Latin m, not nn']],
-    ['sawy', 'savvy', ['letter 3 is Latin w, not vv']],
     ['p\u00e6ypal', 'paeypal', ['letter 2 is Latin \u00e6 (U+00E6), not ae']],
-    [
-      'vveclcling',
-      'wedding',
-      [
-        'letters 1 and 2 are vv, not Latin w',
-        'letters 4 and 5 are cl, not Latin d',
-        'letters 6 and 7 are cl, not Latin d',
-      ],
-    ],
   ])('F7 treats two letters as the one they resemble: %s for %s', (host, brandHost, words) => {
     const difference = findDifference(host, brandHost)
     expect(describeDifferences(difference)).toEqual(words)
@@ -39,25 +25,19 @@ describe('findDifference', () => {
   })
 
   it.each([
-    ['clubdeals', 'clubdeals', []],
     ['annbank', 'annabank', ['leaves out "a"']],
-    ['northbannk', 'northbank', ['repeats "n"']],
     ['northbanlk', 'northbank', ['adds "l"']],
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
-    ['savy', 'savvy', ['leaves out "v"']],
   ])('treats ordinary letter pairs as letters: %s for %s', (host, brandHost, words) => {
     expect(describeDifferences(findDifference(host, brandHost))).toEqual(words)
   })
 
   it.each([
-    ['aurelmint', []],
     ['AURELMINT', []],
     ['\u0430urelmint', ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
-    ['aurelrnint', ['letters 6 and 7 are rn, not Latin m']],
     ['aure1mint', ['character 5 is digit 1, not Latin l']],
     ['aureimint', ['letter 5 is Latin i, not Latin l']],
     ['aürelmint', ['letter 2 is Latin ü (U+00FC), not Latin u']],
-    ['aurelmnt', ['leaves out "i"']],
     ['urelmint', ['leaves out "a"']],
     ['aurrelmint', ['repeats "r"']],
     ['aurlemint', ['swaps letters 4 and 5: "le", not "el"']],

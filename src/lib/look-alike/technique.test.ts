@@ -25,22 +25,12 @@ describe('detectLookAlike', () => {
     ['aurelmink.com', ['replacement'], 'aurelmink'],
     ['aurelmints.com', ['insertion'], 'aurelmints'],
     ['aurel-mint.com', ['hyphenation'], 'aurel-mint'],
-    ['aurelmint-login.com', ['combosquat'], 'aurelmint-login'],
     ['secureaurelmint.net', ['combosquat', 'other-tld'], 'secureaurelmint'],
     ['aurelmint.co.uk', ['other-tld'], 'aurelmint'],
     ['login.aurelmint.evil.example', ['subdomain'], 'aurelmint'],
-    ['login-aurelmint.evil.example', ['combosquat', 'subdomain'], 'login-aurelmint'],
-    ['aure1mint.evil.co.uk', ['homoglyph', 'subdomain'], 'aure1mint'],
-    ['aurlemint.net', ['transposition', 'other-tld'], 'aurlemint'],
-    ['aurelnnint.com', ['homoglyph'], 'aurelnnint'],
     ['login-aurelnnint.net', ['combosquat', 'homoglyph', 'other-tld'], 'login-aurelnnint'],
-    ['aurelnnintpay.com', ['combosquat', 'homoglyph'], 'aurelnnintpay'],
-    ['aurelnnint.evil.example', ['homoglyph', 'subdomain'], 'aurelnnint'],
     // Letter pairs unrelated to the name.
     ['vvebsite.com', [], null],
-    ['winner-club.com', [], null],
-    ['myaurelmint.com', ['combosquat'], 'myaurelmint'],
-    ['club-aurelmint.com', ['combosquat'], 'club-aurelmint'],
     ['inner-savvy-aurelmint-club.com', ['combosquat'], 'inner-savvy-aurelmint-club'],
   ])('F7 detects the techniques of %s: %j', (host, techniques, label) => {
     const lookAlike = detectLookAlike(host, brand)
@@ -51,16 +41,11 @@ describe('detectLookAlike', () => {
 
   it.each([
     ['vvise.com', 'wise.com', ['homoglyph']],
-    ['vviselogin.com', 'wise.com', ['combosquat', 'homoglyph']],
-    ['aclann.com', 'adam.com', ['homoglyph']],
-    ['doud.com', 'cloud.com', ['homoglyph']],
     ['club.com', 'clubmate.com', []],
-    ['runners.com', 'westbank.com', []],
     // Short names match only entire labels or between hyphens.
     ['thunder.com', 'hun.com', []],
     ['hin.com', 'hun.com', []],
     ['hun-login.com', 'hun.com', ['combosquat']],
-    ['hün.com', 'hun.com', ['homoglyph']],
     ['munchen.de', 'xn--mnchen-3ya.de', ['homoglyph']],
   ])('F7 detects the techniques of %s against %s: %j', (host, brandDomain, techniques) => {
     expect(detectLookAlike(host, brandDomain).techniques).toEqual(techniques)
@@ -106,12 +91,9 @@ const compareTexts = (host: string): string | undefined =>
 
 it.each([
   ['an added letter', 'nolrthbank.info', 'no[l]rthbank'],
-  ['a replaced letter', 'n0rthbank.com', 'n[0]rthbank'],
   ['swapped letters', 'nortbhank.online', 'nort[bh]ank'],
-  ['two letters that look like one', 'northbanlc.com', 'northban[lc]'],
   ['capitals, which it keeps', 'NORTHBANLC-club.com', 'NORTHBAN[LC]-club'],
   ['a hyphen', 'northba-nk.io', 'northba[-]nk'],
-  ['a missing letter', 'northbnk.com', 'northb|nk'],
   ['a missing last letter', 'northban.com', 'northban|'],
   ['an added letter with a word after the name', 'northbawnkjobs.xyz', 'northba[w]nkjobs'],
   [
