@@ -16,6 +16,7 @@ it.each([
   ['https://urldefense.com/v3/__https://evil.example/x?a=1__;!!abc!def$', evil],
   ['https://urldefense.us/v3/__https:/evil.example/x?a=1__;!!abc!def$', evil],
   ['https://urldefense.com/v3/__https://evil.example/x**B1__;P2E9!!abc!def$', evil],
+  ['https://l.facebook.com/l.php?u=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1&h=AT', evil],
   ['https://www.google.co.uk/url?sa=t&url=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
 ])('extracts the destination of %s', (link, target) => {
   expect(unwrapLink(new URL(link))).toBe(target)

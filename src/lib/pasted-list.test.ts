@@ -1,6 +1,4 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyAddress } from '#/test/any-text.ts'
 import { parsePastedList } from './pasted-list.ts'
 
 const limits = {
@@ -46,19 +44,5 @@ describe('C138 a pasted list', () => {
     const text = Array.from({ length: 1200 }, (_, index) => `host-${index}.example`).join('\n')
     const { lines, excess } = read(text)
     expect([lines.length, excess]).toEqual([1000, 200])
-  })
-
-  it('accepts any text, and new lines have distinct targets', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.array(anyAddress, { maxLength: 8 }), (noise, urls) => {
-        const { lines } = read([noise, ...urls, ...urls].join('\n'))
-        const fresh = lines.flatMap(({ result, duplicateOf }) =>
-          result.ok && duplicateOf === null
-            ? [URL.parse(result.website)?.href ?? result.website]
-            : [],
-        )
-        expect(new Set(fresh).size).toBe(fresh.length)
-      }),
-    )
   })
 })

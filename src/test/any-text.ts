@@ -12,7 +12,7 @@ export const anyText = (maxLength = 10): fc.Arbitrary<string> =>
 const pathCharacter = fc.constantFrom(...Array.from("aZ09/.-_~!$&'()*+,;=:@%?"))
 
 /** Part of a URL after the host. The library's own generators take seconds to set up. */
-export const anyPath = fc.string({ unit: pathCharacter, maxLength: 30 }).map((rest) => `/${rest}`)
+const anyPath = fc.string({ unit: pathCharacter, maxLength: 30 }).map((rest) => `/${rest}`)
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/)
 const topLevelDomain = fc.stringMatching(/^[a-z]{2,8}$/)
