@@ -4,7 +4,6 @@ import {
   mayHaveBeenSent,
   createAbandonEvent,
   advance,
-  allowedStates,
   createNoCaseEvent,
   getDelayMs,
   getPauseMs,
@@ -56,18 +55,6 @@ const getOutcome = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
   return next === null || next === 'gone' ? next : next.state.kind
 }
-
-it('events that a state does not accept are rejected', () => {
-  const taken = states.flatMap((state) =>
-    events
-      .filter(({ kind }) => !allowedStates[kind].includes(state.kind))
-      .filter((event) =>
-        [[], [attempt]].some((attempts) => getOutcome(createRow(state, attempts), event)),
-      )
-      .map(({ kind }) => `${kind} in ${state.kind}`),
-  )
-  expect(taken).toEqual([])
-})
 
 it('C143 confirms only findings that were shown', () => {
   const stopped = createRow({ kind: 'not-sent', why: { kind: 'findings', findings } })

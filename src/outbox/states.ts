@@ -41,7 +41,7 @@ export type RowEvent =
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
 
 /** States that accept each event. */
-export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
+const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
   confirm: ['not-sent'],

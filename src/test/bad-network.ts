@@ -4,55 +4,99 @@ import { asError } from '#/lib/sleep.ts'
  * A network that loses, duplicates and delays requests to the service, for tests of the outbox.
  */
 
-/** Outcome of a POST. */
-export const postOutcomes = [
-  'ok',
-  /** The connection breaks before, or after, the request has arrived. */
-  'lost-before',
-  'lost-after',
-  /** The browser sends the request twice. The page gets the second response. */
-  'twice',
-  'twice-429',
-  'twice-401',
-  'twice-400',
-  '429',
-  /** A 429 without Retry-After, and one with a Retry-After of two hours. */
-  '429-bare',
-  '429-hours',
-  '401',
-  '500-before',
-  '500-after',
-  /** A proxy times out and forwards the request anyway. */
-  '500-late',
-  'unreadable',
-  /** A proxy responds with its own page, before or after the request has arrived. */
-  'page-before',
-  'page-after',
-  /** The case is created, but the status is 200 instead of 201. */
-  '200-after',
-  /** The response arrives after five seconds. */
-  'slow',
-  /** No response; the request arrives immediately, or after the page's timeout. */
-  'hang-after',
-  'hang-late',
-] as const
-export type PostOutcome = (typeof postOutcomes)[number]
-
-/** Outcome of a GET. */
-export const getOutcomes = ['ok', 'drop', '500', '429', '401', 'hang'] as const
-export type GetOutcome = (typeof getOutcomes)[number]
+interface Call {
+  signal: AbortSignal
+  /** Delivers the request to the service. `isCopy` is true if the network repeats it. */
+  serve: (isCopy?: boolean) => Promise<Response>
+}
+type Outcome = (call: Call) => Promise<Response>
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-const createErrorResponse = (status: number, headers: Record<string, string> = {}) =>
-  Response.json({ detail: 'No.' }, { status, headers })
-const createHtmlResponse = (status: number) =>
-  new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
-const failConnection = () => Promise.reject(new TypeError('Failed to fetch'))
-const waitForAbort = async (signal: AbortSignal) =>
+
+const succeed: Outcome = async ({ serve }) => serve()
+const failConnection: Outcome = () => Promise.reject(new TypeError('Failed to fetch'))
+const waitForAbort: Outcome = async ({ signal }) =>
   new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(asError(signal.reason))),
   )
+const respond =
+  (status: number, headers: Record<string, string> = {}): Outcome =>
+  async () =>
+    Response.json({ detail: 'No.' }, { status, headers })
+const respondWithHtml =
+  (status: number): Outcome =>
+  async () =>
+    new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
+
+/** The request arrives before the outcome. */
+const arriveBefore =
+  (outcome: Outcome): Outcome =>
+  async (call) => {
+    await call.serve()
+    return outcome(call)
+  }
+/** The request arrives later than the outcome. */
+const arriveAfter =
+  (milliseconds: number, outcome: Outcome): Outcome =>
+  async (call) => {
+    void sleep(milliseconds).then(async () => call.serve())
+    return outcome(call)
+  }
+
+/** Outcomes of a POST. */
+const postOutcomes = {
+  ok: succeed,
+  /** The connection breaks before, or after, the request has arrived. */
+  'lost-before': failConnection,
+  'lost-after': arriveBefore(failConnection),
+  /** The browser sends the request twice. The page gets the second response. */
+  twice: arriveBefore(async ({ serve }) => serve(true)),
+  'twice-429': arriveBefore(respond(429, { 'retry-after': '2' })),
+  'twice-401': arriveBefore(respond(401)),
+  'twice-400': arriveBefore(respond(400)),
+  '429': respond(429, { 'retry-after': '4' }),
+  /** A 429 without Retry-After, and one with a Retry-After of two hours. */
+  '429-bare': respond(429),
+  '429-hours': respond(429, { 'retry-after': '7200' }),
+  '401': respond(401),
+  '500-before': respond(500),
+  '500-after': arriveBefore(respond(500)),
+  /** A proxy times out and forwards the request anyway. */
+  '500-late': arriveAfter(5000, respond(500)),
+  unreadable: arriveBefore(respondWithHtml(201)),
+  /** A proxy responds with its own page, before or after the request has arrived. */
+  'page-before': respondWithHtml(403),
+  'page-after': arriveBefore(respondWithHtml(200)),
+  /** The case is created, but the status is 200 instead of 201. */
+  '200-after': async ({ serve }) => {
+    const response = await serve()
+    return new Response(response.body, { status: 200, headers: response.headers })
+  },
+  /** The response arrives after five seconds. */
+  slow: async ({ serve }) => {
+    const response = await serve()
+    await sleep(5000)
+    return response
+  },
+  /** No response; the request arrives immediately, or after the page's timeout. */
+  'hang-after': arriveBefore(waitForAbort),
+  'hang-late': arriveAfter(36_000, waitForAbort),
+} satisfies Record<string, Outcome>
+export type PostOutcome = keyof typeof postOutcomes
+export const postOutcomeNames = Object.keys(postOutcomes) as PostOutcome[]
+
+/** Outcomes of a GET. */
+const getOutcomes = {
+  ok: succeed,
+  drop: failConnection,
+  '500': respond(500),
+  '429': respond(429, { 'retry-after': '3' }),
+  '401': respond(401),
+  hang: waitForAbort,
+} satisfies Record<string, Outcome>
+export type GetOutcome = keyof typeof getOutcomes
+export const getOutcomeNames = Object.keys(getOutcomes) as GetOutcome[]
 
 /**
  * Creates a network to a service. `outcomes` apply to the next requests in order; all later ones succeed. `serve` must
@@ -62,82 +106,14 @@ export function createBadNetwork(serve: (request: Request, isCopy: boolean) => P
   const outcomes = { post: [] as PostOutcome[], get: [] as GetOutcome[] }
 
   async function answer(request: Request, signal: AbortSignal): Promise<Response> {
-    if (request.method !== 'POST') {
-      switch (outcomes.get.shift() ?? 'ok') {
-        case 'ok':
-          return serve(request, false)
-        case 'drop':
-          return failConnection()
-        case '500':
-          return createErrorResponse(500)
-        case '429':
-          return createErrorResponse(429, { 'retry-after': '3' })
-        case '401':
-          return createErrorResponse(401)
-        case 'hang':
-          return waitForAbort(signal)
-      }
-    }
-    switch (outcomes.post.shift() ?? 'ok') {
-      case 'ok':
-        return serve(request, false)
-      case 'lost-before':
-        return failConnection()
-      case 'lost-after':
-        await serve(request, false)
-        return failConnection()
-      case 'twice':
-        await serve(request.clone(), false)
-        return serve(request, true)
-      case 'twice-429':
-        await serve(request, false)
-        return createErrorResponse(429, { 'retry-after': '2' })
-      case 'twice-401':
-        await serve(request, false)
-        return createErrorResponse(401)
-      case 'twice-400':
-        await serve(request, false)
-        return createErrorResponse(400)
-      case '429':
-        return createErrorResponse(429, { 'retry-after': '4' })
-      case '429-bare':
-        return createErrorResponse(429)
-      case '429-hours':
-        return createErrorResponse(429, { 'retry-after': '7200' })
-      case '401':
-        return createErrorResponse(401)
-      case '500-before':
-        return createErrorResponse(500)
-      case '500-after':
-        await serve(request, false)
-        return createErrorResponse(500)
-      case '500-late':
-        void sleep(5000).then(async () => serve(request, false))
-        return createErrorResponse(500)
-      case 'unreadable':
-        await serve(request, false)
-        return createHtmlResponse(201)
-      case 'page-before':
-        return createHtmlResponse(403)
-      case 'page-after':
-        await serve(request, false)
-        return createHtmlResponse(200)
-      case '200-after': {
-        const response = await serve(request, false)
-        return new Response(response.body, { status: 200, headers: response.headers })
-      }
-      case 'slow': {
-        const response = await serve(request, false)
-        await sleep(5000)
-        return response
-      }
-      case 'hang-after':
-        await serve(request, false)
-        return waitForAbort(signal)
-      case 'hang-late':
-        void sleep(36_000).then(async () => serve(request, false))
-        return waitForAbort(signal)
-    }
+    const outcome =
+      request.method === 'POST'
+        ? postOutcomes[outcomes.post.shift() ?? 'ok']
+        : getOutcomes[outcomes.get.shift() ?? 'ok']
+    return outcome({
+      signal,
+      serve: async (isCopy = false) => serve(request.clone(), isCopy),
+    })
   }
 
   return { outcomes, answer }

@@ -2,10 +2,10 @@ import { Store } from '@tanstack/store'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApiClient } from '#/api/client.ts'
-import { createRequestScheduler, type RequestScheduler } from '#/api/request-scheduler.ts'
+import { createRequestScheduler } from '#/api/request-scheduler.ts'
 import type { SessionState } from '#/api/session.ts'
 import { getTargetKey } from '#/lib/host-name.ts'
-import { asError } from '#/lib/sleep.ts'
+import { asError, sleep } from '#/lib/sleep.ts'
 import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
 import {
   createRowStore,
@@ -56,8 +56,6 @@ export interface FixtureTab {
   /** True while a POST of the tab is in flight. */
   isPosting: boolean
   outbox: Outbox
-  /** Shared by the outbox and all reads of the tab. */
-  scheduler: RequestScheduler
   /** IDs of the cases that the outbox reported as created. */
   reportedCaseIds: string[]
   signOut: () => void
@@ -158,17 +156,6 @@ export async function createOutboxFixture() {
     }
   }
 
-  async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
-  }
-
   /** Passes a request to the service and records the case that it stores. */
   async function serve(request: Request, isCopy: boolean): Promise<Response> {
     busy += 1
@@ -184,13 +171,7 @@ export async function createOutboxFixture() {
         const { rows } = await allRows.read(user)
         const attemptId = request.headers.get('idempotency-key')
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
-        cases.push({
-          id: stored.id,
-          user,
-          target,
-          rowId: row?.id ?? null,
-          isCopy,
-        })
+        cases.push({ id: stored.id, user, target, rowId: row?.id ?? null, isCopy })
         if (!row && !isRecent(storage.clearedAt) && !abandonedAttempts.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
         // Cases stay open.
@@ -270,7 +251,6 @@ export async function createOutboxFixture() {
       onOtherTabPause: () => {},
       broadcastPause: () => {},
     }
-    const scheduler = createRequestScheduler()
     const tab: FixtureTab = {
       name,
       user,
@@ -282,7 +262,6 @@ export async function createOutboxFixture() {
       fuse: null,
       key: `key-${user}`,
       isPosting: false,
-      scheduler,
       reportedCaseIds,
       signOut: () => stop({ isSignedIn: false, end: { reason: 'signed-out' } }),
       signInAs: (nextUser) => {
@@ -313,11 +292,12 @@ export async function createOutboxFixture() {
       apiClient: createApiClient({
         baseUrl: () => `${pageOrigin}/${name}`,
         session,
-        scheduler,
+        scheduler: createRequestScheduler(),
       }),
       endSignal: endController.signal,
       now: () => Date.now(),
-      wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
+      wait: async (milliseconds, signal) =>
+        step(tab, async () => sleep(milliseconds, signal).catch(() => {})),
       newId: () => `${name}-${(ids += 1)}`,
       onCase: ({ id }) => void reportedCaseIds.push(id),
     })
