@@ -23,11 +23,8 @@ describe('authentication', () => {
 
   it.each([
     ['no header', undefined],
-    ['an empty header', ''],
     ['another scheme', 'Bearer key-ann'],
-    ['the key without a scheme', 'key-ann'],
     ['the scheme without a key', 'Api-Key'],
-    ['the scheme and spaces', 'Api-Key   '],
   ])('responds with 401 and a detail for %s', async (_, authorization) => {
     const response = await fixture.fetch(profile, {
       key: null,
@@ -38,23 +35,10 @@ describe('authentication', () => {
     expect(response.headers.get('www-authenticate')).toBe('Api-Key')
   })
 
-  it.each(['Api-Key key-ann', 'api-key key-ann', 'API-KEY   key-ann', '  Api-Key key-ann '])(
-    'accepts the header %j',
-    async (authorization) => {
-      expect((await fixture.fetch(profile, { key: null, headers: { authorization } })).status).toBe(
-        200,
-      )
-    },
-  )
-
-  it.each(['key-ann2', 'KEY-ANN', 'key-an', 'key ann', "' or 1=1 --", 'k'.repeat(5000), 'kéy'])(
-    'answers 401 for the wrong key %j',
-    async (key) => {
-      const response = await fixture.fetch(profile, { key })
-      expect(response.status).toBe(401)
-      expect(response.body).toEqual({ detail: 'Invalid or inactive API key.' })
-    },
-  )
+  it('accepts a scheme in any letter case with spaces around the key', async () => {
+    const headers = { authorization: '  API-KEY   key-ann ' }
+    expect((await fixture.fetch(profile, { key: null, headers })).status).toBe(200)
+  })
 
   it('C4: responds in the same way to an inactive user, a revoked key and a wrong key', async () => {
     await fixture.addAccount('idle', { is_active: 0 })
@@ -66,7 +50,9 @@ describe('authentication', () => {
       },
     ])
     const responses = await Promise.all(
-      ['key-idle', 'key-gone', 'key-none'].map((key) => fixture.fetch(profile, { key })),
+      ['key-idle', 'key-gone', 'KEY-ANN', "' or 1=1 --", 'kéy'].map((key) =>
+        fixture.fetch(profile, { key }),
+      ),
     )
     for (const response of responses) {
       expect(response.status).toBe(401)
@@ -81,13 +67,8 @@ describe('authentication', () => {
   })
 
   it('requires a key for every path', async () => {
-    const brand = ['', 'domains/', 'domains/y/', 'stats/', 'scans/'].map((end) => `brands/x/${end}`)
-    const cases = ['takedowns/', 'takedowns/x/', 'takedowns/x/events/']
-    for (const path of ['users/profile/', 'brands/', ...brand, ...cases])
-      expect([path, (await fixture.fetch(`/core/api/${path}`, { key: null })).status]).toEqual([
-        path,
-        401,
-      ])
+    for (const path of ['brands/', 'brands/x/domains/y/', 'takedowns/', 'nothing/'])
+      expect((await fixture.fetch(`/core/api/${path}`, { key: null })).status).toBe(401)
   })
 })
 

@@ -31,7 +31,7 @@ async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
 const getPath = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
-  it('C37: describes the queue without filed pairs and with human-judged ones', async () => {
+  it('C37, C42: describes the queue without filed pairs and with human-judged ones', async () => {
     const brand = await addMixedBrand()
     expect((await fixture.fetch(getPath(brand))).body).toEqual({
       domain_count: 8,

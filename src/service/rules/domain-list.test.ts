@@ -68,39 +68,30 @@ describe('filters of the domain list', () => {
     ['risk_score_filter=medium', ['affine', 'filed', 'n0rthbank', 'north_bank']],
     ['risk_score_filter=low', ['bank', 'judged', 'kept', 'xn--nrthbank-n4a']],
     ['verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
-    ['verdict_filter=amber', ['affine', 'n0rthbank', 'north_bank']],
-    ['verdict_filter=green', ['bank', 'filed', 'kept', 'xn--nrthbank-n4a']],
     ['verdict_filter=unknown', ['quiet']],
     ['visual_match_filter=yes', ['northbank-login', 'northbank.shop']],
     ['visual_match_filter=no', ['n0rthbank', 'north_bank']],
     ['visual_match_filter=unknown&http_status_filter=offline', ['quiet', 'xn--nrthbank-n4a']],
     // Domains reviewed by a person are in the queue, never filtered out.
     ['triage_filter=queue&verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
-    ['triage_filter=queue&verdict_filter=amber', ['n0rthbank', 'north_bank']],
     ['triage_filter=filed', ['affine', 'filed']],
     ['triage_filter=escalated', ['affine', 'kept']],
     [
       'verdict_filter=red&http_status_filter=online&risk_score_filter=high&triage_filter=queue&domain_filter=LOGIN',
       ['northbank-login'],
     ],
-    ['verdict_filter=red&risk_score_filter=medium', []],
   ])('C56 to C59: lists the domains that match %s', async (search, expected) => {
     expect((await readHosts(brand, search)).toSorted()).toEqual(expected)
   })
 
-  it.each([
-    ...['http_status', 'risk_score', 'verdict', 'triage', 'visual_match'].map(
-      (name) => `${name}_filter=all`,
-    ),
-    'group_by=none',
-    'verdict_filter=',
-    'unknown_parameter=1',
-  ])('C54: lists all domains with %j', async (search) => {
-    expect(await readHosts(brand, search)).toHaveLength(Object.keys(hosts).length)
-  })
+  it.each(['triage_filter=all', 'verdict_filter=', 'unknown_parameter=1'])(
+    'C54: lists all domains with %j',
+    async (search) => {
+      expect(await readHosts(brand, search)).toHaveLength(Object.keys(hosts).length)
+    },
+  )
 
   it.each([
-    ['all', 11],
     ['queue', 11],
     ['filed', 0],
     ['escalated', 0],
@@ -111,14 +102,10 @@ describe('filters of the domain list', () => {
   it.each([
     ['NORTHBANK', ['northbank-login', 'northbank.shop']],
     ['  login ', ['northbank-login']],
-    ['.shop.', ['northbank.shop']],
-    ['xn--', ['xn--nrthbank-n4a']],
     ['_', ['north_bank']],
     ['%', []],
-    ['n%k', []],
     ['\\', []],
     ["' or '1'='1", []],
-    ['*', []],
     ['nörthbank', []],
     ['a'.repeat(60_000), []],
   ])('C55: finds the case-insensitive substring %.20j', async (search, expected) => {
@@ -126,28 +113,29 @@ describe('filters of the domain list', () => {
     expect(found.toSorted()).toEqual(expected)
   })
 
-  it.each([
-    ['triage_filter', 'mine'],
-    ['triage_filter', 'QUEUE'],
-    ['group_by', 'host'],
-    ['verdict_filter', 'purple'],
-    ['risk_score_filter', 'zero'],
-    ['http_status_filter', '200'],
-    ['visual_match_filter', 'true'],
-    ['sort_field', 'created_at'],
-    ['sort_direction', 'down'],
-    ['compact', 'maybe'],
-  ])('C57, C73: rejects %s=%s with an error for the parameter', async (name, value) => {
-    const response = await fixture.fetch(`/core/api/brands/${brand}/domains/?${name}=${value}`)
+  it('C57, C73: rejects other values with an error for each parameter', async () => {
+    const filters =
+      'triage_filter=QUEUE&verdict_filter=purple&risk_score_filter=zero&http_status_filter=200&visual_match_filter=true'
+    const form = 'group_by=host&sort_field=created_at&sort_direction=down&compact=maybe'
+    const response = await fixture.fetch(`/core/api/brands/${brand}/domains/?${filters}&${form}`)
     expect(response.status).toBe(400)
-    expect(response.body).toEqual({ [name]: [expect.any(String)] })
+    expect(Object.keys(response.body as object).toSorted()).toEqual([
+      'compact',
+      'group_by',
+      'http_status_filter',
+      'risk_score_filter',
+      'sort_direction',
+      'sort_field',
+      'triage_filter',
+      'verdict_filter',
+      'visual_match_filter',
+    ])
   })
 })
 
 describe('order of the domain list', () => {
   it.each([
     ['', 'edacb'],
-    ['sort_field=risk_score', 'edacb'],
     ['sort_direction=asc', 'bacde'],
     ['sort_field=domain', 'abcde'],
     ['sort_field=domain&sort_direction=desc', 'edcba'],

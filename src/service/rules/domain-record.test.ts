@@ -18,7 +18,7 @@ const readRecord = async (id: string) => (await fixture.fetch(getPath(`${id}/`))
 const formatMinute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('full domain record', () => {
-  it('has every field of the contract with the values of the pair', async () => {
+  it('C99: has every field of the contract with the values of the pair', async () => {
     const parent = await fixture.addPair(brand, 'example')
     await fixture.addDomain('northbank-login.example', {
       id: toFixtureId(500),
@@ -29,6 +29,10 @@ describe('full domain record', () => {
     const id = await fixture.addPair(brand, 'northbank-login.example', {
       visual_scan_at: formatMinute(4),
       unsent_alert: 1,
+      feedback_type: 'false_positive',
+      feedback_comment: 'Our reseller',
+      feedback_by: fixture.ann,
+      feedback_at: formatMinute(3),
     })
     const scan = await fixture.addScan(brand, id, 5, {
       scan: {
@@ -75,10 +79,10 @@ describe('full domain record', () => {
           screenshot_url: `${origin}/core/screenshots/${scan}.svg`,
         },
       ],
-      user_feedback_type: '',
-      user_feedback_comment: '',
-      user_feedback_by: null,
-      user_feedback_at: null,
+      user_feedback_type: 'false_positive',
+      user_feedback_comment: 'Our reseller',
+      user_feedback_by: fixture.ann,
+      user_feedback_at: formatMinute(3),
       created_at: formatMinute(5),
       updated_at: formatMinute(5),
     }
@@ -130,28 +134,9 @@ describe('full domain record', () => {
     ])
   })
 
-  it('C99: returns the feedback of the user with every scan', async () => {
-    const id = await fixture.addPair(brand, 'a.example', {
-      feedback_type: 'false_positive',
-      feedback_comment: 'Our reseller',
-      feedback_by: fixture.ann,
-      feedback_at: formatMinute(3),
-    })
-    await fixture.addScan(brand, id, 1)
-    expect(await readRecord(id)).toMatchObject({
-      latest_scan: {
-        user_feedback_type: 'false_positive',
-        user_feedback_comment: 'Our reseller',
-        user_feedback_by: fixture.ann,
-        user_feedback_at: formatMinute(3),
-      },
-    })
-  })
-
   it.each([
     [null, null],
     [0, false],
-    [1, true],
   ])('C95, C96: sends the stored flag %j as %j', async (stored, sent) => {
     const id = await fixture.addPair(brand, 'a.example', {
       unsent_alert: stored,

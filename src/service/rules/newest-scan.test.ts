@@ -53,22 +53,4 @@ describe('two scans at the same instant', () => {
     const histories = record.scans.map((scan) => scan.scan_history.map(({ verdict }) => verdict))
     expect(histories).toEqual([['unknown', 'green'], ['green']])
   })
-
-  it.each(['', '&compact=true'])('lists the newer one first (%s)', async (form) => {
-    const { fixture, brand, older, newer } = await addTwoScans()
-    const both = await fixture.fetch(`/core/api/brands/${brand}/scans/?page_size=2${form}`)
-    expect(getRows(both.body).map(({ id }) => id)).toEqual([newer, older])
-    const second = await fixture.fetch(`/core/api/brands/${brand}/scans/?page_size=1&page=2${form}`)
-    expect(getRows(second.body).map(({ id }) => id)).toEqual([older])
-  })
-
-  it('uses the screenshot of the newer one for a new case', async () => {
-    const { fixture, brand, newer } = await addTwoScans()
-    const created = await fixture.fetch('/core/api/takedowns/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ target_website: 'https://look-alike.example/', brand }),
-    })
-    expect((created.body as { screenshot_url: string }).screenshot_url).toContain(newer)
-  })
 })

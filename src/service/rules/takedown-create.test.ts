@@ -49,17 +49,10 @@ describe('POST takedowns/ creates a case', () => {
     expect(response.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
 
-  it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
-    'C12, C140: creates a REQUESTED case with %j, visible to its requester only',
-    async (fields) => {
-      await fixture.addAccount('bob')
-      const response = await post({ target_website: url, ...fields })
-      expect(response.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
-      const { id } = response.body as { id: string }
-      expect((await fixture.fetch(`${path}${id}/`)).status).toBe(200)
-      expect((await fixture.fetch(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
-    },
-  )
+  it('C12, C140: creates a REQUESTED case with a blank brand', async () => {
+    const response = await post({ target_website: url, brand: '' })
+    expect(response.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
+  })
 
   it('C127: uses the latest screenshot of a scanned host', async () => {
     const brand = await fixture.addBrand('Northbank')
@@ -94,16 +87,11 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it('C120: stores a comment unchanged and a blank one as null', async () => {
-    const comment = '<img src=x onerror=alert(1)>\n\u202eevil\u0000'.replace('\u0000', '')
-    const long = 'word '.repeat(20_000)
-    for (const text of [comment, long]) {
-      const response = await post({ target_website: url, user_comment: text })
-      expect(response.body).toMatchObject({ user_comment: text })
-    }
-    for (const blank of ['', '   ', null]) {
-      const response = await post({ target_website: url, user_comment: blank })
-      expect(response.body).toMatchObject({ user_comment: null })
-    }
+    const comment = `<img src=x onerror=alert(1)>\n\u202eevil ${'word '.repeat(20_000)}`
+    const stored = await post({ target_website: url, user_comment: comment })
+    expect(stored.body).toMatchObject({ user_comment: comment })
+    const blank = await post({ target_website: url, user_comment: '   ' })
+    expect(blank.body).toMatchObject({ user_comment: null })
   })
 
   it('C141: creates two cases for the same request sent twice, which the contract allows', async () => {
@@ -130,17 +118,22 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
     [{ target_website: null }, { target_website: ['This field may not be null.'] }],
     [{ target_website: ' ' }, { target_website: ['This field may not be blank.'] }],
     [{ target_website: [url] }, { target_website: ['Not a valid string.'] }],
-    [{ target_website: 'evil' }, { target_website: ['Enter a valid URL.'] }],
     [
       { target_website: 'http://[::ffff:127.0.0.1]/' },
       { target_website: ['Target host is not a public address.'] },
     ],
-    [{ target_website: url, user_comment: 5 }, { user_comment: ['Not a valid string.'] }],
     [
       { target_website: url, user_comment: 'a\u0000b' },
       { user_comment: ['Null characters are not allowed.'] },
     ],
-    [{ target_website: url, brand: 'Northbank' }, { brand: ['Must be a valid UUID.'] }],
+    [
+      { target_website: 'x', user_comment: 5, brand: 'Northbank' },
+      {
+        target_website: ['Enter a valid URL.'],
+        user_comment: ['Not a valid string.'],
+        brand: ['Must be a valid UUID.'],
+      },
+    ],
     [
       { target_website: url, brand: toFixtureId(99) },
       { brand: ['You are not a member of this brand.'] },
@@ -157,32 +150,5 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
     const response = await post({ target_website: url, brand: foreign })
     expect(response.status).toBe(400)
     expect(response.body).toEqual({ brand: ['You are not a member of this brand.'] })
-  })
-
-  it('C14: returns all errors together', async () => {
-    const response = await post({ target_website: 'x', user_comment: 1, brand: 'y' })
-    expect(Object.keys(response.body as object)).toEqual([
-      'target_website',
-      'user_comment',
-      'brand',
-    ])
-  })
-})
-
-describe('injected faults of a takedown request', () => {
-  it('C141: fault-lost stores the case and never responds', async () => {
-    const leave = new AbortController()
-    const answer = fixture.fetch(path, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ target_website: 'https://evil.example/fault-lost' }),
-      signal: leave.signal,
-    })
-    let answered = false
-    void answer.then(() => (answered = true))
-    await expect.poll(async () => (await readStoredCases()).length).toBe(1)
-    expect(answered).toBe(false)
-    leave.abort()
-    await answer
   })
 })

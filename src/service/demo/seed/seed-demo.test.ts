@@ -233,28 +233,3 @@ describe('the demo rows', () => {
     expect(await readDistinct('pair', 'unsent_alert')).toEqual(new Set([0, 1]))
   })
 })
-
-describe('C37, C42, C46, C48: statistics count the queue', () => {
-  it.each(demoBrands.map(({ name, id }) => [name, id]))('of %s', async (_, id) => {
-    const fetchPath = async (path: string) =>
-      (await demo.fetch(`/core/api/brands/${id}/${path}`)).json() as Promise<object>
-    const queue = async (search: string) =>
-      (await fetchPath(`domains/?compact=true&triage_filter=queue&${search}`)) as {
-        count: number
-      }
-    const stats = (await fetchPath('stats/')) as Record<string, Record<string, number>>
-    const parts: [part: string, filter: string, names: Record<string, string>][] = [
-      ['verdict_stats', 'verdict_filter', { red: 'red', amber: 'amber', green: 'green' }],
-      ['domain_risk_distribution', 'risk_score_filter', { high: 'high', low: 'low' }],
-      ['http_status_stats', 'http_status_filter', { live_domains: 'online' }],
-    ]
-    const queueCount = (await queue('')).count
-    expect(stats['domain_count']).toBe(queueCount)
-    for (const [part, filter, names] of parts) {
-      for (const [name, value] of Object.entries(names))
-        expect(stats[part]?.[name]).toBe((await queue(`${filter}=${value}`)).count)
-      const sum = Object.values(stats[part] ?? {}).reduce((total, n) => total + n, 0)
-      expect(sum).toBe(queueCount)
-    }
-  })
-})
