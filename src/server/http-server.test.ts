@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createServiceFixture } from '#/test/service-fixture.ts'
 import { type App, listen, type RunningServer } from './http-server.ts'
-import { StartError } from './options.ts'
 import { readCaller, type RequestHandler } from './request-handler.ts'
 
 const servers: RunningServer[] = []
@@ -46,19 +45,6 @@ describe('the Node server', () => {
     expect(await response.json()).toEqual({ url: `${server.origin}/a?b=1`, address: '127.0.0.1' })
   })
 
-  it.each([
-    ['is no HTTP', 'hello\r\n\r\n'],
-    [
-      'has two lengths',
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
-    ],
-    ['has too large headers', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('closes the connection without a response when a request %s', async (_, bytes) => {
-    const server = await serve(async () => new Response('x'))
-    expect(await sendRaw(server, bytes).catch(() => '')).toBe('')
-    expect(await (await fetch(server.origin)).text()).toBe('x')
-  })
-
   it('C141 does not respond to a pending request with the error of the next one', async () => {
     const arrived = Promise.withResolvers<void>()
     const server = await serve(async (request) => {
@@ -72,13 +58,6 @@ describe('the Node server', () => {
     await arrived.promise
     socket.write('hello\r\n\r\n')
     expect(await received).toBe('')
-  })
-
-  it('responds to HTTP/1.0 without a Host', async () => {
-    const server = await serve(async ({ url }) => new Response(new URL(url).pathname))
-    expect(await sendRaw(server, 'GET /a?b HTTP/1.0\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 200 [^]*\r\n\r\n\/a$/,
-    )
   })
 
   it('tells the handler when the client disconnects', async () => {
@@ -125,19 +104,6 @@ describe('the Node server', () => {
     expect(await sendRaw(server, wholeRequest)).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  it('reports a port that is in use in one line', async () => {
-    const server = await serve(async () => new Response('x'))
-    const port = getPort(server)
-    const second = listen(
-      toApp(async () => new Response('y')),
-      { host: '127.0.0.1', port },
-    )
-    await expect(second).rejects.toThrow(StartError)
-    await expect(second).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is in use. Choose another one with --port.`,
-    )
-  })
-
   it('reports a host address of another machine in one line', async () => {
     const listening = listen(
       toApp(async () => new Response('x')),
@@ -171,7 +137,7 @@ describe('the Node server', () => {
     const received = text(socket).catch((error: unknown) => `cut: ${String(error)}`)
     socket.write('GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n')
     await arrived.promise
-    return { server, pendingResponse, received, socket }
+    return { server, pendingResponse, received }
   }
 
   it('finishes a pending request before closing it and its connection', async () => {
@@ -194,17 +160,6 @@ describe('the Node server', () => {
     await writer.close()
     await closed
     expect(await received).toMatch(/first,[^]*last[^]*\r\n0\r\n\r\n$/)
-  })
-
-  it('handles an HTTP/1.0 request without Host while closing', async () => {
-    const { server, pendingResponse, received, socket } = await createPendingServer()
-    const closed = server.close()
-    socket.write('GET / HTTP/1.0\r\n\r\n')
-    // A round trip to another server, by whose end the request above has been read.
-    await fetch((await serve(async () => new Response(''))).origin)
-    pendingResponse.resolve(new Response('whole'))
-    await closed
-    expect(await received).toMatch(/whole$/)
   })
 
   it('aborts pending requests after the drain time', async () => {
