@@ -60,6 +60,11 @@ describe('the Node server', () => {
     expect(await received).toBe('')
   })
 
+  it('responds to HTTP/1.0 without a Host', async () => {
+    const server = await serve(async ({ url }) => new Response(new URL(url).pathname))
+    expect(await sendRaw(server, 'GET /a?b HTTP/1.0\r\n\r\n')).toMatch(/\r\n\r\n\/a$/)
+  })
+
   it('tells the handler when the client disconnects', async () => {
     const disconnected = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()

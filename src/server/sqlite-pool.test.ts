@@ -109,18 +109,3 @@ it.each([
   })
   chmodSync(folder, 0o777)
 })
-
-it('reads a temporary file that was unlinked', async () => {
-  const temporary = await openThreadedSqlite(file)
-  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending)
-  // Three slow queries in parallel need all threads.
-  const { signal } = new AbortController()
-  const queries = ['ann', 'bob', 'eve'].map(async (name) =>
-    temporary
-      .forClient({ name, signal })
-      .all(`${createSlowQuery(200_000)} union all select size from note`),
-  )
-  const rows = [{ n: 200_000 }, { n: 1 }]
-  expect(await Promise.all(queries)).toEqual([rows, rows, rows])
-  await temporary.close()
-})

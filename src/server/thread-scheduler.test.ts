@@ -40,15 +40,6 @@ describe('the scheduler of SQLite threads', () => {
     expect(await Promise.all(tasks)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('runs a task of another client before waiting ones of a busy client', async () => {
-    const { begun, add, endTask, settle } = createSchedulerWithTasks(2, 1)
-    const tasks = [add('a'), add('b'), add('c', 'bob')]
-    await settle()
-    expect(begun).toEqual(['a', 'c'])
-    for (const task of ['a', 'b', 'c']) await endTask(task)
-    await Promise.all(tasks)
-  })
-
   it('starts the next task when one fails', async () => {
     const { add, endTask } = createSchedulerWithTasks(1, 1)
     const failing = add('broken')
