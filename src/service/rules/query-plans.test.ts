@@ -186,21 +186,6 @@ describe('database queries', () => {
     expect(violations).toEqual([])
   })
 
-  it('find a user’s cases by requester and brand, never those of others', async () => {
-    const lists = [...usedStatements].filter(([sql]) =>
-      /from takedown t[^]*requested_by = \?/.test(sql),
-    )
-    expect(lists.length).toBeGreaterThan(5)
-    const expectedIndex =
-      /INDEX (?:takedown_by_(?:requester|brand|host)|sqlite_autoindex_takedown_1) /
-    for (const [sql, values] of lists) {
-      const plan = await readPlan(sql, values)
-      const searches = plan.filter((step) => step.startsWith('SEARCH t '))
-      expect(searches.filter((step) => !expectedIndex.test(step))).toEqual([])
-      if (searches.length > 1) expect(searches.join()).toContain('takedown_by_requester')
-    }
-  })
-
   it('use portable SQL', () => {
     const nonPortable =
       /\b(?:pragma|rowid|ifnull|iif|glob|regexp|ilike|strftime|julianday|datetime|json\w*|group_concat|string_agg|autoincrement|collate|total|insert or|replace into|sqlite\w*)\b|["`[\]@$]|==|::/i

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createInsert } from '#/service/db/sql-port.ts'
 import {
-  toFixtureId,
   fixtureStart,
   createServiceFixture,
   type TestResponse,
@@ -142,33 +142,29 @@ describe('GET takedowns/{id}/ and its events', () => {
   })
 
   it('C133: lists events oldest first', async () => {
-    const id = await fixture.addTakedown(null, 'evil.example')
-    const event = { takedown_id: id, actor: 'Operator team', created_at: formatTime(0) }
+    const takedown_id = await fixture.addTakedown(null, 'evil.example')
+    const columns = { takedown_id, kind: 'note', actor: 'Operator team', created_at: formatTime(0) }
     await fixture.db.write(
-      [2, 0, 1].map((position) => ({
-        sql: `insert into takedown_event
-          (id, takedown_id, position, kind, actor, message, from_status, to_status, created_at)
-          values (?, ?, ?, 'note', ?, ?, null, null, ?)`,
-        values: [
-          toFixtureId(500 + position),
-          id,
+      [1, 0].map((position) =>
+        createInsert('takedown_event', {
+          id: `e${position}`,
           position,
-          event.actor,
-          `n${position}`,
-          formatTime(position),
-        ],
-      })),
+          message: 'Sent.',
+          ...columns,
+        }),
+      ),
     )
-    expect((await fixture.fetch(`${path}${id}/events/`)).body).toEqual(
-      [0, 1, 2].map((position) => ({
-        id: toFixtureId(500 + position),
-        event_type: 'note',
-        actor: 'Operator team',
-        message: `n${position}`,
-        from_status: null,
-        to_status: null,
-        created_at: formatTime(position),
-      })),
-    )
+    const event = {
+      event_type: 'note',
+      actor: 'Operator team',
+      message: 'Sent.',
+      from_status: null,
+      to_status: null,
+      created_at: formatTime(0),
+    }
+    expect((await fixture.fetch(`${path}${takedown_id}/events/`)).body).toEqual([
+      { id: 'e0', ...event },
+      { id: 'e1', ...event },
+    ])
   })
 })

@@ -8,52 +8,22 @@ const newCase = {
   body: JSON.stringify({ target_website: 'https://evil.example/' }),
 }
 
-/** A brand with one scanned domain and one active case. */
-async function createBusyFixture() {
-  const fixture = await createServiceFixture()
-  const brand = await fixture.addBrand('Northbank')
-  const domain = await fixture.addPair(brand, 'look-alike.example')
-  await fixture.addScan(brand, domain, 0)
-  const created = (await fixture.fetch('/core/api/takedowns/', newCase)).body as { id: string }
-  const paths = [
-    'users/profile/',
-    'brands/',
-    `brands/${brand}/`,
-    `brands/${brand}/stats/`,
-    `brands/${brand}/domains/`,
-    `brands/${brand}/domains/${domain}/`,
-    `brands/${brand}/scans/`,
-    'takedowns/',
-    `takedowns/${created.id}/`,
-    `takedowns/${created.id}/events/`,
-  ]
-  const readAll = async () => {
-    const responses = await Promise.all(
-      paths.map(async (path) => fixture.fetch(`/core/api/${path}`)),
-    )
-    return responses.map(({ status }) => status)
-  }
-  const everythingRead = paths.map(() => 200)
-  const readCaseStatus = async () =>
-    ((await fixture.fetch(`/core/api/takedowns/${created.id}/`)).body as { status: string }).status
-  return { fixture, readAll, everythingRead, readCaseStatus }
-}
-
 describe('a database that cannot write', () => {
   it('can be read and recovers', async () => {
-    const { fixture, readAll, everythingRead, readCaseStatus } = await createBusyFixture()
+    const fixture = await createServiceFixture()
+    const { id } = (await fixture.fetch('/core/api/takedowns/', newCase)).body as { id: string }
+    const readStatus = async () =>
+      ((await fixture.fetch(`/core/api/takedowns/${id}/`)).body as { status: string }).status
     await fixture.db.all('pragma query_only = on')
     fixture.clock.now += 3_600_000
-    expect(await readAll()).toEqual(everythingRead)
-    expect(await readCaseStatus()).toBe('REQUESTED')
+    expect(await readStatus()).toBe('REQUESTED')
     expect(fixture.crashes).toEqual([])
     await fixture.db.all('pragma query_only = off')
-    expect(await readAll()).toEqual(everythingRead)
-    expect(await readCaseStatus()).not.toBe('REQUESTED')
+    expect(await readStatus()).not.toBe('REQUESTED')
   })
 
   it('answers a new case with 503 in JSON and stores nothing', async () => {
-    const { fixture } = await createBusyFixture()
+    const fixture = await createServiceFixture()
     await fixture.db.all('pragma query_only = on')
     const response = await fixture.fetch('/core/api/takedowns/', newCase)
     expect(response.status).toBe(503)
@@ -62,9 +32,7 @@ describe('a database that cannot write', () => {
     })
     expect(response.headers.get('retry-after')).toBeNull()
     expect(fixture.crashes).toEqual([])
-    expect(await fixture.db.all('select count(*) as n from takedown')).toEqual([{ n: 1 }])
-    await fixture.db.all('pragma query_only = off')
-    expect((await fixture.fetch('/core/api/takedowns/', newCase)).status).toBe(201)
+    expect(await fixture.db.all('select id from takedown')).toEqual([])
   })
 })
 
