@@ -63,6 +63,30 @@ describe('SQLite on threads', () => {
     expect(finishedQueries).toEqual(['quick', 'slow', 'slow', 'slow'])
   })
 
+  it('rejects a waiting query of a client that has disconnected', async () => {
+    const leaving = new AbortController()
+    const client = db.forClient({ name: 'ann', signal: leaving.signal })
+    const running = [1, 2].map(async () => client.all(createSlowQuery(500_000)))
+    const waiting = client.all('select 1')
+    await getClient('bob').all('select 1')
+    leaving.abort()
+    await expect(waiting).rejects.toMatchObject({ failure: 'client left' })
+    expect(await Promise.all(running)).toHaveLength(2)
+  })
+
+  it('rejects further queries of a client with 128 waiting, and all with 256 waiting', async () => {
+    const ask = (count: number, name: string) =>
+      Array.from({ length: count }, async () => getClient(name).all('select 1'))
+    // Two queries of a client run, and three in all.
+    const accepted = [...ask(130, 'ann')]
+    const refused = [...ask(1, 'ann')]
+    accepted.push(...ask(129, 'bob'))
+    refused.push(...ask(1, 'eve'))
+    const busy = { reason: { failure: 'busy' } }
+    expect(await Promise.allSettled(refused)).toMatchObject([busy, busy])
+    expect(await Promise.all(accepted)).toHaveLength(259)
+  })
+
   it('leaves one complete file when closed, and can be closed twice', async () => {
     const last = db.write([insert('b')])
     await db.close()

@@ -34,7 +34,7 @@ const serviceClient: SqlClient = { name: '', signal: new AbortController().signa
  * tasks are waiting, and with `client left` if the client has disconnected before its task starts. Started tasks
  * finish.
  */
-export function createThreadScheduler<Task, Result>(
+function createThreadScheduler<Task, Result>(
   threads: readonly ((task: Task) => Promise<Result>)[],
   maxPerClient: number,
 ) {
