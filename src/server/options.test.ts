@@ -68,12 +68,6 @@ describe('server options', () => {
     },
   )
 
-  it('accept a service behind a path', () => {
-    expect(parseOptions(['--service', 'https://gate.example/brand']).service?.href).toBe(
-      'https://gate.example/brand',
-    )
-  })
-
   it.each([
     [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
