@@ -118,13 +118,4 @@ describe('the schema version', () => {
     await db.write([storeVersion(7)])
     expect(await readVersion(db)).toBe(7)
   })
-
-  it('is null for another program with the same version table', async () => {
-    const db = openSqlite(':memory:')
-    await db.write([
-      { sql: 'create table meta (name text primary key, value text not null)', values: [] },
-      storeVersion(1),
-    ])
-    expect(await readVersion(db)).toBeNull()
-  })
 })

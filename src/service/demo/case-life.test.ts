@@ -140,20 +140,13 @@ describe('a demo case over time', () => {
       ({ body }) => (body as { results: Case[] }).results,
     )
     expect(cases.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    const lastEvents = await fixture.db.all<{ id: string; created_at: string }>(
-      'select takedown_id as id, max(created_at) as created_at from takedown_event group by 1',
-    )
-    const outcomes = new Set<string>()
-    for (const endedCase of cases) {
-      const end = lastEvents.find(({ id }) => id === endedCase.id)
-      outcomes.add(endedCase.status)
+    for (const endedCase of cases)
       expect(endedCase).toMatchObject(
         endedCase.status === 'CLOSED'
-          ? { is_open: false, closed_at: end?.created_at, closed_at_source: 'MEASURED' }
+          ? { is_open: false, closed_at: endedCase.updated_at, closed_at_source: 'MEASURED' }
           : { is_open: false, closed_at: null, closed_at_source: '', resolution: null },
       )
-      expect(endedCase.updated_at).toBe(end?.created_at)
-    }
+    const outcomes = new Set(cases.map(({ status }) => status))
     expect([...outcomes].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
   })
 

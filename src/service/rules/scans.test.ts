@@ -71,13 +71,8 @@ describe('GET brands/{id}/scans/', () => {
     }
     const allIds = await readIds('')
     expect(new Set(allIds).size).toBe(7)
-    for (const size of [1, 2, 3, 4, 7]) {
-      const numbers = Array.from({ length: Math.ceil(7 / size) }, (_, index) => index + 1)
-      const pages = await Promise.all(
-        numbers.map((page) => readIds(`page_size=${size}&page=${page}`)),
-      )
-      expect(pages.flat()).toEqual(allIds)
-    }
+    const pages = await Promise.all([1, 2, 3].map((page) => readIds(`page_size=3&page=${page}`)))
+    expect(pages.flat()).toEqual(allIds)
     expect((await fixture.fetch(getPath(brand, 'page_size=3&page=4'))).status).toBe(404)
   })
 })

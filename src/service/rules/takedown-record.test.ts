@@ -108,36 +108,22 @@ describe('takedown record', () => {
     await addContactAndSubmission(second, 0, 903)
     const { body } = await fixture.fetch(getPath(first))
     expect(body).toMatchObject({
-      abuse_contacts: [{ provider_name: 'p902' }, { provider_name: 'p901' }],
-      blacklist_submissions: [{ service_name: 's902' }, { service_name: 's901' }],
-    })
-    const list = (await fixture.fetch('/core/api/takedowns/')).body as { results: { id: string }[] }
-    expect(list.results.find((row) => row.id === first)).toEqual(body)
-    expect(list.results.find((row) => row.id === second)).toMatchObject({
       abuse_contacts: [
         {
-          id: toFixtureId(903),
-          contact_type: 'HOSTING',
+          provider_name: 'p902',
           contact_type_display: 'Hosting provider',
-          provider_name: 'p903',
-          report_status: 'NO_RESPONSE',
           report_status_display: 'No response',
-          created_at: start,
-          updated_at: start,
+          reported_at: null,
         },
+        { provider_name: 'p901' },
       ],
       blacklist_submissions: [
-        {
-          id: toFixtureId(903),
-          tier: 'P2',
-          tier_display: 'P2 distribution',
-          service_name: 's903',
-          status: 'LISTED',
-          status_display: 'Listed',
-          created_at: start,
-          updated_at: start,
-        },
+        { service_name: 's902', tier_display: 'P2 distribution', status_display: 'Listed' },
+        { service_name: 's901' },
       ],
+    })
+    expect((await fixture.fetch('/core/api/takedowns/')).body).toMatchObject({
+      results: expect.arrayContaining([body]) as unknown,
     })
   })
 })

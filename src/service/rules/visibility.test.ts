@@ -140,7 +140,7 @@ describe.each([
   })
 })
 
-it('C11 a member of no brand sees no brand and no case', async () => {
+it('C11, C36 a member of no brand sees no brand and no case', async () => {
   for (const path of ['brands/', 'takedowns/']) {
     const { body } = await fixture.fetch(`/core/api/${path}`, { key: 'key-newcomer' })
     expect(body).toMatchObject({ count: 0, results: [] })

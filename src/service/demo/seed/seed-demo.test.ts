@@ -126,25 +126,6 @@ const contradictions: readonly [string, string][] = [
     'times of a case are in order',
     'takedown where created_at > updated_at or closed_at < created_at',
   ],
-  [
-    'C116: DERIVED_FROM_EVENT is the instant of the closing event',
-    `takedown t where closed_at_source in ('DERIVED_FROM_EVENT', 'MEASURED')
-     and not exists (select 1 from takedown_event e where e.takedown_id = t.id
-       and e.to_status = 'CLOSED' and e.created_at = t.closed_at)`,
-  ],
-  [
-    'C132: the last recorded status is the status of the case',
-    `takedown t where closed_at_source <> 'DERIVED_FROM_NOTE' and status <> (
-     select e.to_status from takedown_event e where e.takedown_id = t.id
-       and e.to_status is not null order by e.position desc limit 1)`,
-  ],
-  [
-    'C140: the first status of a case follows from the monitoring of its brand',
-    `takedown t join takedown_event e on e.takedown_id = t.id and e.position = 0
-     left join brand b on b.id = t.brand_id
-     where e.to_status <> case when b.monitoring_enabled = 1 then 'OPEN' else 'REQUESTED' end
-       or (b.monitoring_enabled = 1 and t.status in ('REQUESTED', 'REJECTED'))`,
-  ],
 ]
 
 /** Situations with a minimum number of examples. */
