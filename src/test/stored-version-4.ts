@@ -58,7 +58,7 @@ export function createVersion4Data(user: string, brand: string, caseId: string):
               is_open: true,
               created_at: '2026-11-20T08:00:00Z',
               updated_at: null,
-              seen: { Status: 'Open' },
+              seen: { Status: 'Needs approval' },
               now: { Status: 'Closed' },
               readAt: at,
               changedAt: at,
