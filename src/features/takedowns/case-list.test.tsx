@@ -4,9 +4,6 @@ import { createListResponse, createListPageResponse } from '#/test/list-response
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 
-type Row = { id: string; status: string; is_open: boolean }
-type Answer = { count: number; results: Row[] }
-
 const findTable = () => screen.findByRole('table', { name: 'Takedowns' })
 const readListedIds = async () =>
   within(await findTable())
@@ -40,24 +37,7 @@ function respondWithThreePages(
 }
 
 describe('the case list', () => {
-  it('C112 shows status and outcome separately, and closed is not a success', async () => {
-    await renderApp({ path: '/takedowns?status=CLOSED' })
-    const heads = within(await findTable()).getAllByRole('columnheader')
-    expect(heads.map((head) => head.textContent)).toEqual([
-      'Target',
-      'Status',
-      'Outcome',
-      'Brand',
-      'Created',
-      'Days',
-      'Closed',
-    ])
-    expect(within(await findTable()).getAllByText('Closed').length).toBeGreaterThan(1)
-    for (const badge of (await findTable()).querySelectorAll('td:nth-child(2) > [data-tone]'))
-      expect(badge.getAttribute('data-tone')).not.toBe('green')
-  })
-
-  it('F12 opens with open cases, who has to act, and the days since the request', async () => {
+  it('F12 C112 opens with open cases, who has to act, and the days since the request', async () => {
     // One time for all dates: a millisecond between two of them would make 7 days of 8.
     const now = Date.now()
     const daysAgo = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString()
@@ -107,52 +87,32 @@ describe('the case list', () => {
   })
 
   it('C104 is filtered, searched and sorted without further requests', async () => {
-    const { user, requests, service, router } = await renderApp({ path: '/takedowns?status=all' })
-    await findTable()
-    const response = await service.fetch('/core/api/takedowns/?page_size=100')
-    // The embedded service has its own contract tests.
-    const { count, results } = (await response.json()) as Answer
-    const filterIds = (belongs: (row: Row) => boolean) =>
-      results.filter(belongs).map(({ id }) => id)
-    await waitFor(async () => expect(await readListedIds()).toEqual(filterIds(() => true)))
+    const { user, requests, router } = await renderApp({
+      path: '/takedowns?status=all',
+      intercept: respondWithThreePages(() => undefined),
+    })
+    await waitFor(async () => expect(await countRows()).toBe(300))
     const fullListRequests = requests.filter(isFullListRequest)
-    expect(fullListRequests).toHaveLength(Math.ceil(count / 100))
+    expect(fullListRequests).toHaveLength(3)
 
     await user.click(screen.getByRole('link', { name: 'Open' }))
-    await waitFor(async () =>
-      expect(await readListedIds()).toEqual(filterIds((row) => row.is_open)),
-    )
-    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('aria-current')).toBeTruthy()
-    const open = filterIds((row) => row.is_open).length
-    expect(screen.getByText(`${open} of`, { exact: false }).textContent).toBe(
-      `${open} of ${count} cases`,
-    )
+    expect(await screen.findByText('10 of 300 cases')).toBeTruthy()
+    expect(await readListedIds()).toHaveLength(10)
     await user.click(screen.getByRole('link', { name: 'All' }))
-    await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')
-    await waitFor(async () => expect(await readListedIds()).toEqual([results.at(-1)?.id]))
+    await user.click(screen.getByLabelText('Search cases'))
+    await user.paste('host-299.')
+    const oldestId = '00000000-0000-4000-8000-000000000299'
+    await waitFor(async () => expect(await readListedIds()).toEqual([oldestId]))
     await user.clear(screen.getByLabelText('Search cases'))
-    await waitFor(async () => expect(await countRows()).toBe(count))
+    await waitFor(async () => expect(await countRows()).toBe(300))
     await user.click(screen.getByRole('button', { name: 'Created' }))
-    await waitFor(async () =>
-      expect(await readListedIds()).toEqual(filterIds(() => true).toReversed()),
-    )
+    await waitFor(async () => expect((await readListedIds())[0]).toBe(oldestId))
     expect(router.state.location.search).toEqual({
       status: 'all',
       sort: 'created',
       direction: 'asc',
     })
     expect(requests.filter(isFullListRequest)).toEqual(fullListRequests)
-  })
-
-  it('F13 counts the cases that the Open view lists with the current search', async () => {
-    const { user } = await renderApp({ path: '/takedowns?status=all&text=shop' })
-    await findTable()
-    const open = screen.getByRole('link', { name: 'Open' })
-    const getCount = () => document.getElementById(open.getAttribute('aria-describedby') ?? '')
-    await waitFor(() => expect(getCount()?.textContent).toMatch(/^\d+$/))
-    const counted = Number(getCount()?.textContent)
-    await user.click(open)
-    await waitFor(async () => expect(await countRows()).toBe(counted))
   })
 
   it('C105 an invalid date range is explained at its field, and the list keeps the previous range', async () => {
@@ -166,21 +126,16 @@ describe('the case list', () => {
     expect(router.state.location.search).toEqual({ from: '2026-11-10', to: '2026-11-12' })
   })
 
-  it('C110 counts and lists open cases with an unknown status', async () => {
-    const intercept: Intercept = ({ url }) => {
-      if (!url.includes('/takedowns/?')) return undefined
-      const results = [
-        { id: 'a', status: 'WITH_LAWYERS', is_open: true },
-        { id: 'b', status: 'ARCHIVED', is_open: false },
-        { id: 'c', status: 'OPEN', is_open: true },
-      ]
-      const status = new URL(url).searchParams.get('status')
-      const rows = status === null ? results : results.filter((row) => row.status === status)
-      return createListResponse(rows)
-    }
+  it('C110 F13 counts and lists open cases that match the search, also in an unknown status', async () => {
+    const rows = [
+      { id: 'a', status: 'WITH_LAWYERS', is_open: true, user_comment: 'shop' },
+      { id: 'b', status: 'ARCHIVED', is_open: false, user_comment: 'shop' },
+      { id: 'c', status: 'OPEN', is_open: true, user_comment: 'shop' },
+      { id: 'd', status: 'OPEN', is_open: true, user_comment: 'bank' },
+    ]
     await renderApp({
-      path: '/takedowns?status=open',
-      intercept,
+      path: '/takedowns?status=open&text=shop',
+      intercept: ({ url }) => (url.includes('/takedowns/?') ? createListResponse(rows) : undefined),
     })
     expect(await screen.findByText(/1 with another status\.$/)).toBeTruthy()
     expect(await readListedIds()).toEqual(['a', 'c'])
@@ -190,26 +145,24 @@ describe('the case list', () => {
   })
 })
 
-describe.each(['me', 'followed'])('P19 the list of who=%s', (who) => {
-  it('shows an account that fails to load as a failure, not as an empty list', async () => {
-    // Slow, because a quick failure replaces the whole page.
-    const refusal = Promise.withResolvers<Response>()
-    let fails = true
-    const { user } = await renderApp({
-      path: `/takedowns?who=${who}`,
-      intercept: ({ url }) =>
-        url.includes('/users/profile/') && fails ? refusal.promise : undefined,
-    })
-    expect(await screen.findByText('Loading your account')).toBeTruthy()
-    refusal.resolve(Response.json({ detail: 'no' }, { status: 403 }))
-    expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
-    expect(screen.queryByText(/no email|No case|No changes/)).toBeNull()
-    fails = false
-    // The sidebar has another one.
-    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText('Your account could not be loaded.')).toBeNull())
-    expect(await findTable()).toBeTruthy()
+it('P19 shows an account that fails to load as a failure, not as an empty list of own cases', async () => {
+  // Slow, because a quick failure replaces the whole page.
+  const refusal = Promise.withResolvers<Response>()
+  let fails = true
+  const { user } = await renderApp({
+    path: '/takedowns?who=me',
+    intercept: ({ url }) =>
+      url.includes('/users/profile/') && fails ? refusal.promise : undefined,
   })
+  expect(await screen.findByText('Loading your account')).toBeTruthy()
+  refusal.resolve(Response.json({ detail: 'no' }, { status: 403 }))
+  expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
+  expect(screen.queryByText(/no email|No case|No changes/)).toBeNull()
+  fails = false
+  // The sidebar has another one.
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Your account could not be loaded.')).toBeNull())
+  expect(await findTable()).toBeTruthy()
 })
 
 describe('while the cases load', () => {

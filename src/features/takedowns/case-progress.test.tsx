@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import {
   describeCaseAge,
@@ -47,11 +47,6 @@ it.each<[string, object, readonly string[]]>([
     'C111 a request that needs approval',
     { status: 'REQUESTED', abuse_contacts: [] },
     ['Reports: None yet', 'Waiting on: Approval | for 10 days'],
-  ],
-  [
-    'F20 a case whose reports are not sent',
-    withContacts(createContact('A', 'NOT_SENT'), createContact('B', 'NOT_SENT', 12)),
-    ['Reports: None yet', 'Waiting on: Takedown team | for 10 days'],
   ],
   [
     'C128 C129 a case that waits for providers',
@@ -128,46 +123,34 @@ it.each<[string, object, boolean, string | null]>([
   ).toEqual([text])
 })
 
-describe('duration of a case', () => {
-  it.each<[string, object, string | null]>([
-    ['C116 with a measured closing', { closed_at_source: 'MEASURED' }, 'closed after 8 days'],
-    [
-      'C116 with a closing derived from a note',
-      { closed_at_source: 'DERIVED_FROM_NOTE' },
-      'closed after about 8 days, ±1 day',
-    ],
-    ['C115 without a closing date', { closed_at: null }, null],
-    ['C115 without a request date', { created_at: 'yesterday' }, null],
-    [
-      'C117 closed before the request',
-      { closed_at: formatDay(1), closed_at_source: 'DERIVED_FROM_NOTE' },
-      'closed, dates contradict each other',
-    ],
-    ['while open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
-  ])('%s', (_name, fields, text) =>
-    expect(describeCaseAge(createCase({ ...closedFields, ...fields }), now)).toBe(text),
-  )
-})
+it.each<[string, object, string]>([
+  ['C116 a measured closing', { closed_at_source: 'MEASURED' }, 'closed after 8 days'],
+  [
+    'C117 a closing before the request',
+    { closed_at: formatDay(1), closed_at_source: 'DERIVED_FROM_NOTE' },
+    'closed, dates contradict each other',
+  ],
+])('describes the age of a case with %s', (_name, fields, text) =>
+  expect(describeCaseAge(createCase({ ...closedFields, ...fields }), now)).toBe(text),
+)
 
 const link = 'https://dashboard.example/takedowns/1'
 
 it('F28 F6 writes target, status, dates, and providers as text, with no link other than the one to the case', () => {
   const row = createCase({
     target_website: 'https://north\u202ebank.example/pay',
+    status: 'WITH_COURT',
+    status_display: 'See https://evil.example',
     ...withContacts(createContact('https://evil.example <b>Host</b>', 'SENT', 12)),
   })
   const text = formatCaseSummary(row, link, now)
   expect(text).toMatch(/^Takedown of hxxps:\/\/north\[U\+202E\]bank\[\.\]example\/pay\n/)
+  expect(text).toContain('\nSee hxxps://evil[.]example\n')
   expect(text).toContain('- Requested: 10 Nov 2026, 09:00 UTC, open for 10 days')
   expect(text).toContain('- Waiting on: hxxps://evil[.]example <b>Host</b>, for 8 days')
   expect(text.endsWith(link)).toBe(true)
   expect(text.match(/https?:\/\//g)).toEqual(['https://'])
   expect(text).not.toContain('\u202e')
-})
-
-it('F28 F6 defangs labels of the service', () => {
-  const row = createCase({ status: 'WITH_COURT', status_display: 'See https://evil.example' })
-  expect(formatCaseSummary(row, link, now)).toContain('See hxxps://evil[.]example')
 })
 
 it('F28 names no address if none is reported', () => {

@@ -8,7 +8,6 @@ const scannedAt = '2026-11-18T10:00:00Z'
 
 it.each<[string, object | null]>([
   ['Responds (200)', { https_head_request_response_code: 200 }],
-  ['Responds (301)', { https_head_request_response_code: 301 }],
   ['Error 403', { https_head_request_response_code: 403 }],
   ['No response', { https_head_request_response_code: 0 }],
   ['No DNS records', { https_head_request_response_code: 0, completeness: 0 }],
