@@ -19,12 +19,9 @@ describe('C11 URL of a brand that the user cannot see', () => {
     `/brands/${foreign}`,
     `/takedowns?brand=${foreign}`,
     `/brands/${foreign}/domains`,
-    `/brands/${foreign}/domains?group=apex`,
     `/brands/${foreign}/domains/11111111-2222-4333-8444-555555555555`,
     `/brands/${foreign}/scans`,
     `/brands/${foreign}/settings`,
-    `/takedowns?brand=${foreign}&status=OPEN`,
-    `/takedowns?brand=${foreign}&who=me`,
     `/outcomes?brand=${foreign}`,
   ]
 
@@ -41,15 +38,6 @@ describe('C11 URL of a brand that the user cannot see', () => {
       const main = screen.getByRole('main').textContent
       expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
       expect(container.textContent).not.toContain('Northbank')
-      const pages = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-      expect(pages.map((page) => page.getAttribute('href'))).toEqual([
-        '/brands',
-        '/changes',
-        '/takedowns',
-        '/outcomes',
-        '/notes',
-        '/glossary',
-      ])
     }
   })
 
@@ -63,32 +51,15 @@ describe('C11 URL of a brand that the user cannot see', () => {
   })
 })
 
-describe('the sidebar of a case', () => {
-  it('shows the case’s brand, whatever the previous page', async () => {
-    const { router, service } = await renderApp({ path: `/brands/${ownBrand}/scans` })
-    await screen.findByRole('heading', { level: 1, name: 'Scans' })
-    const cases = await service.fetch(`/core/api/takedowns/?brand=${foreign}&page_size=1`)
-    const { results } = (await cases.json()) as { results: { id: string }[] }
-    await router.navigate({
-      to: '/takedowns/$takedownId',
-      params: { takedownId: results[0]?.id ?? '' },
-    })
-    await screen.findByRole('heading', { level: 2, name: 'Timeline' })
-    expect(
-      within(await findSidebar()).getByRole('button', { name: /^Brand: Velopine/ }),
-    ).toBeTruthy()
-  })
-
-  it('shows no brand for a case without one', async () => {
-    const service = await createTestService()
-    const [without] = await service.db.all<{ id: string }>(
-      'select id from takedown where brand_id is null limit 1',
-    )
-    await renderApp({ path: `/takedowns/${without?.id}`, service })
-    await screen.findByRole('heading', { level: 2, name: 'Timeline' })
-    expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy()
-    service.close()
-  })
+it('the sidebar shows no brand for a case without one', async () => {
+  const service = await createTestService()
+  const [without] = await service.db.all<{ id: string }>(
+    'select id from takedown where brand_id is null limit 1',
+  )
+  await renderApp({ path: `/takedowns/${without?.id}`, service })
+  await screen.findByRole('heading', { level: 2, name: 'Timeline' })
+  expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy()
+  service.close()
 })
 
 it('shows a loading brand instead of one without a name', async () => {

@@ -31,13 +31,10 @@ it('finds brands by every word of their name and domain, even if it is defanged'
   expect(findNames('ash birch')).toBe('')
 })
 
-it.each([
-  'https://quietharbor.example',
-  'hxxps://www[.]quietharbor[.]example/login?next=/',
-  'login.quietharbor[.]example:8443',
-])('finds the brand whose domain the pasted address belongs to: %s', (text) => {
+it('finds the brand whose domain the pasted address belongs to', () => {
   const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
   const lookalike = { ...createLine('Other', null), domain: 'notquietharbor.example' }
+  const text = 'hxxps://www[.]quietharbor[.]example/login?next=/'
   expect(joinNames(findBrands([...brands, lookalike, owned], text))).toBe('Quiet Harbor')
 })
 

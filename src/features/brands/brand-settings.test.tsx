@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { setFieldMapping } from '#/contract/field-mapping.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -31,12 +31,16 @@ describe('settings of a brand', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('C30, C31 takes monitoring and markets from the compact row if the settings lack them', async () => {
-    await renderApp({ path, intercept: respondWithBrand({ my_role: 'owner' }) })
+  it('C30, C31, C143 takes monitoring and markets from the compact row, and trusted domains from the mapped field, if the settings lack them', async () => {
+    setFieldMapping({ 'brand.trusted': ['policy.ok'] })
+    onTestFinished(() => setFieldMapping({}))
+    const policy = { ok: [{ host: 'a.example' }, { host: 'b.example' }] }
+    await renderApp({ path, intercept: respondWithBrand({ policy }) })
     expect(within(await findCard('Monitoring')).getByText('On')).toBeTruthy()
     const brand = await findCard('Brand')
     expect(within(brand).getByText('Markets')).toBeTruthy()
     expect(brand.textContent).toContain('Ireland')
+    expect(brand.textContent).toContain('Trusted domainsa.exampleb.example')
   })
 
   const renderSettings = async (settings: Record<string, unknown>) => {
@@ -53,37 +57,18 @@ describe('settings of a brand', () => {
   }
 
   it.each<[string, string, unknown, string]>([
-    ['policy', 'Policy', { active: true }, 'Raw data{\n  "active": true\n}'],
     ['policy', 'Policy', [['a']], 'Raw data[\n  [\n    "a"\n  ]\n]'],
     ['policy', 'Policy', ['<b>x</b>', 'a\u202eb', 2, true], '<b>x</b>aU+202Eb2true'],
     ['policy', 'Policy', '  ', 'not set'],
     ['policy', 'Policy', 12_000, '12000'],
     ['policy', 'Policy', '2026-11-20', '20 Nov 2026'],
-    ['policy', 'Policy', '<b>x</b>\u202ey', '<b>x</b>U+202Ey'],
     ['odd \u202e key', 'odd [U+202E] key', [], 'none'],
     ['my_role', 'Your role', 'OBSERVER_42', 'Observer 42'],
-    ['trusted_domains', 'Trusted domains', 'one.example, two.example', 'one.example, two.example'],
     ['policy', 'Policy', 'https://evil.example/x', 'hxxps://evil[.]example/x'],
-    ['scan_interval_hours', 'Hours between scans', 24, '24'],
     ['monitored_sources', 'Look-alikes are found by', ['VARIATION', 'NEW'], 'Name variationNew'],
   ])('C33 %s, named %j, with %j is shown as %j', async (code, term, value, text) => {
     const { getValue } = await renderSettings({ [code]: value })
     expect(getValue(term)).toBe(text)
     expect(document.querySelector('main b, main i')).toBeNull()
-  })
-
-  it('C143 lists trusted domains from the mapped field', async () => {
-    setFieldMapping({ 'brand.trusted': ['policy.ok'] })
-    await renderApp({
-      path,
-      intercept: respondWithBrand({
-        policy: { ok: [{ host: 'a.example' }, { host: 'b.example' }] },
-      }),
-    })
-    const brand = await findCard('Brand')
-    expect(within(brand).getByText('Trusted domains').nextSibling?.textContent).toBe(
-      'a.exampleb.example',
-    )
-    setFieldMapping({})
   })
 })

@@ -66,9 +66,7 @@ describe('parts by risk', () => {
 
   it.each([
     [{ low: 1, high: 2 }],
-    [{ low: 1, high: 42, critical: 38 }],
     [{ low: 1, medium: 2, high: 42, critical: 38 }],
-    [{ low_risk: 1, HIGH: 2, mediumRiskCount: 3 }],
     [{ highest: 1, '70-100': 2 }],
   ])('C45 links no bucket of %j, which has another scale', (given) => {
     expect(listFilters(parseRiskParts(given))).toEqual([])

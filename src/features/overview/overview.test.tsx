@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -36,10 +36,7 @@ const getHref = (link: HTMLElement) => link.getAttribute('href') ?? ''
 
 const getPanel = (name: string) => screen.getByRole('region', { name })
 
-const readFigure = (link: HTMLElement) =>
-  Number(/(?:^| )(\d[\d,]*)/.exec(link.textContent)?.[1]?.replaceAll(',', ''))
-
-it('C37, C48, C106, C111, F13 shows figures with explanations and links to their lists', async () => {
+it('C37, C48, F13 shows figures with explanations and links to their lists', async () => {
   const { requests } = await openOverview()
   expect(document.querySelector('time')?.textContent).toMatch(/^Updated \d\d:\d\d/)
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
@@ -54,21 +51,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
     expect(Object.values(brandMeanings).some((meaning) => text?.startsWith(meaning))).toBe(true)
   }
 
-  // From live to online and from error to offline, marked approximate.
-  const website = within(getPanel('Website'))
-  expect(website.getAllByRole('link').map(getHref)).toEqual([
-    expect.stringContaining('http=online'),
-    expect.stringContaining('http=offline'),
-  ])
-  expect(website.getByText(/includes unchecked sites/)).toBeTruthy()
-
-  // Open cases by status add up to the total.
-  const states = within(screen.getByRole('list', { name: 'Open takedowns by status' }))
-  const counted = states.getAllByRole('link').map(readFigure)
-  expect(counted).toHaveLength(4)
-  expect(readFigure(screen.getByRole('link', { description: 'Open takedowns' }))).toBe(
-    counted.reduce((sum, count) => sum + count, 0),
-  )
+  expect(within(getPanel('Website')).getByText(/includes unchecked sites/)).toBeTruthy()
 
   // The first hosts in review order, with links to their records.
   const reviewQueueRequest =
@@ -174,22 +157,5 @@ describe('unusual and failed responses', () => {
     await screen.findByRole('list', { name: 'Review these first' })
     const headline = within(screen.getByRole('list', { name: 'Headline figures' }))
     await waitFor(() => expect(headline.getAllByText('loading')).toHaveLength(4))
-  })
-
-  it('C38 a failed refresh keeps the figures and shows their age', async () => {
-    let failing = false
-    const { user, requests } = await openOverview({
-      '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
-    })
-    const before = screen.getByRole('link', { description: 'Review queue' }).textContent
-    failing = true
-    requests.length = 0
-    await pressRefresh(user)
-    await screen.findByText(/Showing data from \d\d:\d\d \S+\.$/)
-    expect(screen.getByRole('link', { description: 'Review queue' }).textContent).toBe(before)
-    const parts = ['/stats/', '/domains/', '/takedowns/?page=1', '/brands/?compact=true']
-    await waitFor(() =>
-      expect(parts.filter((part) => requests.some((call) => call.includes(part)))).toEqual(parts),
-    )
   })
 })
