@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
@@ -119,36 +118,6 @@ describe('F8 changes that failed to load in full', () => {
     expect(page.queryByText('No changes yet.')).toBeNull()
     service.close()
   })
-})
-
-it('F8 shows what got worse for each brand, and on a first visit only open cases', async () => {
-  const service = await createTestService()
-  const [one, two] = [
-    await addDarkScan(service, 0, testStart),
-    await addDarkScan(service, 1, testStart),
-  ]
-  await one(200, 0)
-  await two(200, 0)
-  await renderApp({ path: '/brands', service })
-  const line = within(await screen.findByRole('region', { name: 'Changes' }))
-  expect(await line.findByText(/^No changes yet\./)).toBeTruthy()
-  const row = within(await screen.findByRole('table', { name: 'Brands' })).getByRole('row', {
-    name: /^Northbank/,
-  })
-  expect(within(row).getAllByText(/^\d+ open cases?$/)).not.toHaveLength(0)
-  expect(row.textContent).not.toMatch(/got worse/)
-
-  await one(200, 1, 'red')
-  await two(503, 1)
-  await pressRefresh(userEvent.setup())
-  const counts = () => line.queryAllByRole('listitem').map(({ textContent }) => textContent)
-  await waitFor(() =>
-    expect(counts()).toEqual(['All 2', 'Got worse 1', 'New red 1', 'Went dark 1']),
-  )
-  expect(within(row).getAllByText('got worse', { exact: false })[0]?.textContent).toBe(
-    '1 got worse',
-  )
-  service.close()
 })
 
 describe('F8 an interrupted load', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { session } from '#/api/session.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -113,15 +113,6 @@ describe('a service that fails during the check', () => {
     expect((await findKeyField()).getAttribute('aria-invalid')).toBeNull()
     expect(await findKeyField()).toHaveProperty('value', 'demo-fault-500')
   })
-
-  it.each([
-    ['Your key couldn’t be checked.', 'online', true],
-    ['You’re offline.', 'offline', false],
-  ])('C154 shows %j if it is unreachable and the device is %s', async (message, _state, online) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-    await signInWith('demo-key-owner', { intercept: () => Response.error() })
-    expect((await screen.findByRole('alert')).textContent).toContain(message)
-  })
 })
 
 describe('the end of a session', () => {
@@ -143,15 +134,6 @@ describe('the end of a session', () => {
     await user.click(signInButton())
     await screen.findByRole('heading', { name: 'All takedowns' })
     expect(router.state.location.href).toBe('/takedowns?status=OPEN')
-  })
-
-  it('C5 a screen with a rejected key sends each of its requests at most once', async () => {
-    const { requests } = await renderApp({
-      path: '/brands',
-      intercept: () => Response.json({}, { status: 401 }),
-    })
-    await screen.findByText(/Your API key stopped working\./)
-    expect(new Set(requests).size).toBe(requests.length)
   })
 
   it('C8 signing out clears the screen and the query cache and requires sign-in again', async () => {
