@@ -36,31 +36,6 @@ describe('C138 text pasted outside a field', () => {
     )
   })
 
-  it('opens the request form with a single address, as it was pasted', async () => {
-    const { user, router } = await paste('Please look:\nhxxps://evil[.]example/login.\nThanks')
-    const request = await findOption(/^Request takedown of/)
-    expect(request.textContent).toContain('hxxps://evil[.]example/login')
-    await user.click(request)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
-    expect(router.state.location.search).toMatchObject({ target: 'hxxps://evil[.]example/login' })
-  })
-
-  it('C141 offers the open case on the host first, then another request', async () => {
-    const { user, router } = await renderApp({ path: '/takedowns' })
-    const [firstCase] = await screen.findAllByRole('rowheader')
-    await user.click(document.body)
-    await user.paste(firstCase?.querySelector('a')?.textContent ?? '')
-    const getFirstOption = () => screen.getAllByRole('option')[0]
-    await waitFor(() =>
-      expect(getFirstOption()?.closest('[role=group]')?.textContent).toMatch(/^Open cases/),
-    )
-    expect(screen.getByRole('option', { name: /^Request takedown of/ })).toBeTruthy()
-    await user.keyboard('{Enter}')
-    await waitFor(() =>
-      expect(router.state.location.pathname).toMatch(/^\/takedowns\/[0-9a-f-]{36}$/),
-    )
-  })
-
   it('C143 offers no request for a brand’s own domain and names the brand', async () => {
     await paste('https://www.northbank.example/login')
     await screen.findByText(/belongs to/)
@@ -91,23 +66,12 @@ const buildOptions = (pathname: string, ...words: string[]) => {
   return { navigate, options: groups.flatMap(({ options }) => options) }
 }
 
-it('F16 finds the Changes pages of the brand and of all brands', () => {
-  const { options, navigate } = buildOptions('/brands/a', 'changes')
-  expect(options.map(({ content }) => content)).toEqual(['Changes', 'All changes'])
-  for (const { run } of options) run()
-  expect(navigate.mock.calls).toEqual([
-    [{ to: '/brands/$brandId/changes', params: { brandId: 'a' } }],
-    [{ to: '/changes' }],
-  ])
-})
-
 const brandParams = { params: { brandId: 'b' } }
 const brandSearch = { search: { brand: 'b' } }
 it.each([
   ['/brands/a', { to: '/brands/$brandId', ...brandParams }],
   ['/brands/a/settings', { to: '/brands/$brandId/settings', ...brandParams }],
   ['/brands', { to: '/brands/$brandId', ...brandParams }],
-  ['/brands/a/changes', { to: '/brands/$brandId/changes', ...brandParams }],
   ['/brands/a/scans', { to: '/brands/$brandId/scans', ...brandParams }],
   ['/brands/a/domains/some-id', { to: '/brands/$brandId/domains', ...brandParams }],
   ['/takedowns', { to: '/takedowns', ...brandSearch }],
