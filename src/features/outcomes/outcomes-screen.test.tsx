@@ -2,6 +2,12 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createListResponse } from '#/test/list-responses.ts'
 import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
+import {
+  createClosedCase,
+  createFailedCase,
+  createOpenCase,
+  formatNovemberDay,
+} from '#/test/outcome-cases.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { startClock } from '#/ui/now.ts'
 import { useOutcomes } from './outcome-figures.ts'
@@ -55,22 +61,13 @@ it('F13 every number of a brand on the page of all brands opens a list with as m
   expect(await findWrongNumbers(app, [...links, ...findNumberLinks(noBrand)])).toEqual([])
 })
 
-/** Ended cases of November 2026 by outcome and duration in days; null for no closing date. */
-type Ended = readonly [status: string, resolution: string | null, days: number | null]
-const createEndedCases = (...cases: readonly Ended[]) =>
-  cases.map(([status, resolution, days], index) => ({
-    id: `case-${index}`,
-    brand,
-    brand_display: 'Northbank',
-    status,
-    is_open: false,
-    resolution,
-    created_at: '2026-11-02T12:00:00Z',
-    closed_at: days === null ? null : `2026-11-${String(2 + days).padStart(2, '0')}T12:00:00Z`,
-    closed_at_source: days === null ? '' : 'MEASURED',
-  }))
-const removedIn = (days: number) => ['CLOSED', 'SERVER_HOLD', days] as const
-const closedIn = (days: number) => ['CLOSED', 'UNRESOLVED', days] as const
+const createdAt = formatNovemberDay(2)
+const endAfter = (days: number) => ({
+  created_at: createdAt,
+  closed_at: formatNovemberDay(2 + days),
+})
+const removedIn = (days: number) => createClosedCase('SERVER_HOLD', endAfter(days))
+const closedIn = (days: number) => createClosedCase('UNRESOLVED', endAfter(days))
 const november = `${ofBrand}&from=2026-11-01&to=2026-11-19`
 
 it.each([
@@ -83,28 +80,22 @@ it.each([
     'a range',
     [
       ...Array.from({ length: 5 }, () => removedIn(2)),
-      ['FAILED', null, null],
-      ['REJECTED', null, null],
+      createFailedCase({ created_at: createdAt }),
+      { status: 'REJECTED', is_open: false, created_at: createdAt },
     ],
     '83% to 100% removed (5 of 5, plus 1 undated), median 2 days.',
   ],
   [
     'no rate of fewer than five cases, and no median of fewer than three',
-    [removedIn(2), ['FAILED', null, 3]],
+    [removedIn(2), createFailedCase(endAfter(3))],
     '1 of 2 removed.',
   ],
   ['that nothing ended', [], 'No cases closed or failed.'],
 ] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
-  const open = {
-    id: 'open',
-    brand,
-    status: 'OPEN',
-    is_open: true,
-    created_at: '2026-11-02T12:00:00Z',
-  }
+  const rows = [...cases, createOpenCase({ created_at: createdAt })]
   await renderApp({
     path: november,
-    intercept: respondWithCases([...createEndedCases(...cases), open]),
+    intercept: respondWithCases(rows.map((row, index) => ({ ...row, id: `case-${index}`, brand }))),
   })
   expect(await findSummaryText()).toBe(expectedText)
 })

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-/** The largest brand, and one that was never scanned. */
+/** The largest brand. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
 const waitUntilLoaded = () => waitFor(() => expect(screen.queryAllByText(/^loading/i)).toEqual([]))
 
@@ -18,15 +17,6 @@ it('C38, C46, C105, C106, C111 every number on an overview opens a list with as 
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
   // Links of months are built the same way.
   expect(await findWrongNumbers(app, keepLargestOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
-})
-
-it('C40 the numbers of an empty brand open empty lists', async () => {
-  const app = await renderApp({ path: `/brands/${tessaly}` })
-  await screen.findByText('Nothing to review.')
-  await waitUntilLoaded()
-  const links = findNumberLinks(document.body)
-  expect(links.length).toBeGreaterThan(2)
-  expect(await findWrongNumbers(app, links)).toEqual([])
 })
 
 it('C46 every number in the brand list opens a list with as many rows', async () => {

@@ -83,21 +83,6 @@ describe('the chart', () => {
     await user.click(screen.getByRole('link', { name: 'Hide chart' }))
     await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
   })
-
-  it('reports a failure and reloads', async () => {
-    let isBroken = true
-    const { user } = await renderApp({
-      path: `${list}?chart=days`,
-      intercept: (request) =>
-        isBroken && /scans.*page_size=100/.test(request.url)
-          ? Response.json({ detail: 'Not found.' }, { status: 404 })
-          : intercept(request),
-    })
-    await screen.findByText('The newest scans could not be loaded.')
-    isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^From the newest 3 scans/)).toBeTruthy()
-  })
 })
 
 it('opens URLs of earlier versions that chose changes or groups by domain', async () => {

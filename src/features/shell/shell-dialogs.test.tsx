@@ -30,16 +30,3 @@ it('F4 g and a letter open each page, and links in the sidebar show their keys',
       expect(nav.getByRole('link', { name: link }).title).toBe(`Keys: g then ${keys.at(1)}`)
   }
 })
-
-it('C36 a user without a brand has no keys for pages of a brand', async () => {
-  const { user } = await renderApp({ key: 'demo-key-newcomer', path: '/brands' })
-  await findHeading('All brands')
-  await user.keyboard('?')
-  const goToGroup = within(await screen.findByRole('region', { name: 'Go to' }))
-  expect(goToGroup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'All brandsgthenb',
-    'All changesgthenn',
-    'All takedownsgthena',
-    'All outcomesgthene',
-  ])
-})

@@ -135,7 +135,7 @@ describe('the current page and its request button', () => {
   })
 
   it('names a domain and fills it into the request form', async () => {
-    const { user, router, requests } = await renderApp({ path: `${northbank}/domains` })
+    const { user, router } = await renderApp({ path: `${northbank}/domains` })
     const table = await screen.findByRole('table', { name: 'Domains' })
     const [first] = within(table).getAllByRole('rowheader')
     if (!first) throw new Error('no domain')
@@ -146,9 +146,6 @@ describe('the current page and its request button', () => {
     await waitFor(() =>
       expect(document.title).toBe(`${host} · Domains · Northbank · Brand protection`),
     )
-    const id = router.state.location.pathname.split('/').at(-1) ?? ''
-    const recordRequestCount = requests.filter((line) => line.includes(`/domains/${id}/`)).length
-    expect(recordRequestCount).toBe(1)
     await user.click(await findRequestLink())
     await findHeading('Request takedown')
     expect(router.state.location.search).toEqual({

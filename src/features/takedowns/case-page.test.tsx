@@ -21,7 +21,14 @@ const unusualFields = {
   domain_expires_at: '2026-02-30',
   ssl_issued_at: '2026-03-29',
   reputation_score: '0/0',
-  dns_raw: { a: ['192.0.2.1'], txt: null, __proto__: 'x' },
+  dns_raw: {
+    zz: { deep: [1] },
+    soa: 'ns1.evil.example. admin',
+    mx: [{ preference: 10, exchange: 'mail.evil.example' }],
+    a: ['192.0.2.1'],
+    txt: null,
+    __proto__: 'x',
+  },
   abuse_contacts: [{ provider_name: 'Host & Co', contact_type: 'MARKETPLACE' }],
   blacklist_submissions: [
     { service_name: 'Late list', tier: 'P4', status: 'EXPIRED' },
@@ -46,7 +53,7 @@ const renderCase = (fields?: object, events?: () => Response) =>
   renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(fields, events) })
 
 describe('a case', () => {
-  it('shows every part of an unusual case', async () => {
+  it('C125 shows every part of an unusual case', async () => {
     await renderCase()
     // The heading renders before the case has loaded.
     const title = await screen.findByRole('heading', { level: 1, name: /hxxps:/ })
@@ -69,6 +76,11 @@ describe('a case', () => {
     expect(screen.getByText('29 Mar 2026')).toBeTruthy()
     expect(screen.getByText('0/0')).toBeTruthy()
     expect(screen.getByText(/· Marketplace$/)).toBeTruthy()
+    const { textContent: dns } = screen.getByRole('region', { name: 'DNS' })
+    expect(dns).toMatch(
+      /A192\.0\.2\.1.*MX10 mail\.evil\[\.\]example.*SOAns1\.evil\[\.\]example.*ZZ/,
+    )
+    expect(dns).not.toContain('{"')
     const lists = screen.getByRole('list', { name: 'Blocklists' })
     expect(
       within(lists)
@@ -99,27 +111,6 @@ describe('a case', () => {
     expect(dates).toContain('12 Nov 2026, 6 days before the request')
     expect(dates).toContain('18 Nov 2026, on the day of the request')
     expect(dates).toContain('31 Jan 2020, expired')
-  })
-
-  it('C125 shows DNS records of any format in the contract’s order', async () => {
-    const fields = {
-      dns_raw: {
-        zz: { deep: [1] },
-        soa: 'ns1.evil.example. admin',
-        mx: [{ preference: 10, exchange: 'mail.evil.example' }],
-        a: '192.0.2.7',
-      },
-    }
-    await renderCase(fields)
-    const card = await screen.findByRole('region', { name: 'DNS' })
-    expect(
-      within(card)
-        .getAllByRole('term')
-        .map((term) => term.textContent),
-    ).toEqual(['A', 'MX', 'SOA', 'ZZ'])
-    expect(card.textContent).toContain('ns1.evil[.]example')
-    expect(card.textContent).toContain('MX10 mail.evil[.]example')
-    expect(card.textContent).not.toContain('{"')
   })
 
   it('C126 shows an external report as text that opens only on a click, and never links the target', async () => {
@@ -157,7 +148,6 @@ describe('a case', () => {
   })
 
   it.each<[string, object, string | null]>([
-    ['has no outcome', { status: 'CLOSED', resolution: null }, 'Outcome not reported.'],
     ['is unresolved', { status: 'CLOSED', resolution: 'UNRESOLVED' }, 'Unresolved.'],
     ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
@@ -227,24 +217,17 @@ describe('a case', () => {
     expect(screen.getByText('Approval')).toBeTruthy()
   })
 
-  it('takes the site’s state from the latest scan, which fails separately', async () => {
+  it('takes the site’s state from the latest scan', async () => {
     const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
     const scan = { id, https_head_request_response_code: 403, created_at: '2026-11-18T12:00:00Z' }
-    let isAnswering = false
-    const { user } = await renderApp({
+    await renderApp({
       path: `/takedowns/${id}`,
-      intercept: (request) => {
-        if (!request.url.includes('domain_filter=evil.example'))
-          return respondWithCase({ brand, closed_at_source: 'MEASURED' })(request)
-        if (!isAnswering) return Response.json({ detail: 'no' }, { status: 403 })
-        return createListResponse([{ id, name: 'evil.example', latest_scan: scan }])
-      },
+      intercept: (request) =>
+        request.url.includes('domain_filter=evil.example')
+          ? createListResponse([{ id, name: 'evil.example', latest_scan: scan }])
+          : respondWithCase({ brand, closed_at_source: 'MEASURED' })(request),
     })
     const card = await screen.findByRole('region', { name: 'Is it still up?' })
-    await within(card).findByText('The latest scan could not be loaded.')
-    expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
-    isAnswering = true
-    await user.click(within(card).getByRole('button', { name: 'Try again' }))
     await within(card).findByText('Error 403')
     expect(card.textContent).toContain('That was before the case closed.')
     expect(within(card).getByRole('link', { name: 'Open the domain' }).getAttribute('href')).toBe(

@@ -125,19 +125,6 @@ describe('filters of the case list', () => {
     ],
   ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
-  it('C105 includes whole days in the user’s time zone, including the last one', () => {
-    const toCreatedFields = (day: number, hour: number) => ({
-      created_at: new Date(2026, 10, day, hour).toISOString(),
-    })
-    const days = { from: '2026-11-10', to: '2026-11-12' }
-    expect(
-      [toCreatedFields(10, 0), toCreatedFields(12, 23)].every((fields) => isListed(fields, days)),
-    ).toBe(true)
-    expect(
-      [toCreatedFields(9, 23), toCreatedFields(13, 0)].some((fields) => isListed(fields, days)),
-    ).toBe(false)
-  })
-
   it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
     expect(isListed({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
     expect(isListed({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
