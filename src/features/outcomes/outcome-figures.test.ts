@@ -197,12 +197,6 @@ const createContact = (name: string | null, status: string | null, overrides: ob
 })
 
 describe('F3 providers', () => {
-  it('sorts providers with equal reports by name, with unnamed ones last', () => {
-    const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => createContact(name, 'SENT'))
-    const list = calculateProviders(parseCases(createOpenCase({ abuse_contacts: contacts })), null)
-    expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
-  })
-
   it('merges providers by name and puts each report in one class', () => {
     const createReply = (days: number) => ({
       response_received_at: formatNovemberDay(2 + days),

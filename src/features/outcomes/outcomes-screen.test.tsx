@@ -122,18 +122,11 @@ it('F1 the trend ends with the current local month in a time zone offset by half
 
 it('F19 the printed report says how many entries of a shortened list it shows', async () => {
   const rows = [1, 2, 3, 4].map((number) => ({
+    ...createOpenCase({ created_at: createdAt }),
     id: `open-${number}`,
     brand: `brand-${number}`,
-    brand_display: `Brand ${number}`,
-    status: 'OPEN',
-    is_open: true,
-    created_at: '2026-11-02T12:00:00Z',
     abuse_contacts: [
-      {
-        provider_name: `Host ${number}`,
-        report_status: 'SENT',
-        reported_at: '2026-11-03T12:00:00Z',
-      },
+      { provider_name: `Host ${number}`, report_status: 'SENT', reported_at: createdAt },
     ],
   }))
   await renderApp({

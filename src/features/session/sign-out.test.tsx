@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { collectDownloads } from '#/test/downloads.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** Renders the app with the sign-out dialog open. */
@@ -32,14 +33,9 @@ describe('confirmation before signing out', () => {
         setNotes(notes, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
       ),
     )
-    // Keeps the file: happy-dom follows the download link like a navigation, and the page is gone afterwards.
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      if (file instanceof Blob) saved.push(file)
-      return 'blob:notes'
-    })
+    const files = collectDownloads()
     expect(await dialog.findByText('1 note stays in this browser.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save notes to a file' }))
-    expect(await saved[0]?.text()).toContain('"name": "evil.example"')
+    await waitFor(() => expect(files[0]).toContain('"name": "evil.example"'))
   })
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -114,27 +114,19 @@ describe('a case', () => {
   })
 
   it('C126 shows an external report as text that opens only on a click, and never links the target', async () => {
-    const opened: unknown[][] = []
-    const open = window.open
-    window.open = (...given: unknown[]) => {
-      opened.push(given)
-      return null
-    }
-    const fields = {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await renderCase({
       reputation_url: 'https://reports.example/r/1',
       pagescan_url: 'https://www.evil.example/scan',
-    }
-    try {
-      const { user } = await renderCase(fields)
-      const card = await screen.findByRole('region', { name: 'Reputation' })
-      expect(card.querySelector('a')).toBeNull()
-      await user.click(within(card).getByRole('button', { name: 'Open the reputation report' }))
-      expect(opened).toEqual([['https://reports.example/r/1', '_blank', 'noopener,noreferrer']])
-      expect(within(card).queryByRole('button', { name: 'Open the page scan' })).toBeNull()
-      expect(card.textContent).toContain('hxxps://www.evil[.]example/scan')
-    } finally {
-      window.open = open
-    }
+    })
+    const card = await screen.findByRole('region', { name: 'Reputation' })
+    expect(card.querySelector('a')).toBeNull()
+    await user.click(within(card).getByRole('button', { name: 'Open the reputation report' }))
+    expect(open.mock.calls).toEqual([
+      ['https://reports.example/r/1', '_blank', 'noopener,noreferrer'],
+    ])
+    expect(within(card).queryByRole('button', { name: 'Open the page scan' })).toBeNull()
+    expect(card.textContent).toContain('hxxps://www.evil[.]example/scan')
   })
 
   it('C126 never opens a report on the host of a target in Unicode', async () => {

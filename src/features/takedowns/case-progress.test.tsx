@@ -63,15 +63,6 @@ it.each<[string, object, readonly string[]]>([
     ],
   ],
   [
-    'F20 a case whose providers replied',
-    withContacts(createContact('Host', 'ACKNOWLEDGED', 12)),
-    [
-      'Reports: 1 of 1 sent | first 12 Nov 2026',
-      'Replies: 1 of 1 | none took action',
-      'Waiting on: Takedown team',
-    ],
-  ],
-  [
     'C116 a closed case without reports',
     { ...closedFields, abuse_contacts: [], closed_at_source: 'DERIVED_FROM_NOTE' },
     [
