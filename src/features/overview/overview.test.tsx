@@ -14,8 +14,6 @@ type Answers = Record<
   (request: Request) => Response | Promise<Response | undefined> | undefined
 >
 
-const respondWithJson = (body: unknown, status = 200) => Response.json(body, { status })
-
 /** Answers requests by the end of their path; others go to the service. */
 const respondByPath =
   (answers: Answers): Intercept =>
@@ -99,7 +97,7 @@ describe('unusual and failed responses', () => {
   it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
     await openOverview({
       '/stats/': () =>
-        respondWithJson({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
+        Response.json({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
     })
     const risk = within(getPanel('Risk'))
     risk.getByText('adds up to 8, not 12')
@@ -110,7 +108,7 @@ describe('unusual and failed responses', () => {
   })
 
   it('C32, P19 a missing figure is not 0', async () => {
-    await openOverview({ '/stats/': () => respondWithJson({ domain_count: 5 }) })
+    await openOverview({ '/stats/': () => Response.json({ domain_count: 5 }) })
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|Average risk|Queue scans) ?0/)
@@ -120,7 +118,7 @@ describe('unusual and failed responses', () => {
   it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
-      '/stats/': () => (failing ? respondWithJson({}, 418) : undefined),
+      '/stats/': () => (failing ? Response.json({}, { status: 418 }) : undefined),
     })
     screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
@@ -12,12 +13,9 @@ const getScanRows = (inside: HTMLElement) =>
 
 /** Replaces the list of scans. */
 const respondWithScans =
-  (json: (page: number) => object, status = 200): Intercept =>
-  (request) => {
-    const url = new URL(request.url)
-    if (!url.pathname.endsWith('/scans/')) return undefined
-    return Response.json(json(Number(url.searchParams.get('page') ?? 1)), { status })
-  }
+  (...scans: readonly object[]): Intercept =>
+  ({ url }) =>
+    new URL(url).pathname.endsWith('/scans/') ? createListResponse(scans) : undefined
 const createScan = (id: number, overrides: object) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   domain: `10000000-0000-4000-8000-00000000000${id}`,
@@ -50,15 +48,11 @@ describe('C100 the list of scans', () => {
   it('keeps rows without a time, name or domain', async () => {
     await renderApp({
       path: list,
-      intercept: respondWithScans(() => ({
-        count: 3,
-        next: null,
-        results: [
-          createScan(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
-          createScan(2, { domain: null }),
-          createScan(3, { domain_name: null, created_at: 'soon' }),
-        ],
-      })),
+      intercept: respondWithScans(
+        createScan(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
+        createScan(2, { domain: null }),
+        createScan(3, { domain_name: null, created_at: 'soon' }),
+      ),
     })
     expect(getScanRows(await findTable())).toHaveLength(3)
     expect(await screen.findByText('Time not reported')).toBeTruthy()
@@ -68,21 +62,17 @@ describe('C100 the list of scans', () => {
   })
 })
 
-describe('the chart', () => {
-  const rows = [1, 2, 3].map((id) => createScan(id, { created_at: new Date().toISOString() }))
-  const intercept = respondWithScans(() => ({ count: rows.length, next: null, results: rows }))
-
-  it('C101 counts the newest scans by day and verdict, with a table', async () => {
-    const { router, user } = await renderApp({ path: list, intercept })
-    await findTable()
-    expect(screen.queryByText('Scans by day')).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Show chart' }))
-    const figures = await screen.findByRole('table', { name: /Scans by day/, hidden: true })
-    expect(router.state.location.searchStr).toContain('chart=days')
-    expect(within(figures).getAllByRole('cell', { hidden: true }).at(-1)?.textContent).toBe('3')
-    await user.click(screen.getByRole('link', { name: 'Hide chart' }))
-    await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
-  })
+it('C101 counts the newest scans by day and verdict in a chart with a table', async () => {
+  const scans = [1, 2, 3].map((id) => createScan(id, { created_at: new Date().toISOString() }))
+  const { router, user } = await renderApp({ path: list, intercept: respondWithScans(...scans) })
+  await findTable()
+  expect(screen.queryByText('Scans by day')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Show chart' }))
+  const figures = await screen.findByRole('table', { name: /Scans by day/, hidden: true })
+  expect(router.state.location.searchStr).toContain('chart=days')
+  expect(within(figures).getAllByRole('cell', { hidden: true }).at(-1)?.textContent).toBe('3')
+  await user.click(screen.getByRole('link', { name: 'Hide chart' }))
+  await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
 })
 
 it('opens URLs of earlier versions that chose changes or groups by domain', async () => {

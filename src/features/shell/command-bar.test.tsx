@@ -70,7 +70,6 @@ const brandParams = { params: { brandId: 'b' } }
 const brandSearch = { search: { brand: 'b' } }
 it.each([
   ['/brands/a', { to: '/brands/$brandId', ...brandParams }],
-  ['/brands/a/settings', { to: '/brands/$brandId/settings', ...brandParams }],
   ['/brands', { to: '/brands/$brandId', ...brandParams }],
   ['/brands/a/scans', { to: '/brands/$brandId/scans', ...brandParams }],
   ['/brands/a/domains/some-id', { to: '/brands/$brandId/domains', ...brandParams }],
