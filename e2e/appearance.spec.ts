@@ -112,37 +112,3 @@ test('increased contrast strengthens lines and muted text, and reduced motion st
     expect(stronger[1], theme).not.toBe(usual[1])
   }
 })
-
-test('text and hostnames use the bundled fonts', async ({ page }) => {
-  const faces = await page.evaluate(async () => {
-    await document.fonts.ready
-    const used = [...document.fonts].filter(({ status }) => status === 'loaded')
-    const measureWidth = (text: string, className: string) => {
-      const part = document.createElement('span')
-      part.className = className
-      part.style.whiteSpace = 'pre'
-      part.textContent = text
-      document.body.append(part)
-      const { width } = part.getBoundingClientRect()
-      part.remove()
-      return width
-    }
-    // Characters that some fonts draw as one ligature.
-    const ligatureWidths = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
-      ['', 'font-mono'].map((face) => {
-        const letters = Array.from(text, (letter) => measureWidth(letter, face)).reduce(
-          (sum, width) => sum + width,
-          0,
-        )
-        return Math.abs(measureWidth(text, face) - letters)
-      }),
-    )
-    return {
-      used: used.map(({ family }) => family.replaceAll('"', '')),
-      joined: Math.max(...ligatureWidths),
-    }
-  })
-  expect([...new Set(faces.used)].toSorted()).toEqual(['Inter Variable', 'JetBrains Mono Variable'])
-  // Kerning moves letters by less than that.
-  expect(faces.joined).toBeLessThan(1)
-})

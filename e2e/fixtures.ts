@@ -12,8 +12,6 @@ type TestFixtures = {
    */
   readonly allowConsole: (pattern: RegExp) => void
   readonly allowed: RegExp[]
-  /** Undeclared console output of the pages, which fails the test. */
-  readonly complaints: string[]
 }
 
 type WorkerFixtures = {
@@ -57,8 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
-  complaints: async ({}, use) => use([]),
-  context: async ({ context, allowed, complaints }, use) => {
+  context: async ({ context, allowed }, use) => {
+    const complaints: string[] = []
     const note = (line: string): void => {
       if (!allowed.some((pattern) => pattern.test(line))) complaints.push(line)
     }

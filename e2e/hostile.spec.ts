@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectRows } from './domain-list.ts'
 import { expectInert } from './expect-inert.ts'
-import { expect, otherTest } from './fixtures.ts'
+import { expect, otherTest as test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
@@ -13,20 +13,14 @@ import { openSignedIn, storeSession } from './sign-in.ts'
  * All of it must stay text.
  */
 
-const test = otherTest.extend<{ readonly outside: string[] }>({
-  /** URLs requested from other origins than the app's. Any fails the test. */
-  outside: [
-    async ({ context, other }, use) => {
-      const outside: string[] = []
-      context.on('request', (request) => {
-        if (new URL(request.url()).origin !== other.app.url) outside.push(request.url())
-      })
-      await use(outside)
-      expect(outside, 'requests to other origins').toEqual([])
-    },
-    { auto: true },
-  ],
+const outsideUrls: string[] = []
+test.beforeEach(({ context, other }) => {
+  outsideUrls.length = 0
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== other.app.url) outsideUrls.push(request.url())
+  })
 })
+test.afterEach(() => expect(outsideUrls, 'requests to other origins').toEqual([]))
 
 const brandPath = `/brands/${otherBrandIds[0]}`
 const phone = { width: 390, height: 844 }
@@ -167,51 +161,4 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
     })
   }
   expect(seenIds.size).toBe(otherDomains.length)
-})
-
-test('the checks of these tests fail on planted scripts, links, elements and wide frames', async ({
-  page,
-  outside,
-  allowConsole,
-}) => {
-  allowConsole(/policy|evil\.example/i)
-  await page.setViewportSize(phone)
-  const main = page.getByRole('main')
-  await page.goto('/')
-  await expect(main).toBeVisible()
-  await expectInert(page, 'nothing planted')
-  expect(await findWideFrames(page)).toEqual([])
-  await page.evaluate(() => {
-    const frame = document.createElement('div')
-    frame.style.overflowX = 'auto'
-    const wide = document.createElement('div')
-    wide.style.width = '3000px'
-    wide.textContent = 'wide'
-    frame.append(wide)
-    document.querySelector('main')?.append(frame)
-  })
-  expect(await findWideFrames(page)).toHaveLength(1)
-  const plants: readonly (() => void)[] = [
-    () => void Reflect.set(window, '__pwn', 1),
-    () => {
-      const link = document.createElement('a')
-      link.href = 'https://evil.example/login'
-      document.querySelector('main')?.append(link)
-    },
-    // Markup that was parsed.
-    () => document.querySelector('main')?.append(document.createElement('iframe')),
-    () => {
-      const image = document.createElement('img')
-      image.src = 'https://evil.example/x.png'
-      document.querySelector('main')?.append(image)
-    },
-  ]
-  for (const plant of plants) {
-    await page.reload()
-    await expect(main).toBeVisible()
-    await page.evaluate(plant)
-    await expect(expectInert(page, 'planted')).rejects.toThrow(/planted/)
-  }
-  expect(outside).toEqual(['https://evil.example/x.png'])
-  outside.length = 0
 })
