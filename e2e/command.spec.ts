@@ -33,8 +33,6 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
   })
   await openSignedIn(page, domainsPath)
   await page.evaluate(() => navigator.clipboard.writeText('hxxps://paste[.]example/whs'))
-  const brand = page.getByRole('button', { name: /^Brand:/ })
-  const findBrand = page.getByRole('combobox', { name: 'Find brand' })
   const steps: Record<string, () => Promise<void>> = {
     'the command bar': async () => {
       // Each letter is a shortcut of the list and would change the current host.
@@ -50,16 +48,6 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
       await expect(help).toBeVisible()
       await expect(help).not.toHaveAttribute('aria-busy')
     },
-    'the account menu': async () => {
-      await page.getByRole('button', { name: /^Account:/ }).press('Enter')
-      await page.keyboard.type('hsw')
-      await expect(page.getByRole('menu')).toBeVisible()
-    },
-    'the brand list': async () => {
-      await brand.press('Enter')
-      await page.keyboard.type('hsw')
-      await expect(findBrand).toBeFocused()
-    },
   }
   for (const [name, open] of Object.entries(steps))
     await test.step(name, async () => {
@@ -73,41 +61,10 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
       await open()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByRole('menu')).toHaveCount(0)
       // No decision was made and no evidence opened.
       await expect(seenCounter).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
     })
-  await expect(brand).toBeFocused()
-  await brand.click()
-  await expect(findBrand).toBeFocused()
-  await brand.click()
-  await expect(brand).toHaveAttribute('aria-expanded', 'false')
-  await expect(findBrand).toHaveCount(0)
-})
-
-test('the command bar opens any page by keyboard, also from a text field, and returns the focus', async ({
-  page,
-}) => {
-  await openSignedIn(page, '/brands')
-  await openCommandBar(page)
-  await expect(highlighted(page)).toContainText('Overview')
-  await page.keyboard.type('scans')
-  await expect(highlighted(page)).toContainText('Scans')
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Scans')
-  await expect(heading).toBeFocused()
-
-  await openCommandBar(page)
-  await page.keyboard.type('to review')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/domains$/)
-  await page.getByRole('searchbox', { name: 'Search domains' }).focus()
-  await page.keyboard.press('Control+k')
-  await expect(searchField(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('searchbox', { name: 'Search domains' })).toBeFocused()
 })
 
 test('F16 finds hosts across brands and cases despite a failed search, and hostile pastes stay text', async ({

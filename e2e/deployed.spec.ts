@@ -181,30 +181,21 @@ base(
     const table = page.getByRole('table', { name: 'Takedowns' })
     await expect(table).toBeVisible()
     await waitForShortcuts(page)
-    const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled()
     const address = page.url()
-    for (const answer of [
-      { status: 302, headers: { location: 'https://sign-in.example/' } },
-      { status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' },
-      { status: 401, contentType: 'text/html', body: '<h1>Sign in</h1>' },
-    ]) {
-      // A pending refresh would ignore the key.
-      await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
-      interceptedResponse = answer
-      await page.keyboard.press('r')
-      await expect(page.getByText(/renew your company sign-in/), `${answer.status}`).toBeVisible()
-      await expect(table, `${answer.status}`).toBeVisible()
-      // Only the new page gets the service again: a background request of this one would remove the button.
-      page.once('framenavigated', () => {
-        interceptedResponse = null
-      })
-      await reloadButton(page).click()
-      await expect(page.getByText(/renew your company sign-in/)).toHaveCount(0)
-      await expect(table).toBeVisible()
-      await expectSignedIn(page)
-      expect(page.url()).toBe(address)
-      await waitForShortcuts(page)
-    }
+    interceptedResponse = { status: 302, headers: { location: 'https://sign-in.example/' } }
+    await page.keyboard.press('r')
+    await expect(page.getByText(/renew your company sign-in/)).toBeVisible()
+    await expect(table).toBeVisible()
+    // Only the new page gets the service again: a background request of this one would remove the button.
+    page.once('framenavigated', () => {
+      interceptedResponse = null
+    })
+    await reloadButton(page).click()
+    await expect(page.getByText(/renew your company sign-in/)).toHaveCount(0)
+    await expect(table).toBeVisible()
+    await expectSignedIn(page)
+    expect(page.url()).toBe(address)
     await page.getByRole('link', { name: 'Request takedown' }).click()
     await expect(commentField(page)).toHaveValue('half a sentence')
   },

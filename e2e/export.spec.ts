@@ -27,22 +27,8 @@ test('F10 an export by keyboard contains exactly the rows of the service and ret
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export domains' })
   await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
-  const paused = Promise.withResolvers<void>()
-  await page.route(/domains\/\?.*compact=true/, async (route) => {
-    await paused.promise
-    await route.fallback()
-  })
   const downloads: Download[] = []
   page.on('download', (file) => void downloads.push(file))
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Export canceled')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(downloads).toEqual([])
-  paused.resolve()
-  await page.keyboard.press('Shift+E')
-  await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/^Complete: [\d,]+ rows?, as the service counted\.$/)).toBeVisible()
   await expect.poll(() => downloads.length).toBe(2)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readTableRows } from '#/test/table-rows.ts'
 import { backdateSeenScans } from './backdated-changes.ts'
 import { endUndoDelay } from './clock.ts'
-import { largestBrand, northbankPath } from './demo.ts'
+import { largestBrand } from './demo.ts'
 import { domainsPath, rowAt, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts, forbidPointer } from './keys.ts'
@@ -157,38 +157,4 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await secondKeyboard.press('Enter')
   await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
   expect(secondKeyboard.presses()).toBe(2)
-})
-
-test('J3 five key presses lead from a URL that names a brand to a case for the brand', async ({
-  page,
-  context,
-  request,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const target = `https://${createUniqueHost(largestBrand.toLowerCase())}/verify`
-  await page.clock.install()
-  await openSignedIn(page, '/brands')
-  await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
-  await waitForShortcuts(page)
-  await page.evaluate((text) => navigator.clipboard.writeText(text), target)
-
-  const { press, presses } = createCountingKeyboard(page)
-  await press('ControlOrMeta+v')
-  await expect(highlighted(page)).toContainText('Request takedown of')
-  await press('Enter')
-  await expect(
-    page.getByRole('button', { name: /Northbank$/ }).and(page.locator(':focus')),
-  ).toBeVisible()
-  await press('Enter')
-  await expect(requestButton(page)).toBeFocused()
-  await press('Enter')
-  await expect(queuedMessage(page)).toBeVisible()
-  await endUndoDelay(page)
-  await expect(page.getByRole('link', { name: 'Show the case' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Following' })).toBeVisible()
-  await press('Enter')
-  await expect(page.getByRole('region', { name: 'Where it stands' })).toBeVisible()
-  expect(presses()).toBe(5)
-  const created = await fetchCases(request, target)
-  expect(created).toMatchObject([{ brand: northbankPath.replace('/brands/', '') }])
 })

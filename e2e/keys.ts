@@ -31,29 +31,6 @@ export const forbidPointer = (page: Page): Promise<unknown> =>
       addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
   })
 
-/** Expects that an element has the focus. Retries, because the app may restore a lost focus a moment later. */
-export const expectFocus = async (page: Page, when: string): Promise<void> =>
-  expect(page.locator(':focus'), `no focus ${when}`).toHaveCount(1)
-
-/** Presses Tab until `target` has the focus. Fails if the focus is lost on the way or if the target is out of view. */
-export async function tabTo(
-  page: Page,
-  target: Locator,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    const { isFocused, isLost } = await target.evaluate((element) => ({
-      isFocused: element === document.activeElement,
-      isLost: document.activeElement === null || document.activeElement === document.body,
-    }))
-    if (isFocused) return expect(target).toBeInViewport()
-    if (isLost && presses > 0) await expectFocus(page, `after ${presses} presses`)
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Not reached by ${key}: ${target.toString()}`)
-}
-
 /** Presses keys in sequence, such as `j s`. */
 export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
