@@ -155,7 +155,6 @@ const layers: readonly { files: string; imports: string[]; not?: string[] }[] = 
       'vite',
       '@axe-core/playwright',
       ...folders('server'),
-      '#/test/stix-shape.ts',
       '#/test/table-rows.ts',
     ],
   },

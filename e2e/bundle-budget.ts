@@ -106,16 +106,9 @@ const rows = pages.map((route) => {
 const charts = measureKib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
 rows.push(['charts', charts.toFixed(1), '95', '1', '0.0', charts > 95 ? 'OVER' : 'ok'])
 
-/** Columns of the printed table, with their widths in characters. */
-const columns = { page: 28, 'KiB br': 8, limit: 7, files: 7, 'CSS KiB': 9, '': 8 } as const
-const formatLine = (cells: readonly string[]): string =>
-  Object.values(columns)
-    .map((width, column) =>
-      column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
-    )
-    .join('')
-console.log(formatLine(Object.keys(columns)))
-for (const row of rows.toSorted(([a], [b]) => (a < b ? -1 : 1))) console.log(formatLine(row))
+const columns = ['page', 'KiB br', 'limit', 'files', 'CSS KiB', '']
+for (const [page = '', ...cells] of [columns, ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+  console.log(page.padEnd(28) + cells.map((cell) => cell.padStart(9)).join(''))
 
 const missing = Object.keys(limits).filter((path) => !rows.some(([page]) => page === path))
 for (const path of missing) console.error(`No page ${path}: correct the list of limits.`)

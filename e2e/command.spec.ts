@@ -6,7 +6,6 @@ import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
 const searchField = (page: Page) =>
   page.getByRole('combobox', { name: 'Search or paste an address' })
-const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 /** The option that Enter selects: the field's active descendant. */
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
 const statusText = (page: Page) => page.getByRole('dialog').getByRole('status')
@@ -67,7 +66,7 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
     })
 })
 
-test('F16 finds hosts across brands and cases despite a failed search, and hostile pastes stay text', async ({
+test('F16 finds hosts across brands despite a failed search, and hostile pastes stay text', async ({
   page,
   request,
   allowConsole,
@@ -78,9 +77,6 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
     results: [brand],
   } = await fetchJson<{ results: Named[] }>(request, 'brands/?compact=true')
   const { name: host } = await fetchFirstRow<Named>(request, `brands/${brand?.id}/domains/`)
-  const row = await fetchFirstRow<{ id: string; target_website: string }>(request, 'takedowns/', {
-    status: 'CLOSED',
-  })
   await openSignedIn(page, '/brands')
   await openCommandBar(page)
   await page.keyboard.type(host.slice(0, -1))
@@ -110,11 +106,4 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
   await expect(page.locator('[href^="javascript"], img[src="x"]')).toHaveCount(0)
   await searchField(page).fill('https://user@ev\u202Eil.example/')
   await expect(highlighted(page)).toContainText('U+202E')
-
-  await searchField(page).fill(new URL(row.target_website).hostname)
-  await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).not.toHaveCount(0)
-  await searchField(page).fill(row.id)
-  await expect(options(page)).toHaveCount(1)
-  await searchField(page).press('Enter')
-  await expect(page).toHaveURL(`/takedowns/${row.id}`)
 })

@@ -96,7 +96,7 @@ const states: readonly PictureState[] = [
       await expect(page.getByText(/^\d+ ready/)).toBeVisible()
     },
   },
-  { name: 'changes', act: async (page) => openChanges(page, `${northbankPath}/changes`, 24) },
+  { name: 'changes', act: async (page) => openChanges(page, `${northbankPath}/changes`) },
   {
     name: 'scans with chart',
     path: `${northbankPath}/scans?chart=days`,

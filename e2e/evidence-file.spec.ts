@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { stixShape } from '#/test/stix-shape.ts'
 import { fetchFirstRow } from './demo.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, otherTest, test } from './fixtures.ts'
@@ -117,23 +116,15 @@ test('F11 the evidence file of a case is self-contained, embeds its screenshots 
 })
 
 test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) => {
-  const row = await findDemoCase(request, 'OPEN')
-  await openCase(page, row)
+  await openCase(page, await findDemoCase(request, 'OPEN'))
   await page.keyboard.press('Shift+f')
   const dialog = page.getByRole('dialog', { name: 'Evidence file' })
-  await expect(dialog.getByRole('radio', { name: 'Web page' })).toBeFocused()
   await dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }).check()
-  await expect(dialog.getByText('This file holds original addresses')).toBeVisible()
   await expectAccessible(page, 'the dialog of a STIX bundle')
   await dialog.getByLabel('Sharing').selectOption('green')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save file' }).click(),
-  ])
-  const saved = stixShape.parse(JSON.parse(await readFile(await download.path(), 'utf8')))
-  const text = JSON.stringify(saved)
-  expect(text).toContain(new URL(row.target_website).host)
-  expect(text).toContain('"TLP:GREEN"')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save file' }).press('Enter')
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('"TLP:GREEN"')
 })
 
 otherTest(

@@ -36,9 +36,8 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   await expect(rows(page)).toHaveCount(25)
   await waitForShortcuts(page)
   await page.keyboard.press('j')
-  for (let press = 0; press < 6; press += 1) await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  const row = results[5]
+  await page.keyboard.press('j')
+  const row = results[1]
   const expectBackOnRow = async () => {
     await expect(currentRow(page)).toHaveAttribute('data-row', row?.id ?? '')
     await expect(currentRow(page).getByRole('link')).toBeFocused()
@@ -48,11 +47,6 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/domains/${row?.domain}$`))
   const evidence = page.getByRole('heading', { level: 2, name: /\[\.\]/ }).first()
-  await expect(evidence).toBeVisible()
-  await page.goBack()
-  await expectBackOnRow()
-
-  await page.keyboard.press('Enter')
   await expect(evidence).toBeVisible()
   await page.reload()
   await expect(evidence).toBeVisible()

@@ -2,9 +2,9 @@
 export const kinds = ['minimal', 'before', 'app'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Main-thread time by category, in ms of CPU time; `other` includes parsing and painting. */
-export const phases = ['script', 'style', 'layout', 'other'] as const
-export type Busy = Readonly<Record<(typeof phases)[number], number>>
+/** Main-thread time in ms of CPU time: in total, and by category. `other` includes parsing and painting. */
+const phases = ['script', 'style', 'layout', 'other'] as const
+export type Busy = Readonly<Record<'busy' | (typeof phases)[number], number>>
 
 /** Median; NaN without values. */
 function getMedian(values: readonly number[]): number {
@@ -25,14 +25,9 @@ export class Readings {
     this.values.set(name, [...(this.values.get(name) ?? []), value])
   }
 
-  /** Main-thread time for `what`, until the page was idle. */
-  addBusy(what: string, kind: Kind, busy: Busy): void {
-    for (const phase of phases) this.add(`${what}: ${phase}`, kind, busy[phase])
-    this.add(
-      `${what}: busy`,
-      kind,
-      phases.reduce((sum, phase) => sum + busy[phase], 0),
-    )
+  /** Adds the values of a record, each with its own name. */
+  addAll(what: string, kind: Kind, values: Readonly<Record<string, number>>): void {
+    for (const [name, value] of Object.entries(values)) this.add(`${what}: ${name}`, kind, value)
   }
 
   /** Sets the explanation of the app's value of `what`. */

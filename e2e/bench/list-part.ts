@@ -22,27 +22,12 @@ type Run = {
   readonly into: Readings
 }
 
-type Add = {
-  readonly value: (what: string, value: number) => void
-  readonly busy: (what: string, busy: Busy) => void
-}
-
 /** Adds measurements of one visit, with names that start with `prefix`. */
-const createAdd = ({ kind }: Visit, into: Readings, prefix: string): Add => ({
-  value: (what, value) => into.add(prefix + what, kind, value),
-  busy: (what, value) => into.addBusy(prefix + what, kind, value),
+const createAdd = ({ kind }: Visit, into: Readings, prefix: string) => ({
+  value: (what: string, value: number) => into.add(prefix + what, kind, value),
+  all: (what: string, values: Busy | RenderCounts) => into.addAll(prefix + what, kind, values),
 })
-
-/** Adds React's render counts. */
-function addRenderCounts(
-  add: Add,
-  what: string,
-  { commits, components, rows }: RenderCounts,
-): void {
-  add.value(`${what}: commits`, commits)
-  add.value(`${what}: components`, components)
-  add.value(`${what}: rows`, rows)
-}
+type Add = ReturnType<typeof createAdd>
 
 /** First contentful paint in milliseconds. */
 const readFirstPaint = async ({ page }: Visit): Promise<number> =>
@@ -61,9 +46,9 @@ async function measureLoad(
   add.value('cold', await visit.open(getListUrl(visit.kind, target)))
   await visit.waitUntilIdle()
   add.value('first paint', await readFirstPaint(visit))
-  add.busy('cold', await readBusy(visit))
+  add.all('cold', await readBusy(visit))
   add.value('blocked', await readBlocked(visit))
-  addRenderCounts(add, 'cold', await takeRenderCounts(visit))
+  add.all('cold', await takeRenderCounts(visit))
   const first = await visit.page.evaluate(() => window.renderCounts.first)
   if (first !== null) add.value('first', first.components)
   if (visit.kind !== 'app') return
@@ -87,8 +72,8 @@ async function measureChange(
   work: () => Promise<number>,
 ): Promise<void> {
   await takeRenderCounts(visit)
-  add.busy(what, await measureBusyDuring(visit, async () => add.value(what, await work())))
-  addRenderCounts(add, what, await takeRenderCounts(visit))
+  add.all(what, await measureBusyDuring(visit, async () => add.value(what, await work())))
+  add.all(what, await takeRenderCounts(visit))
 }
 
 /** Adds the layout shift and the elements that shifted. */

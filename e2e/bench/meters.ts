@@ -42,12 +42,11 @@ export async function readBusy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const getMetricMs = (wanted: string): number =>
     1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN)
-  const [script, style, layout] = [
-    getMetricMs('ScriptDuration'),
-    getMetricMs('RecalcStyleDuration'),
-    getMetricMs('LayoutDuration'),
-  ]
-  return { script, style, layout, other: getMetricMs('TaskDuration') - script - style - layout }
+  const script = getMetricMs('ScriptDuration')
+  const style = getMetricMs('RecalcStyleDuration')
+  const layout = getMetricMs('LayoutDuration')
+  const busy = getMetricMs('TaskDuration')
+  return { busy, script, style, layout, other: busy - script - style - layout }
 }
 
 /** Main-thread time during `work`, until the page is idle. */
@@ -57,6 +56,7 @@ export async function measureBusyDuring(visit: Visit, work: () => Promise<void>)
   await visit.waitUntilIdle()
   const after = await readBusy(visit)
   return {
+    busy: after.busy - before.busy,
     script: after.script - before.script,
     style: after.style - before.style,
     layout: after.layout - before.layout,
@@ -94,9 +94,7 @@ export type Scripts = {
 export async function measureScripts(visit: Visit): Promise<Scripts> {
   const beforeRows = new Set(await listResourcesBeforeRows(visit))
   const sumKb = (scripts: readonly { kb: number }[]) => scripts.reduce((sum, { kb }) => sum + kb, 0)
-  const addresses = visit.requests
-    .map(({ address }) => address)
-    .filter((address) => /\.js(\?|$)/.test(address))
+  const addresses = visit.requests.filter((address) => /\.js(\?|$)/.test(address))
   const files = await Promise.all(
     [...new Set(addresses)].map(async (address) => ({ address, kb: await measureKb(address) })),
   )

@@ -33,7 +33,13 @@ type WireRow = {
  * opened. Has no prefetching or lazy loading.
  */
 
-type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
+const defaults = { brand: '', page: '1', verdict: 'all', triage: 'queue', sort: 'risk_score' }
+type Search = typeof defaults
+
+const parseSearch = (text: string): Search => ({
+  ...defaults,
+  ...Object.fromEntries(new URLSearchParams(text)),
+})
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
 
@@ -70,18 +76,6 @@ const recordOptions = (brand: string, id: string) =>
 
 const root = createRootRoute({ component: Outlet })
 
-function parseSearch(text: string): Search {
-  const search = new URLSearchParams(text)
-  const get = (name: string, defaultValue: string): string => search.get(name) ?? defaultValue
-  return {
-    brand: get('brand', ''),
-    page: get('page', '1'),
-    verdict: get('verdict', 'all'),
-    triage: get('triage', 'queue'),
-    sort: get('sort', 'risk_score'),
-  }
-}
-
 // The types of the router's hooks belong to the app, which registers its routes.
 const useAddress = () => {
   const { pathname, searchStr } = useLocation()
@@ -102,31 +96,25 @@ const list = createRoute({
 function List() {
   const { search } = useAddress()
   const { data } = useSuspenseQuery(listOptions(search))
-  const go = (changes: Partial<Search>) => () =>
-    router.history.push(
-      `/minimal?${new URLSearchParams({
-        ...search,
-        page: '1',
-        ...changes,
-      }).toString()}`,
+  const renderButton = (act: string, label: string, changes: Partial<Search>) => {
+    const next = new URLSearchParams({ ...search, page: '1', ...changes })
+    return (
+      <button
+        type="button"
+        data-act={act}
+        onClick={() => router.history.push(`/minimal?${next.toString()}`)}
+      >
+        {label}
+      </button>
     )
+  }
   return (
     <main>
       <h1>Domains</h1>
       <nav>
-        <button type="button" data-act="tab" onClick={go({ triage: 'filed' })}>
-          Filed by machine
-        </button>
-        <button type="button" data-act="filter" onClick={go({ verdict: 'amber' })}>
-          Amber
-        </button>
-        <button
-          type="button"
-          data-act="next"
-          onClick={go({ page: String(Number(search.page) + 1) })}
-        >
-          Next page
-        </button>
+        {renderButton('tab', 'Filed by machine', { triage: 'filed' })}
+        {renderButton('filter', 'Amber', { verdict: 'amber' })}
+        {renderButton('next', 'Next page', { page: String(Number(search.page) + 1) })}
         <output>{data.count} domains</output>
       </nav>
       <div id="frame">
@@ -134,11 +122,7 @@ function List() {
           <thead>
             <tr>
               <th>Select</th>
-              <th>
-                <button type="button" data-act="sort" onClick={go({ sort: 'domain' })}>
-                  Host
-                </button>
-              </th>
+              <th>{renderButton('sort', 'Host', { sort: 'domain' })}</th>
               {['Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned'].map((name) => (
                 <th key={name}>{name}</th>
               ))}

@@ -57,7 +57,7 @@ export class Visit {
   readonly cdp: CDPSession
   readonly context: BrowserContext
   /** Requests of the page, in order. */
-  readonly requests: { readonly address: string }[] = []
+  readonly requests: string[] = []
   private inFlight = 0
   /** Time when a request last started or ended. */
   private lastRequestAt = 0
@@ -68,7 +68,7 @@ export class Visit {
     this.page = page
     this.cdp = cdp
     page.on('request', (request) => {
-      this.requests.push({ address: request.url() })
+      this.requests.push(request.url())
       this.inFlight += 1
       this.lastRequestAt = performance.now()
     })
