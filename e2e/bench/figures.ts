@@ -15,10 +15,9 @@ function getMedian(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Measurements of all runs by name and page, with explanations. */
+/** Measurements of all runs by name and page. */
 export class Readings {
   private readonly values = new Map<string, number[]>()
-  private readonly reasons = new Map<string, string>()
 
   add(what: string, kind: Kind, value: number): void {
     const name = `${what}/${kind}`
@@ -30,23 +29,17 @@ export class Readings {
     for (const [name, value] of Object.entries(values)) this.add(`${what}: ${name}`, kind, value)
   }
 
-  /** Sets the explanation of the app's value of `what`. */
-  explain(what: string, reason: string): void {
-    this.reasons.set(what, reason)
-  }
-
   /** Median; null if the page was not measured. */
   getMedian(what: string, kind: Kind): number | null {
     const values = this.values.get(`${what}/${kind}`)
     return values ? getMedian(values) : null
   }
 
-  /** Explanation of `what`; by default, main-thread time by phase. */
-  reason(line: string): string {
+  /** Main-thread time of `what` by category; empty if it was not measured. */
+  explain(line: string): string {
     const what = line.replace(/: busy$/, '')
     const busy = this.getMedian(`${what}: busy`, 'app')
-    const known = this.reasons.get(what)
-    if (known !== undefined || busy === null) return known ?? ''
+    if (busy === null) return ''
     const parts = phases
       .map((phase) => ({ phase, ms: this.getMedian(`${what}: ${phase}`, 'app') ?? 0 }))
       .toSorted((a, b) => b.ms - a.ms)

@@ -14,10 +14,11 @@ export type Wanted = {
 export type InPage = {
   /** From the start of the navigation to the end of the first frame with all visible rows; null until then. */
   arrived: number | null
-  readonly longTasks: { readonly start: number; readonly duration: number }[]
+  /** Durations of the tasks longer than 50 ms. */
+  readonly longTasks: number[]
   /** When the last long task ended. */
   busyUntil: number
-  readonly shifts: { readonly value: number; readonly input: boolean; readonly nodes: string[] }[]
+  readonly shifts: number[]
   readonly first: () => string
   /** IDs of the visible rows, from the top. */
   readonly inSight: () => string[]
@@ -148,23 +149,13 @@ export function installBench(timeout: number): void {
 
   new PerformanceObserver((list) => {
     for (const { startTime: start, duration } of list.getEntries()) {
-      bench.longTasks.push({ start, duration })
+      bench.longTasks.push(duration)
       bench.busyUntil = start + duration
     }
   }).observe({ type: 'longtask', buffered: true })
 
-  type Shift = PerformanceEntry & {
-    value: number
-    hadRecentInput: boolean
-    sources: { node: Node | null }[]
-  }
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput: input, sources } of list.getEntries() as Shift[]) {
-      const nodes = sources.map(({ node }) =>
-        node instanceof Element ? `${node.localName}.${node.className}`.slice(0, 60) : 'text',
-      )
-      bench.shifts.push({ value, input, nodes })
-    }
+    for (const entry of list.getEntries()) bench.shifts.push(Number(Reflect.get(entry, 'value')))
   }).observe({ type: 'layout-shift', buffered: true })
 
   // F8 stands for the browser's Back button, which a test can't press.

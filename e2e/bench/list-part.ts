@@ -51,17 +51,6 @@ async function measureLoad(
   add.all('cold', await takeRenderCounts(visit))
   const first = await visit.page.evaluate(() => window.renderCounts.first)
   if (first !== null) add.value('first', first.components)
-  if (visit.kind !== 'app') return
-  const tasks = await visit.page.evaluate(() =>
-    window.bench.longTasks
-      .toSorted((a, b) => b.duration - a.duration)
-      .slice(0, 3)
-      .map(({ start, duration }) => `${duration.toFixed(0)} at ${start.toFixed(0)}`),
-  )
-  into.explain(
-    `${prefix}blocked`,
-    `longest tasks, ms after the navigation began: ${tasks.join(', ')}`,
-  )
 }
 
 /** Runs `work`, and adds its time to paint and the main-thread time until the page is idle. */
@@ -76,21 +65,13 @@ async function measureChange(
   add.all(what, await takeRenderCounts(visit))
 }
 
-/** Adds the layout shift and the elements that shifted. */
-async function addShift(visit: Visit, into: Readings, what: string): Promise<void> {
-  const { value, nodes } = await takeShift(visit)
-  into.add(`shift, ${what}`, visit.kind, value)
-  if (visit.kind === 'app' && value > 0)
-    into.explain(`shift, ${what}`, [...new Set(nodes)].join(', '))
-}
-
 /** One visit of the list at full speed, with every change once. */
 async function measureFastVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const { kind, page } = visit
   const add = createAdd(visit, into, '')
   await measureLoad(visit, target, into, '')
-  await addShift(visit, into, 'cold')
-  const { kb, kbBeforeRows, files, heaviest } = await measureScripts(visit)
+  add.value('shift, cold', await takeShift(visit))
+  const { kb, kbBeforeRows, files } = await measureScripts(visit)
   add.value('scripts', kb)
   add.value('scripts before', kbBeforeRows)
   add.value('files', files)
@@ -98,13 +79,10 @@ async function measureFastVisit(visit: Visit, target: Target, into: Readings): P
   add.value('requests before', await countRequestsBeforeRows(visit))
   add.value('elements', await page.evaluate(() => document.querySelectorAll('*').length))
   add.value('heap', await measureHeap(visit))
-  if (kind === 'app')
-    for (const what of ['scripts', 'scripts before', 'files'])
-      into.explain(what, `heaviest: ${heaviest}`)
 
   for (const what of ['next', 'filter', 'sort', 'tab'] as const) {
     await measureChange(visit, add, what, () => visit.change(what))
-    await addShift(visit, into, what)
+    add.value(`shift, ${what}`, await takeShift(visit))
     await visit.back()
     await visit.waitUntilIdle()
     await takeShift(visit)
@@ -119,11 +97,11 @@ async function measureFastVisit(visit: Visit, target: Target, into: Readings): P
     Object.assign(shown, hosts)
     return ms
   })
-  await addShift(visit, into, 'open')
+  add.value('shift, open', await takeShift(visit))
   if (kind !== 'minimal') {
     await measureChange(visit, add, 'cursor', () => visit.moveTo(shown.next))
     shown.host = shown.next
-    await addShift(visit, into, 'cursor')
+    add.value('shift, cursor', await takeShift(visit))
   }
   await measureChange(visit, add, 'back', () => visit.backFrom(shown.host))
   const moved = await page.evaluate(

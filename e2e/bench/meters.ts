@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
 /** Total blocking time since the start of the page, in ms: the part of each long task beyond 50 ms. */
 export const readBlocked = ({ page }: Visit): Promise<number> =>
   page.evaluate(() =>
-    window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    window.bench.longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
   )
 
 /** Components rendered since the last call. */
@@ -26,15 +26,11 @@ const listResourcesBeforeRows = ({ page }: Visit): Promise<readonly string[]> =>
   })
 
 /** Returns all layout shift since the last call, including shifts after user input. */
-export const takeShift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>
+export const takeShift = ({ page }: Visit): Promise<number> =>
   page.evaluate(async () => {
     // The browser reports layout shifts after the frame.
     await new Promise((resolve) => setTimeout(resolve, 150))
-    const shifts = window.bench.shifts.splice(0)
-    return {
-      value: shifts.reduce((sum, { value }) => sum + value, 0),
-      nodes: shifts.flatMap(({ nodes }) => nodes),
-    }
+    return window.bench.shifts.splice(0).reduce((sum, value) => sum + value, 0)
   })
 
 /** Main-thread CPU time since the start of the visit. It hardly depends on the load of the machine. */
@@ -83,31 +79,17 @@ async function measureKb(address: string): Promise<number> {
   return weight
 }
 
-export type Scripts = {
-  readonly kb: number
-  readonly kbBeforeRows: number
-  readonly files: number
-  readonly heaviest: string
-}
-
 /** Script files that the page has requested so far. */
-export async function measureScripts(visit: Visit): Promise<Scripts> {
+export async function measureScripts(visit: Visit) {
   const beforeRows = new Set(await listResourcesBeforeRows(visit))
   const sumKb = (scripts: readonly { kb: number }[]) => scripts.reduce((sum, { kb }) => sum + kb, 0)
   const addresses = visit.requests.filter((address) => /\.js(\?|$)/.test(address))
   const files = await Promise.all(
     [...new Set(addresses)].map(async (address) => ({ address, kb: await measureKb(address) })),
   )
-  const heaviest = files.toSorted((a, b) => b.kb - a.kb).slice(0, 4)
   return {
     kb: sumKb(files),
     kbBeforeRows: sumKb(files.filter(({ address }) => beforeRows.has(address))),
     files: files.length,
-    heaviest: heaviest
-      .map(
-        ({ address, kb }) =>
-          `${address.replace(/^.*\/(.+?)(-[\w-]{8})?\.js.*$/, '$1')} ${kb.toFixed(0)} KB`,
-      )
-      .join(', '),
   }
 }

@@ -31,7 +31,7 @@ export function createLine(
     before: getMedian('before'),
     app: getMedian('app'),
   }
-  return { title, unit, figures, target, why: readings.reason(measurement) }
+  return { title, unit, figures, target, why: readings.explain(measurement) }
 }
 
 function judge({
