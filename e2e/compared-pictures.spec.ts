@@ -6,7 +6,7 @@ import { createAppFixture, expect, test as base } from './fixtures.ts'
 import { pressKeys, waitForShortcuts } from './keys.ts'
 import { listScreens } from './screens.ts'
 import { storeSession, httpErrorMessage } from './sign-in.ts'
-import { startAppWithFixedClock, type RunningApp } from './start-app.ts'
+import { startAppWith, type RunningApp } from './start-app.ts'
 
 /*
  * Compares every screen and special state with its reference in compared-pictures/: at desktop width in both themes,
@@ -132,7 +132,7 @@ type WorkerFixtures = {
 
 const test = base.extend<object, WorkerFixtures>({
   app: createAppFixture(() =>
-    startAppWithFixedClock(pictureTime, '--data', ':memory:', '--domains', '600'),
+    startAppWith({ APP_NOW: `${pictureTime}` }, '--data', ':memory:', '--domains', '600'),
   ),
   paths: [
     async ({ app, playwright }, use) => {

@@ -11,13 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { build } from 'vite'
-import { analystKey, largestBrand } from './demo.ts'
+import { analystKey } from './demo.ts'
 import { createAppFixture, expect, test as base } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
-import { createUniqueHost, submitButton, websiteField } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
-import { startApp, startAppFromFolder } from './start-app.ts'
+import { startApp, startAppWith } from './start-app.ts'
 
 /* Deployments of a company: below a base path, behind single sign-on, and updated under open tabs. */
 
@@ -33,8 +32,8 @@ const test = base.extend<object, object>({
       logLevel: 'error',
       build: { outDir: folder, emptyOutDir: true },
     })
-    const app = await startAppFromFolder(
-      folder,
+    const app = await startAppWith(
+      { APP_FOLDER: folder },
       '--base',
       basePath,
       '--data',
@@ -102,12 +101,8 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   await expect(secondTab.getByRole('region', { name: /^Evidence/ })).toBeVisible()
   await secondTab.close()
 
-  await page.getByRole('link', { name: 'Request takedown' }).click()
-  await websiteField(page).fill(`https://${createUniqueHost('below')}/`)
-  await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
-  await submitButton(page).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await page.getByRole('link', { name: 'Show the case' }).click()
+  await navLink(page, 'Takedowns').click()
+  await page.getByRole('table', { name: 'Takedowns' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Where it stands' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
@@ -141,8 +136,8 @@ base(
     await navLink(page, 'Takedowns').click()
     await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
     await oldApp.stop()
-    const newApp = await startAppFromFolder(
-      newVersion,
+    const newApp = await startAppWith(
+      { APP_FOLDER: newVersion },
       ...options,
       '--port',
       new URL(oldApp.url).port,

@@ -42,8 +42,6 @@ test('every screen is accessible, fits four widths, stays on its origin and send
     })
   })
   await storeSession(page)
-  const requestButton = page.getByRole('banner').getByRole('link', { name: 'Request takedown' })
-  const requestButtonBoxes = new Set<string>()
   const origins = new Set<string>()
   const screens = [
     ...(await listScreens(request)),
@@ -62,11 +60,6 @@ test('every screen is accessible, fits four widths, stays on its origin and send
         await page.setViewportSize(viewport)
         const where = `${name}, ${viewport.width} px`
         await expect.soft.poll(() => readHorizontalOverflow(page), where).toBe(0)
-        if (name === 'request') await expect(requestButton).toHaveCount(0)
-        else {
-          const { x, y, width, height } = (await requestButton.boundingBox()) ?? {}
-          requestButtonBoxes.add([viewport.width, x, y, width, height].join())
-        }
         // The page header is one line, with the list's tools below.
         if (['domains', 'scans', 'takedowns'].includes(name) && viewport.width >= 390)
           await expect.soft
@@ -79,7 +72,6 @@ test('every screen is accessible, fits four widths, stays on its origin and send
     })
   await signOut(page)
 
-  expect([...requestButtonBoxes]).toHaveLength(viewports.length)
   // The test fixture found no violation of the content security policy.
   expect([...origins]).toEqual([app.url])
   expect(requests.length).toBeGreaterThan(50)

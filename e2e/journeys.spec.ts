@@ -68,7 +68,9 @@ test('J1 a manager sees what changed and opens the rows behind a number with one
   await expect(worstBrand).not.toContainText(/\d+ got worse/)
 })
 
-test('J2 an analyst decides with one key and requests a takedown with two', async ({ page }) => {
+test('J2 F4 an analyst decides with one key and requests a takedown with two, and keeps the focus', async ({
+  page,
+}) => {
   await openSignedIn(page, `${domainsPath}?pageSize=25&verdict=red`)
   await expect(rowAt(page, 1)).toBeVisible()
   await waitForShortcuts(page)
@@ -95,6 +97,11 @@ test('J2 an analyst decides with one key and requests a takedown with two', asyn
   }
 
   const posts = countPosts(page)
+  const currentLink = current.getByRole('rowheader').getByRole('link')
+  await page.keyboard.press('t')
+  await expect(requestButton(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(currentLink).toBeFocused()
   const before = presses()
   await press('t')
   await expect(requestButton(page)).toBeFocused()
@@ -102,6 +109,10 @@ test('J2 an analyst decides with one key and requests a takedown with two', asyn
   await expect(queuedMessage(page)).toBeVisible()
   expect(presses() - before).toBe(2)
   expect(posts()).toBe(0)
+  await expect(currentLink).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(page.getByText(/^Undone: /).first()).toBeVisible()
+  await expect(currentLink).toBeFocused()
 })
 
 test('J3 a responder pastes a URL anywhere and requests its takedown with Enter twice', async ({

@@ -68,16 +68,10 @@ async function takeScreenshots(
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await saveScreenshot('triage')
 
-  if (theme === 'light') {
-    await open('overview')
+  for (const name of theme === 'light' ? ['overview', 'case', 'all brands'] : []) {
+    await open(name)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await saveScreenshot('overview')
-    await open('case')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await saveScreenshot('case')
-    await open('all brands')
-    await page.getByRole('table', { name: 'Brands' }).waitFor()
-    await saveScreenshot('brands')
+    await saveScreenshot(name.replace('all ', ''))
   }
   await context.close()
 }

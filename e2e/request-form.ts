@@ -15,22 +15,15 @@ export async function fetchCases(request: APIRequestContext, target: string): Pr
   return results.filter((row) => row.target_website === target)
 }
 
-/** Number of cases by host in the service, for hosts whose names contain `hostPart`. */
-export async function countCasesPerHost(
+/** Hosts of the cases in the service whose names contain `hostPart`, sorted; a host with two cases is listed twice. */
+export async function fetchCaseHosts(
   request: APIRequestContext,
   hostPart: string,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const row of await fetchAllRows<{ target_website: string }>(request, 'takedowns/')) {
-    const { hostname } = new URL(row.target_website)
-    if (hostname.includes(hostPart)) counts.set(hostname, (counts.get(hostname) ?? 0) + 1)
-  }
-  return counts
+): Promise<string[]> {
+  const rows = await fetchAllRows<{ target_website: string }>(request, 'takedowns/')
+  const hosts = rows.map(({ target_website: target }) => new URL(target).hostname)
+  return hosts.filter((host) => host.includes(hostPart)).toSorted()
 }
-
-/** Expected result of `countCasesPerHost` if each host has one case. */
-export const buildExpectedCounts = (hosts: readonly string[]): Map<string, number> =>
-  new Map(hosts.map((host) => [host, 1]))
 
 export async function openForm(page: Page): Promise<void> {
   await openSignedIn(page, '/takedowns/new')

@@ -60,29 +60,6 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   await expectBackOnRow()
 })
 
-test('keys go to both ends of a long page and keep the heading of the day visible', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await openSignedIn(page, `${scansPath}?pageSize=100`)
-  await expect(rows(page)).toHaveCount(100)
-  await waitForShortcuts(page)
-  for (const [key, rowIndex] of [
-    ['End', 99],
-    ['Home', 0],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(rows(page).nth(rowIndex)).toHaveAttribute('aria-current', 'true')
-    await expect(currentRow(page).getByRole('link')).toBeFocused()
-    await expect(currentRow(page)).toBeInViewport({ ratio: 1 })
-    await expect(
-      table(page)
-        .locator('tbody', { has: page.locator('tr[aria-current]') })
-        .locator('th[scope=rowgroup]'),
-    ).toBeInViewport()
-  }
-})
-
 test.describe('in a browser of another language', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 

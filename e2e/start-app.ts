@@ -13,36 +13,26 @@ export type RunningApp = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Starts the built app with its service in its own process, on a free port, with the given options of `npm start`.
- * Rejects with the process's output if it ends before it is ready.
- */
-export const startApp = async (...options: string[]): Promise<RunningApp> => start(options)
+/** Options that `npm start` lacks: a fixed clock, and another folder of built files than dist. */
+type TestOptions = { readonly APP_NOW?: string; readonly APP_FOLDER?: string }
 
-/** Like `startApp`, with a service whose clock is fixed at `now`. */
-export const startAppWithFixedClock = async (
-  now: number,
+/** Starts the built app with its service in its own process, on a free port, with the given options of `npm start`. */
+export const startApp = async (...options: string[]): Promise<RunningApp> =>
+  startAppWith({}, ...options)
+
+/** Like `startApp`. Rejects with the process's output if it ends before it is ready. */
+export async function startAppWith(
+  testOptions: TestOptions,
   ...options: string[]
-): Promise<RunningApp> => start(options, { APP_NOW: String(now) })
-
-/** Like `startApp`, with the app built in another folder than dist. */
-export const startAppFromFolder = async (
-  folder: string,
-  ...options: string[]
-): Promise<RunningApp> => start(options, { APP_FOLDER: folder })
-
-async function start(
-  options: readonly string[],
-  environment?: Record<string, string>,
 ): Promise<RunningApp> {
   const script =
-    environment === undefined
+    Object.keys(testOptions).length === 0
       ? new URL('../src/server/start.ts', import.meta.url)
       : new URL('./app-process.ts', import.meta.url)
   const port = options.includes('--port') ? [] : ['--port', '0']
   const child = spawn(process.execPath, [fileURLToPath(script), ...port, ...options], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...testOptions },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Also stops the server if the worker ends early.

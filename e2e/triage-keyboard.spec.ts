@@ -1,4 +1,4 @@
-import { domainsPath, domainTable, rowAt } from './domain-list.ts'
+import { domainsPath, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts, forbidPointer } from './keys.ts'
 import { openSignedIn } from './sign-in.ts'
@@ -40,32 +40,4 @@ test('P7 F4 a queue of more than 300 domains is cleared by keyboard alone', asyn
   expect(presses).toBeLessThanOrEqual(330)
   await page.keyboard.press('z')
   await expect(current.getByText('dismissed')).toHaveCount(0)
-})
-
-test('F4 the focus stays on the current row when a request is canceled, sent and undone', async ({
-  page,
-}) => {
-  await openSignedIn(page, `${domainsPath}?pageSize=25`)
-  await expect(domainTable(page)).toBeVisible()
-  await waitForShortcuts(page)
-  const openForm = async () => {
-    await page.keyboard.press('t')
-    const send = page.getByRole('dialog').getByRole('button', { name: 'Request takedown' })
-    await expect(send).toBeFocused()
-  }
-  const expectAt = async (position: number) => {
-    await expect(page.getByRole('dialog', { name: 'Request takedown' })).toHaveCount(0)
-    await expect(rowAt(page, position)).toHaveAttribute('aria-current')
-    await expect(rowAt(page, position).getByRole('rowheader').getByRole('link')).toBeFocused()
-  }
-  await page.keyboard.press('j')
-  await openForm()
-  await page.keyboard.press('Escape')
-  await expectAt(1)
-  await openForm()
-  await page.keyboard.press('Enter')
-  await expectAt(2)
-  await page.keyboard.press('z')
-  await expect(page.getByText(/^Undone: /).first()).toBeVisible()
-  await expectAt(2)
 })

@@ -28,15 +28,8 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
     // The evidence replaces the list and the bar.
     if (beside) await expect(evidencePane(page)).toBeVisible()
     await expect(async () => {
-      const box = await bar(page).boundingBox()
-      expect(box?.height).toBeLessThan(48)
-      for (const button of await buttons.all()) {
-        const buttonBox = await button.boundingBox()
-        expect(buttonBox?.x).toBeGreaterThanOrEqual(box?.x ?? 0)
-        expect((buttonBox?.x ?? 0) + (buttonBox?.width ?? 0)).toBeLessThanOrEqual(
-          (box?.x ?? 0) + (box?.width ?? 0),
-        )
-      }
+      expect((await bar(page).boundingBox())?.height).toBeLessThan(48)
+      for (const button of await buttons.all()) expect(await isReachable(button)).toBe(true)
     }).toPass({ timeout: 20_000 })
     await page.keyboard.press('End')
     await expect(last).toBeFocused()

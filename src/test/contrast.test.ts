@@ -61,9 +61,9 @@ describe.each(['light', 'dark'] as const)('the colors of the %s theme', (theme) 
     ...texts.map(([color, on]) => [color, 4.5, on] as const),
     ...shapes.map(([color, on]) => [color, 3, on] as const),
   ])('%s has a contrast of at least %d on %j', (color, minimum, backgrounds) => {
-    for (const background of backgrounds) {
-      const ratio = getContrast(colors.get(color) ?? '', colors.get(background) ?? '')
-      expect(ratio, background).toBeGreaterThanOrEqual(minimum)
-    }
+    const readable = backgrounds.filter(
+      (background) => getContrast(colors.get(color) ?? '', colors.get(background) ?? '') >= minimum,
+    )
+    expect(readable).toEqual(backgrounds)
   })
 })
