@@ -32,6 +32,10 @@ test('overlays on a phone are accessible', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectAccessible(page, 'menu of a phone')
+  await page.goto('/takedowns')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectAccessible(page, 'filters of cases on a phone')
 })
 
 test('empty screens are accessible', async ({ page }) => {

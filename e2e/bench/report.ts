@@ -76,11 +76,14 @@ export function report(lines: readonly Line[]): { text: string; complete: boolea
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   const table = [header, ...rows].map((row) => row.map(alignCell).join('  ').trimEnd())
   const missed = lines.filter((line) => judge(line) === 'MISSED')
-  const reasons = missed.map(({ title, why }) => `${title}: ${why || 'no more is known'}`)
+  const reasons = missed.filter(({ why }) => why !== '').map(({ title, why }) => `${title}: ${why}`)
   return {
-    text: [...table, '', `Missed ${missed.length} of ${lines.length}, and why:`, ...reasons].join(
-      '\n',
-    ),
+    text: [
+      ...table,
+      '',
+      `Missed ${missed.length} of ${lines.length}, and what took the time:`,
+      ...reasons,
+    ].join('\n'),
     complete: lines.every((line) => judge(line) !== 'NOT MEASURED'),
   }
 }
