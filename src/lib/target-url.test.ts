@@ -114,6 +114,10 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
 
   it.each([
     ['https://evil.example/lo…', 'https://evil.example/lo ?uncertain'],
+    [
+      'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2Flo…',
+      'https://evil.example/lo ?uncertain',
+    ],
     ['evil.example...', 'https://evil.example ?uncertain'],
     ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?uncertain'],
   ])('says that %j was truncated', (text, website) => expect(describeOutcome(text)).toBe(website))

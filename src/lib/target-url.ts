@@ -221,7 +221,9 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { website, host, name } = normalized
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) changes.add('unwrapped')
-  if (match.isUncertain && via.length === 0) warnings.add('uncertain')
+  // An ellipsis means that the destination of a rewritten link is cut short. Commas and semicolons are harmless in it.
+  if (match.isUncertain && (via.length === 0 || /\u2026$|\.{3}$/.test(match.typed)))
+    warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
   if (!isIpAddress(host) && (mayBeFile || !limits.hasKnownTld(host))) warnings.add('not-a-site')
   if (isReportingSite(host)) warnings.add('reporter')

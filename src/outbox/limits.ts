@@ -21,7 +21,7 @@ export const maxSendDelayMs = 10_000
 /** Pause after the first 429 without Retry-After. Each further 429 doubles it, and jitter is added. */
 export const firstThrottlePauseMs = 5000
 export const maxThrottlePauseMs = 86_400_000
-/** Number of 429 responses, over all queued rows, after which they fail. */
+/** Number of 429 responses, over all queued rows, after which the queue stops until the user continues. */
 export const maxThrottles = 3
 
 // Search for the case of a request without a response

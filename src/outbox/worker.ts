@@ -301,8 +301,9 @@ export async function runWorker(
 
   /**
    * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
-   * twice as long as the last. After `maxThrottles` 429s, all queued rows fail. They are counted over all queued rows, because
-   * a pause applies to all of them (C17).
+   * twice as long as the last. After `maxThrottles` 429s, counted over all queued rows because a pause applies to all of
+   * them (C17), no queued row is sent any more, except those in their undo delay. Rows that may have been sent are searched
+   * for.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)

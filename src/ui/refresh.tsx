@@ -17,7 +17,7 @@ type LoadingProgressProps = {
   onCancel?: () => void
 }
 
-/** Progress of a long load, with Cancel. */
+/** Progress of a long load, with Cancel if `onCancel` is given. */
 export function LoadingProgress({
   label,
   loadedCount,

@@ -1,10 +1,10 @@
 import { splitVisibleText } from '#/lib/visible-text.ts'
 
-/** Token for hidden characters. */
+/** Token for characters that aren't shown as text: invisible, bidirectional, or too many combining marks. */
 export function CharacterToken({ label }: { label: string }) {
   return (
     <span
-      title="Hidden or invisible character"
+      title="Characters not shown as text"
       translate="no"
       className="mx-px rounded-sm border border-amber/40 bg-amber-soft px-0.75 font-mono text-[0.85em] whitespace-nowrap text-amber"
     >

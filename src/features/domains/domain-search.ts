@@ -66,13 +66,13 @@ export const domainSearch = z.object({
   group: oneOf(domainGroupings, domainDefaults.group),
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Set by `parseDomainSearch`. The router keeps it in the URL, from which it removes the filter.
+  // Set by `parseDomainSearch`. Stays in the URL after the router drops the removed parameter, so that the notice stays.
   ignored: oneOf([removedFilter], undefined),
 })
 
 export type DomainSearch = z.output<typeof domainSearch>
 
-/** Parses the search of a URL. `ignored` names the removed filter, about which a notice informs. */
+/** Parses the search of a URL. `ignored` is set if the link uses the removed filter or sort field; a notice says so. */
 export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   const search = domainSearch.parse(raw)
   const isIgnored =
@@ -190,7 +190,7 @@ export const getSortOptions = (search: DomainSearch) =>
       })),
     )
 
-/** Returns the requested order if available, otherwise the default. Review order has only one direction (C62). */
+/** Returns the requested order; for apexes, highest risk first if they can't be sorted that way (C70). Review order has only one direction (C62). */
 export function getEffectiveOrder(search: DomainSearch): HostOrder {
   const { sort, direction } = search
   if (!isAvailable(sort, search)) return { sort: 'risk_score', direction: 'desc' }

@@ -267,7 +267,7 @@ describe('working through the list', () => {
     const { user, router } = await renderApp({
       path: `${list}?visual_match_filter=high&verdict=red`,
     })
-    const notice = 'The filter visual_match in this link no longer exists and was ignored.'
+    const notice = '“visual_match” in this link no longer exists and was ignored.'
     expect(await screen.findByText(notice)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Amber' }))
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull())

@@ -113,7 +113,17 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
                         container={bar}
                         actions={actions.slice(buttonCount)}
                         onRun={run}
-                        selectAll={selectAll.isDone ? null : selectAll}
+                        selectAll={
+                          selectAll.isDone
+                            ? null
+                            : {
+                                ...selectAll,
+                                run: () => {
+                                  keepFocus()
+                                  selectAll.run()
+                                },
+                              }
+                        }
                       />
                     )}
                   </LazyPart>

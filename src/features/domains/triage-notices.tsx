@@ -39,7 +39,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
       <ListNotices query={list.query} unreadableCount={list.page.unreadableCount} />
       {list.search.ignored && (
         <Notice tone="gray">
-          The filter {list.search.ignored} in this link no longer exists and was ignored.
+          “{list.search.ignored}” in this link no longer exists and was ignored.
         </Notice>
       )}
       {list.kind === 'hosts' && (
@@ -81,7 +81,7 @@ const isPageHandled = ({ search, page, loadedHosts }: HostList, notes: TriageNot
   loadedHosts.every((row) => isHandled(row, notes)) &&
   (page.hasNext || search.page > 1)
 
-/** Leads from a page without unhandled domains to one that has some. */
+/** Says that all domains on the page are handled, with a button to find a page with unhandled ones. */
 function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, controller, noteSession } = triage
   const queryClient = useQueryClient()

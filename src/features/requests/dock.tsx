@@ -48,10 +48,11 @@ function Requests() {
       .filter(({ id, kind }) => kind === 'list' && summarizeRun(rowsByRun.get(id) ?? []).isFinished)
       .map(({ id }) => id),
   ])
-  // A case that was created before the page loaded is no news.
+  // Cases from before the page loaded, from other tabs and of unfinished lists are no news.
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
-      !hiddenRunIds.has(runId) && (state.kind !== 'done' || tab === outbox.tab),
+      !hiddenRunIds.has(runId) &&
+      (state.kind !== 'done' || (tab === outbox.tab && !outbox.isList(runId))),
   )
   const row = findMostUrgent(shownRows)
   return (
@@ -92,6 +93,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
   const { Icon, color } = icons[label.tone]
   const attentionRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
+  const attentionCount = attentionRows.filter(({ runId }) => runId === attentionRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // Keep the focus when its button disappears because the request changed by itself.
@@ -153,11 +155,11 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
             {...linkToRun(attentionRow)}
             className="text-sm whitespace-nowrap text-amber underline underline-offset-2"
           >
-            {formatCount(attentionRows.length)}{' '}
-            {attentionRows.length === 1 ? 'needs attention' : 'need attention'}
+            {formatCount(attentionCount)}{' '}
+            {attentionCount === 1 ? 'needs attention' : 'need attention'}
           </Link>
         )}
-        {!isList && <RequestActions row={row} label={label} variant="line" />}
+        {!isList && <RequestActions key={row.id} row={row} label={label} variant="line" />}
         {isList && counts.inProgress === 0 && counts.delayed > 0 && (
           <Button
             size="small"

@@ -71,7 +71,8 @@ export function BrandField({
   const isInaccessible = typeof brandId === 'string' && selectedBrand === undefined
   const consequence =
     brandId === undefined
-      ? isByLine && 'Each line uses the brand that tracks its site, or else the brand of this page.'
+      ? isByLine &&
+        'Each line uses the brand that tracks its site, or else this page’s brand, if any. If several brands track it and this page’s isn’t one of them, no brand is used.'
       : isInaccessible
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)

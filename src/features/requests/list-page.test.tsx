@@ -51,7 +51,9 @@ it('says that checks failed and run again before sending', async () => {
     url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )
   await addLinesToList(client, ['unchecked-list.example'])
-  await screen.findByText('Some checks failed. They run again before each request is sent.')
+  await screen.findByText(
+    'Some checks failed. Only your own domains and open cases are checked again before sending.',
+  )
   expect(await screen.findByText('1 ready')).toBeTruthy()
   expect(getSendButton().disabled).toBe(false)
 })

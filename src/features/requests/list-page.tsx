@@ -134,7 +134,8 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
             {rows.length > 0 && hasFailedChecks(checks.facts) && (
               <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
                 <p className="text-amber">
-                  Some checks failed. They run again before each request is sent.
+                  Some checks failed. Only your own domains and open cases are checked again before
+                  sending.
                 </p>
                 <div>
                   <Button size="small" onClick={checks.retry}>

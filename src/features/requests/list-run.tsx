@@ -26,8 +26,9 @@ import {
   summarizeRun,
   type RowGroup,
   type RowLabel,
+  type RunSummary,
 } from './request-labels.ts'
-import { Findings, RequestActions, RunExplanation, StorageErrorNotice } from './request-parts.tsx'
+import { Findings, RequestActions, StorageErrorNotice, UndoCountdown } from './request-parts.tsx'
 import {
   confirmRows,
   undoRun,
@@ -124,9 +125,11 @@ export function RunView({ runId }: { runId: string }) {
               )
             )}
           </div>
-          <p>
-            <RunExplanation summary={summary} />
-          </p>
+          {(status === 'delayed' || summary.explanation !== '') && (
+            <p>
+              <RunExplanation summary={summary} />
+            </p>
+          )}
           <StorageErrorNotice error={error} />
           <div
             ref={status === 'done' ? focusHeadingIfLost : null}
@@ -161,7 +164,7 @@ export function RunView({ runId }: { runId: string }) {
         </div>
       </Card>
       <LineTable
-        name="Requests of the list"
+        name={isList ? 'Requests of the list' : 'Request'}
         rows={labeledRows}
         getGroup={({ label }) => label.title}
         renderAddress={renderAddress}
@@ -306,3 +309,18 @@ export function LineTable<Row extends { line: number }>(props: LineTableProps<Ro
     </>
   )
 }
+
+/** Explains the status of a run. */
+const RunExplanation = ({ summary: { status, delayMs, explanation } }: { summary: RunSummary }) =>
+  status === 'delayed' ? (
+    <span className="text-muted">
+      <UndoCountdown remainingMs={delayMs} /> You can undo until then.
+    </span>
+  ) : (
+    <span
+      role={status === 'stuck' ? 'alert' : undefined}
+      className={status === 'stuck' ? 'text-red' : 'text-amber'}
+    >
+      {explanation}
+    </span>
+  )

@@ -87,8 +87,6 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
 
 const typingPauseMs = 400
 
-const noneConfirmed: readonly string[] = []
-
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
@@ -117,7 +115,7 @@ function LoadedForm(props: RequestFormProps) {
   const [checkedText, setCheckedText] = useState(fields.target)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
-  const [confirmed, setConfirmed] = useState(noneConfirmed)
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   /** Cause that blocked the last attempt to send. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
   /** True from submission until queued or blocked. The fields are then read-only. */
@@ -147,7 +145,8 @@ function LoadedForm(props: RequestFormProps) {
     !outbox.isList(row.runId) &&
     row.website === target.website &&
     row.state.kind === 'not-sent' &&
-    row.state.why.kind === 'refused'
+    row.state.why.kind === 'refused' &&
+    row.state.why.status === 400
       ? [{ ...row, why: row.state.why }]
       : [],
   )
@@ -161,7 +160,7 @@ function LoadedForm(props: RequestFormProps) {
     clearTimeout(debounce.current)
     if (text !== checkedText) {
       setCheckedText(text)
-      setConfirmed(noneConfirmed)
+      setConfirmed([])
     }
     return parse(text)
   }
@@ -204,7 +203,7 @@ function LoadedForm(props: RequestFormProps) {
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
-    const finalConfirmed = isParsed ? confirmed : noneConfirmed
+    const finalConfirmed = isParsed ? confirmed : []
     if (!finalTarget.ok) {
       setBlockedBy('target')
       return
@@ -313,7 +312,11 @@ function LoadedForm(props: RequestFormProps) {
             <TargetPreview target={target} brandId={brandId ?? null} />
           </TextArea>
           {target.ok && target.changes.includes('scheme-added') && (
-            <SchemeField label="Send it as" value={scheme} onChange={setScheme} />
+            <SchemeField
+              label="Send it as"
+              value={scheme}
+              onChange={(selected) => setScheme(isSubmitting ? scheme : selected)}
+            />
           )}
           {!target.ok && target.problem === 'several' && isParsed && (
             <div>
@@ -385,7 +388,7 @@ function LoadedForm(props: RequestFormProps) {
             ref={blockedBy === 'confirm' && !isConfirmed ? focusOnRefChange : null}
             checked={isConfirmed}
             onChange={({ currentTarget }) => {
-              setConfirmed(currentTarget.checked ? findings : noneConfirmed)
+              setConfirmed(currentTarget.checked ? findings : [])
               setBlockedBy(null)
             }}
           />

@@ -276,7 +276,11 @@ function describeRun(
     return { status: 'paused', title: 'Paused', explanation: describePause(pauseMs) } as const
   // Search results decide what can be continued.
   if (inProgress > 0 || (searched > 0 && delayed === 0))
-    return { status: 'sending', title: 'Sending', explanation: '' } as const
+    return {
+      status: 'sending',
+      title: inProgress > 0 ? 'Sending' : 'Looking for a case',
+      explanation: '',
+    } as const
   if (delayed > 0) return { status: 'delayed', title: 'Queued', explanation: '' } as const
   if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const
   // A failure stops the whole list, so its other requests have the same cause.

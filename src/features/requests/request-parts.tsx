@@ -11,13 +11,7 @@ import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
-import {
-  getRowLabel,
-  type RowAction,
-  type RowGroup,
-  type RowLabel,
-  type RunSummary,
-} from './request-labels.ts'
+import { getRowLabel, type RowAction, type RowGroup, type RowLabel } from './request-labels.ts'
 import { formatFinding, formatTargetHost } from './request-messages.ts'
 import {
   undoRun,
@@ -236,25 +230,6 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
     </span>
   </>
 )
-
-/** Explains the status of a list. */
-export const RunExplanation = ({
-  summary: { status, delayMs, explanation },
-}: RunExplanationProps) =>
-  status === 'delayed' ? (
-    <span className="text-muted">
-      <UndoCountdown remainingMs={delayMs} /> You can undo until then.
-    </span>
-  ) : (
-    <span
-      role={status === 'stuck' ? 'alert' : undefined}
-      className={status === 'stuck' ? 'text-red' : 'text-amber'}
-    >
-      {explanation}
-    </span>
-  )
-
-type RunExplanationProps = { summary: RunSummary }
 
 /** After the undo delay, the undo key reports for this long that it is too late. */
 const lateUndoMs = 2000

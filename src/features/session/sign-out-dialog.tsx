@@ -77,7 +77,7 @@ export function SignOutDialog({ user, countPendingRequests, onClose }: SignOutDi
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
               {facts.pendingCount === undefined
                 ? 'Takedown requests may still be in progress.'
-                : `${formatCountOf(facts.pendingCount, 'takedown request')} in progress: those not sent yet won’t be sent.`}
+                : `${formatCountOf(facts.pendingCount, 'takedown request')} in progress. Requests not sent yet won’t be sent. For the others, you’ll see the result next time you sign in.`}
             </p>
           )}
         </output>

@@ -59,8 +59,8 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
   )
 }
 
-/** Goes to an adjacent page, with the cursor on its first or last row (`edge`). Resolves with false if there is none. */
-export type ChangePage = (offset: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
+/** Goes to an adjacent page. Resolves with false if there is none. */
+export type ChangePage = (offset: 1 | -1) => Promise<boolean>
 
 /** Returns a function that changes the page in the URL. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {

@@ -116,7 +116,7 @@ export function useListController<Row extends Identified>({
   async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !goToAdjacentPage) return
     moveAfterLoad(edge, withFocus)
-    const result = await goToAdjacentPage(direction, edge).catch(() => 'failed' as const)
+    const result = await goToAdjacentPage(direction).catch(() => 'failed' as const)
     if (result === true) return announce('')
     requestFocus(null)
     setState((previous) => ({ ...previous, pending: null }))

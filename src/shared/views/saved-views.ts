@@ -36,7 +36,7 @@ const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
 const maxUrlLength = 4000
 
 /**
- * Parses the URL of a list and removes its page, open record and names of ignored parameters; null for any other URL.
+ * Parses the URL of a list and removes its page, open record and `ignored`; null for any other URL.
  * Imported and stored views are not trusted: this ensures that they lead only to the app's own lists.
  */
 export function parseViewUrl(text: unknown): ViewTarget | null {

@@ -252,7 +252,7 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
     source: getSourceLabel(domain.source),
     created_at: <Moment value={domain.created_at} />,
     updated_at: <Moment value={domain.updated_at} />,
-    // May not be listed under the brand (C77).
+    // The parent may not be listed under this brand, so the link may lead to "not found" (C77).
     parent: domain.parent && (
       <Link
         to="/brands/$brandId/domains/$domainId"

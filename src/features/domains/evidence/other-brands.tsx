@@ -11,6 +11,7 @@ import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
 import { Verdict } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { Button } from '#/ui/button.tsx'
+import { focusOnMount } from '#/ui/take-focus.ts'
 import { OpenCase } from './parts.tsx'
 
 type OtherBrandsProps = { host: string; otherBrands: readonly CompactBrand[] }
@@ -30,6 +31,7 @@ export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
         <Button size="small" onClick={() => setRequested(true)}>
           Check {formatCountOf(otherBrands.length, 'other brand')}
         </Button>
+        <span className="hidden print:inline">Not checked.</span>
       </p>
     )
 
@@ -39,7 +41,8 @@ export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
     (domain) => domain && toHostRow(domain),
   )
   return (
-    <div className="grid gap-1.5">
+    // The focused button has disappeared.
+    <div ref={focusOnMount} tabIndex={-1} className="grid gap-1.5">
       <ul className="grid gap-1.5 empty:hidden">
         {tracking.map(({ brand, row }) => (
           <li key={brand.id} className="flex flex-wrap items-center gap-x-3">
