@@ -9,7 +9,7 @@ import { storeSession, httpErrorMessage } from './sign-in.ts'
 import { startAppWith, type RunningApp } from './start-app.ts'
 
 /*
- * Compares every screen and special state with its reference in compared-pictures/: at desktop width in both themes,
+ * Compares the main screens and special states with their references in compared-pictures/: at desktop width in both themes,
  * and on a phone. The screenshots are scaled to a fifth of the window: small enough to keep in the repository, and
  * large enough to notice a row that moved by 6 px, a missing badge or another shade.
  */

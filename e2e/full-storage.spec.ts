@@ -81,7 +81,7 @@ test('P7 F18 notes and views report full storage and are saved once there is spa
   const views = page.getByRole('dialog', { name: 'Views' })
   await views.getByRole('textbox', { name: 'Name' }).fill('Full')
   await views.getByRole('button', { name: 'Save' }).click()
-  await expect(views.getByText('or has no room left')).toBeVisible()
+  await expect(views.getByText('“Full” is lost when the page is closed.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(views).toHaveCount(0)
 

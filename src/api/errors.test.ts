@@ -66,7 +66,9 @@ describe('explanations of a failure', () => {
     const retryAt = Date.now() + 3_600_000
     expect(
       explainError(createError({ kind: 'rate-limited', detail: null, retryAt }, 429)).text,
-    ).toBe(`Too many requests. The service accepts more after ${formatTime(retryAt)}.`)
+    ).toBe(
+      `Too many requests. The service accepts more from ${formatTime(Math.ceil(retryAt / 60_000) * 60_000)}.`,
+    )
   })
 
   it('hide the message of unexpected errors', () => {

@@ -1,4 +1,4 @@
-import { formatTime } from '#/lib/dates.ts'
+import { formatTime, MINUTE } from '#/lib/dates.ts'
 
 /** Reason of a failed request. Times are milliseconds since the epoch. */
 export type ErrorReason =
@@ -112,7 +112,7 @@ function describeCause({ reason, status, method }: ApiError): string {
       return messages.join(' ') || 'The service refused the request.'
     }
     case 'rate-limited':
-      return `Too many requests.${reason.retryAt === null ? '' : ` The service accepts more after ${formatTime(reason.retryAt)}.`}`
+      return `Too many requests.${reason.retryAt === null ? '' : ` The service accepts more from ${formatTime(Math.ceil(reason.retryAt / MINUTE) * MINUTE)}.`}`
     case 'server':
       return `The service had a problem (${status}).`
     case 'unexpected-status':

@@ -111,7 +111,7 @@ export async function fetchAllPages<Row extends WithId>(
 /**
  * Loads a full list and passes its rows to `onPage`; keeps only their IDs. Loads the first page alone, then four pages
  * in parallel, or one at a time if the API reports no count. Ends at the last page, a page past the end (C26), or a page
- * without new rows, which means that the list changed or that the API repeats a page.
+ * without new rows: the list changed, the API repeats a page, or none of its rows could be read.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,

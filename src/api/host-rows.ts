@@ -129,7 +129,7 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a boolean: true once compact rows of the brand lacked a scan value (C53). */
+/** Query key of a boolean: true once compact rows of the brand lacked a scan value and full rows reported all open cases (C53, C81). */
 const lacksScanValuesKey = (brandId: string) => [
   'domains',
   brandId,
@@ -138,7 +138,7 @@ const lacksScanValuesKey = (brandId: string) => [
 
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53). If any are missing, loads this and later pages of the brand as full rows.
+ * which scan values compact rows report (C53). If any are missing, loads the page again as full rows. Later pages of the brand are then loaded as full rows at once, unless only compact rows report open cases (C81).
  */
 async function fetchHostPage(
   brandId: string,

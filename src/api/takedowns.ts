@@ -338,8 +338,14 @@ export async function refetchAfterNewCases(
 const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
-/** Refetches all active queries. Open case counts come last, because they can use the refetched cases. */
+/**
+ * Refetches all active queries except followed cases, which poll on their own. Open case counts come last, because they
+ * can use the refetched cases.
+ */
 export async function refetchScreen(client: QueryClient): Promise<void> {
-  await client.refetchQueries({ type: 'active', predicate: (query) => !isCaseCount(query) })
+  await client.refetchQueries({
+    type: 'active',
+    predicate: (query) => !isCaseCount(query) && query.queryKey[2] !== 'followed',
+  })
   await client.refetchQueries({ type: 'active', predicate: isCaseCount })
 }

@@ -59,12 +59,17 @@ describe('a time', () => {
     expect(parseTime(raw)).toBe(value)
   })
 
-  it.each([{ iso: `${noon}Z` }, '2.10.2025', '10:46:08', '2025-13-01', '0001-01-01T00:00:00Z', 87])(
-    '%j is rejected',
-    (raw) => {
-      expect(parseTime(raw)).toBeNull()
-    },
-  )
+  it.each([
+    { iso: `${noon}Z` },
+    '2.10.2025',
+    '10:46:08',
+    '2025-13-01',
+    '2025-02-31',
+    '0001-01-01T00:00:00Z',
+    87,
+  ])('%j is rejected', (raw) => {
+    expect(parseTime(raw)).toBeNull()
+  })
 })
 
 it.each([
@@ -79,6 +84,7 @@ it.each([
 it.each([
   ['IN_PROGRESS', 'IN_PROGRESS'],
   ['In progress', 'In progress'],
+  [{ code: 'OPEN', label: 'Being worked on' }, 'OPEN'],
   ['desk@a.example', null],
   [true, null],
 ])('C132 the case status %j is read as %j', (raw, value) => {

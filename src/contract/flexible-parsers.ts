@@ -28,9 +28,9 @@ export function parseLabel(raw: unknown): string | null {
 export const parseVerdict = (raw: unknown): Verdict | null =>
   verdicts.find((verdict) => verdict === raw) ?? null
 
-/** Parses a code or a short phrase, but not a URL. */
+/** Parses a code or a short phrase, but not a URL. Of a record, the code is preferred, because rules use codes (C109). */
 export function parseCaseStatus(raw: unknown): string | null {
-  const label = parseLabel(raw)
+  const label = parseLabel(isRecord(raw) ? (raw['code'] ?? raw) : raw)
   return label !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(label.trim()) ? label : null
 }
 
@@ -71,10 +71,16 @@ const isoPattern =
 /** Parses an ISO string or Unix time (seconds or milliseconds) to an ISO time or date that isn't in the future. */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && isoPattern.test(raw))
-    return isPlausiblePast(Date.parse(raw)) ? raw : null
+    return isCalendarDay(raw.slice(0, 10)) && isPlausiblePast(Date.parse(raw)) ? raw : null
   const value = asNumber(raw) ?? Number.NaN
   const timeMs = value < 1e11 ? value * 1000 : value
   return isPlausiblePast(timeMs) ? new Date(timeMs).toISOString() : null
+}
+
+/** False for days such as 2026-02-31, which `Date.parse` moves to the next month. */
+const isCalendarDay = (day: string): boolean => {
+  const time = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
 /** Allows up to a day in the future, in case the clocks differ. */

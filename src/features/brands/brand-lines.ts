@@ -102,7 +102,7 @@ export function sortBrands(
 }
 
 /** Counts open cases by lowercased brand ID. */
-export function countOpenCases(cases: readonly CaseRow[]): ReadonlyMap<string, number> {
+export function countOpenCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const row of cases) {
     if (row.brand === null || classifyCase(row) !== 'open') continue

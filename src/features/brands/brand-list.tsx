@@ -20,7 +20,7 @@ import { EmptyState, Notice } from '#/ui/messages.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { buildBrandColumns } from './brand-columns.tsx'
-import { countOpenCases, findBrands, sortBrands, useBrandLines } from './brand-lines.ts'
+import { countOpenCasesByBrand, findBrands, sortBrands, useBrandLines } from './brand-lines.ts'
 import { brandDefaults, brandSortFields, type BrandOrder } from './brand-search.ts'
 
 type BrandListProps = {
@@ -61,7 +61,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   })
   if (lines.length === 0) return <NoBrands />
   const { rows, count, isComplete } = list.data
-  const openCaseCounts = countOpenCases(cases?.rows ?? [])
+  const openCaseCounts = countOpenCasesByBrand(cases?.rows ?? [])
   const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
     <>

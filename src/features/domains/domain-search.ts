@@ -170,8 +170,8 @@ const sortOptions: readonly SortOption[] = [
   { sort: 'domain', labels: { asc: 'Domain A to Z', desc: 'Domain Z to A' } },
   { sort: 'http_status', labels: { asc: 'Lowest website code', desc: 'Highest website code' } },
   { sort: 'verdict', labels: { desc: 'Worst verdict first', asc: 'Best verdict first' } },
-  { sort: 'source', labels: { asc: 'Found by, A to Z', desc: 'Found by, Z to A' } },
-  { sort: 'case', labels: { asc: 'Case status, A to Z', desc: 'Case status, Z to A' } },
+  { sort: 'source', labels: { asc: 'Found by', desc: 'Found by, reversed' } },
+  { sort: 'case', labels: { asc: 'Case status', desc: 'Case status, reversed' } },
   { sort: 'scanned', labels: { desc: 'Newest scan first', asc: 'Oldest scan first' } },
 ]
 

@@ -19,14 +19,15 @@ import { useNow } from '#/ui/now.ts'
 const minDelayMs = 1000
 
 /** Refetches a case less often the longer it is unchanged. `now` in milliseconds. */
-const caseQueryOptions = (followed: FollowedCase, now: number) => ({
+const caseQueryOptions = (followed: FollowedCase, index: number, now: number) => ({
   ...followedCaseOptions(followed.id),
   refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
     const intervalMs = getPollIntervalAt(followed, state.error !== null, now)
     if (intervalMs === false || isApiError(state.error, 'unauthorized')) return false
     // Another tab may have stored a later response.
     const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
-    return Math.max(minDelayMs, dueAt - Date.now())
+    // Staggered, so that cases that are due together don't delay the requests of the screen.
+    return Math.max(minDelayMs * (index + 1), dueAt - Date.now())
   },
   refetchOnWindowFocus: false,
 })
@@ -38,7 +39,7 @@ export function FollowUpdates() {
   const now = useNow()
   const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({
-    queries: openCases.map((followed) => caseQueryOptions(followed, now)),
+    queries: openCases.map((followed, index) => caseQueryOptions(followed, index, now)),
   })
   const changedCount = listChangedCases(value).length
 

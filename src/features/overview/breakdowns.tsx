@@ -56,6 +56,7 @@ export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   const buckets = legacy ?? stats.domain_risk_distribution
   const isSameScale =
+    legacy === null &&
     bands.every((band) => buckets.has(band)) &&
     [...buckets.keys()].every((key) => [...bands, ...otherBuckets].includes(key))
   return sortEntries(buckets, bands).map(([key, value]) => {

@@ -1,8 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { scanListOptions, createScanSource, newestScansOptions } from '#/api/scans.ts'
+import { refetchScreen } from '#/api/takedowns.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
 import { ExportList, getApiFields } from '#/shared/exports/export-list.tsx'
@@ -35,6 +36,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const zone = resolveZone(view.zone)
   const query = useSuspenseQuery(scanListOptions(brandId, { page, pageSize }))
   const { rows, count, hasNext, unreadableCount } = query.data
+  const client = useQueryClient()
   return (
     <>
       <PageHeader
@@ -42,7 +44,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         sub={<ListCount count={count} singular="scan" plural="scans" note="newest first" />}
         actions={
           <Toolbar label="The whole list">
-            <Refresh query={query} />
+            <Refresh query={{ ...query, refetch: () => refetchScreen(client) }} />
             <ViewsButton />
             <ExportScans brandId={brandId} />
           </Toolbar>

@@ -141,7 +141,7 @@ function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
 function RequestAgain({ row }: { row: Takedown }) {
   const { id, brand, status, resolution, target_website: target } = row
   if (row.is_open !== false || target === null) return null
-  // Other outcomes say that the site was removed, or that there was no infringement.
+  // Not offered after other outcomes: removed, no infringement, or an outcome that the app doesn't know.
   if (status !== 'FAILED' && resolution !== null && resolution !== 'UNRESOLVED') return null
   const requestedAt = parseInstant(row.created_at)
   const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
@@ -172,10 +172,11 @@ function CaseEvents({ row }: { row: Takedown }) {
 }
 
 function Timeline({ timeline }: { timeline: TakedownTimeline }) {
-  if (timeline.events.length === 0) return <p className="text-muted">No events recorded.</p>
+  if (timeline.events.length === 0 && !timeline.hasMore)
+    return <p className="text-muted">No events recorded.</p>
   return (
     <div className="grid gap-3">
-      <ol aria-label="Events" className="grid gap-3">
+      <ol aria-label="Events" className="grid gap-3 empty:hidden">
         {orderEvents(timeline.events).map((event, index) => (
           <EventItem key={index} event={event} />
         ))}

@@ -161,7 +161,8 @@ function filterByFigure<Row extends CaseRow>(
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
-  const host = normalizeForComparison(getHost(query))
+  // The domain of an email address is not a target.
+  const host = /^[^\s/]+@[^\s/]+$/.test(query) ? '' : normalizeForComparison(getHost(query))
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''
     return (

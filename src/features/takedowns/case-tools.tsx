@@ -303,8 +303,8 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const filters: FigureFilter[] = []
   if (only !== undefined) filters.push({ label: getCaseSetLabel(only), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
-    // Undated cases have no closing date, so it is unknown whether they ended in this period.
-    const verb = isUndated(only) ? 'May have ended' : 'Closed'
+    // Cases without a closing date are listed if they may have ended in this period.
+    const verb = isUndated(only) ? 'Ended or may have ended' : 'Closed'
     filters.push({
       label: formatDateRange(verb, closedFrom, closedTo),
       parameters: ['closedFrom', 'closedTo'],

@@ -52,7 +52,7 @@ export interface CaseStep extends Change {
 /** Maximum number of cases that one request advances. The next request advances more. */
 const batchSize = 200
 
-/** Advances up to `batchSize` due cases. Does nothing if the database is busy or not writable. */
+/** Advances up to `batchSize` due cases. Does nothing if the database fails, because the request itself reports that. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()
@@ -68,8 +68,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
     )
     if (statements.length > 0) await db.write(statements)
   } catch (error) {
-    const isExpected = error instanceof DatabaseError
-    if (!isExpected) throw error
+    if (!(error instanceof DatabaseError)) throw error
   }
 }
 

@@ -37,7 +37,7 @@ it.each([
   ],
   [
     { hosts_in_file: 2, rows_without_host: 1 },
-    'May be incomplete: the service counted 1,234; the file has 1,234 rows. 2 hosts in the file, each listed once.',
+    'May be incomplete: the service counted 1,234; the file has 1,233 of 1,234 rows. 2 hosts in the file, each listed once.',
   ],
 ])('F10 C27 C64 describes an export with %j', (counts, text) => {
   expect(describeResult({ ...loaded, ...counts })).toBe(text)

@@ -78,8 +78,8 @@ export function ExportDialog<Row extends { id: string }>({
       {...(!isPending && {
         footer: (
           <>
-            {/* Takes the focus, because the focused button is gone. */}
-            <Button {...(data && { ref: focusOnMount })} onClick={close}>
+            {/* Takes the focus after an export, because the focused Cancel button is gone. */}
+            <Button {...(!isChoosing && { ref: focusOnMount })} onClick={close}>
               {data ? 'Done' : 'Close'}
             </Button>
             {isChoosing && (
@@ -206,8 +206,9 @@ async function exportToFile<Row extends { id: string }>(
  * (C27).
  */
 export function describeResult(result: ExportResult): string {
-  const { rows_read: read, rows_in_file: written, service_count: count } = result
+  const { rows_read: read, service_count: count } = result
   const { hosts_in_file: hosts, rows_without_host: withoutHost = 0 } = result
+  const written = result.rows_in_file - withoutHost
   const readRows = formatCountOf(read, 'row')
   const rows = written === read ? readRows : `${formatCount(written)} of ${readRows}`
   const isComplete =

@@ -80,8 +80,9 @@ const getFieldTexts = (row: Takedown): FieldTexts => ({
 
 const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
   followedFields.flatMap((field) => {
-    const [from, to] = [before[field], after[field]]
-    // An earlier version may not have stored the field.
+    // Earlier versions omitted "Outcome" if there was none, and didn't store "Reports" and "Blocklists".
+    const from = before[field] ?? (field === 'Outcome' ? '' : undefined)
+    const to = after[field]
     if (from === undefined || to === undefined || from === to) return []
     return from === '' ? `${field}: ${to}` : `${field}: from ${from} to ${to || 'none'}`
   })

@@ -85,7 +85,7 @@ export const caseSetField = searchField((raw) => {
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
-/** Returns whether a set holds cases without a closing date, which may have ended in the period. */
+/** Returns whether a set can hold cases without a closing date, which may have ended in the period. */
 export const isUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-missing'
 

@@ -40,7 +40,7 @@ export const definitions = {
   brands: {
     name: 'By brand',
     text: 'The same figures for each brand, in the same period. Times are medians.',
-    details: 'Your own cases without a brand are counted below the table.',
+    details: 'Your own cases without a brand are counted below the table, whatever the period.',
   },
   time: {
     name: 'Time to outcome',

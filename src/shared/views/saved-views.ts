@@ -155,7 +155,7 @@ const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true 
 
 /** Views of the signed-in user, sorted by name. */
 export function useSavedViews() {
-  const { value, isReady, update } = useDeviceValue(savedViewsOptions)
+  const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
   const views = value.toSorted((a, b) => getNameCollator().compare(a.name, b.name))
-  return { views, isReady, update }
+  return { views, isReady, storageError, update }
 }

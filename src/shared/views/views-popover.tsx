@@ -60,7 +60,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
 
 function SaveViewForm() {
   const router = useRouter()
-  const { views, isReady, update } = useSavedViews()
+  const { views, isReady, storageError, update } = useSavedViews()
   const now = useNow()
   const [typedName, setTypedName] = useState('')
   const [isRelative, setRelative] = useState(true)
@@ -108,7 +108,10 @@ function SaveViewForm() {
       <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
         {viewOfSameName
           ? 'A view of this list has that name. Saving replaces it.'
-          : views.some((saved) => saved.name === savedName) && `Saved “${savedName}”.`}
+          : views.some((saved) => saved.name === savedName) &&
+            (storageError === null
+              ? `Saved “${savedName}”.`
+              : `“${savedName}” is lost when the page is closed.`)}
       </output>
     </form>
   )

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays, toLocalDay } from '#/lib/local-days.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
+// Must be ready before the imports, because the app opens the database when it is imported.
+await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).stubIndexedDb())
 provideDatabase()
 
 const openViews = async (path: string) => {
