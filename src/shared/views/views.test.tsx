@@ -73,4 +73,15 @@ describe('F18 views', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(pinned()).not.toBeNull())
   })
+
+  it('P7 are not called saved if storage is full', async () => {
+    const { user, dialog, typeName } = await openViews('/outcomes')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await typeName('Lost')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('“Lost” is lost when the page is closed.')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
 })

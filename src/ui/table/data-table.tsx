@@ -149,6 +149,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <div
         ref={scrollRef}
+        // Without a cursor, rows may have nothing to focus, but the frame must scroll by keyboard.
+        {...(fillsHeight && props.currentKey === undefined && scrollableProps(name))}
         data-list={fillsHeight || undefined}
         data-beside={sidePane?.open || undefined}
         className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fillsHeight ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''}`}
@@ -196,6 +198,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </>
   )
 }
+
+const scrollableProps = (name: string) => ({ role: 'group', 'aria-label': name, tabIndex: 0 })
 
 /**
  * Rows per page of a long list, so that rendering stays fast. All rows of a page are in the document, for find-in-page
