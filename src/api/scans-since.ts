@@ -105,7 +105,7 @@ async function fetchSince(
     hasStoppedEarly = canStop && hasNext
     return canStop
   }
-  const { isTruncated, isEndReached, rowCount, unreadableCount, count } = await fetchPages(
+  const { isTruncated, rowCount, unreadableCount, count } = await fetchPages(
     createScanSource(brandId),
     {
       signal,
@@ -121,7 +121,7 @@ async function fetchSince(
     },
   )
   if (!hasStoppedEarly && !isTruncated) {
-    hasShrunk ||= !isEndReached || (count !== null && rowCount + unreadableCount < count)
+    hasShrunk ||= count !== null && rowCount + unreadableCount < count
     // Without `ids`, the user has seen no scan, so the end of the list counts as the position. With `ids`, the list
     // must contain a seen scan. If the API deleted them all, it may also have deleted unseen ones.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {

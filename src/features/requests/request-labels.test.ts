@@ -121,7 +121,7 @@ describe('a list', () => {
     ['delayed', [delayed, delayed], delayedBlockers, '0 of 2 sent, Queued. '],
     ['sending', [delayed, searchedFor, queued], delayedBlockers, '1 of 3 sent, Sending. '],
     // Nothing is sent during a search for a case.
-    ['sending', [searchedFor, closed], noBlockers, '1 of 2 sent, Sending. '],
+    ['sending', [searchedFor, closed], noBlockers, '1 of 2 sent, Looking for a case. '],
     [
       'paused',
       [stopped, unreachable, unreachable],

@@ -113,7 +113,7 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
 const joinTexts = (texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null).join(', ')
 
-/** Where a case stands: a column per fact, one below the other on phones. */
+/** Progress of a case: a column per fact, one below the other on phones. */
 export function CaseProgress({ row }: { row: Takedown }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-2.5">

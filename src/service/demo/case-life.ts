@@ -32,7 +32,7 @@ interface StoredCase extends CreatedCase {
   facts: string
 }
 
-/** What a step changes. Contacts and blocklists that a case doesn't have are ignored. */
+/** Changes of a step. Contacts and blocklists that a case doesn't have are ignored. */
 interface Change {
   status?: TakedownStatus
   resolution?: TakedownResolution

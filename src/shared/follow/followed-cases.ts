@@ -25,7 +25,7 @@ const followedCaseSchema = z.object({
   is_open: z.nullable(z.boolean()),
   created_at: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
-  /** What the user last saw. */
+  /** Labels that the user last saw. */
   seen: fieldTexts,
   /** The last response. */
   now: fieldTexts,

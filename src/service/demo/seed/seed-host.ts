@@ -200,7 +200,7 @@ function createProbe(host: ReturnType<typeof drawEvidence>, phase: Phase) {
 /** Share of scans that need review. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
-/** What a scan found, for a brand. */
+/** Findings of a scan, for a brand. */
 interface Finding {
   brand: DemoBrand
   kind: HostKind
