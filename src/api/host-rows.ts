@@ -129,16 +129,13 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a boolean: true once compact rows of the brand lacked a scan value and full rows reported all open cases (C53, C81). */
-const lacksScanValuesKey = (brandId: string) => [
-  'domains',
-  brandId,
-  'compact-rows-lack-scan-values',
-]
+/** Query key of a boolean: true if pages of the brand are loaded as full rows at once (C53, C81). */
+const usesFullRowsKey = (brandId: string) => ['domains', brandId, 'uses-full-rows']
 
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53). If any are missing, loads the page again as full rows. Later pages of the brand are then loaded as full rows at once, unless only compact rows report open cases (C81).
+ * which scan values compact rows report (C53). If any are missing, loads the page again as full rows. Later pages of the
+ * brand are then loaded as full rows at once, unless only compact rows report open cases (C81).
  */
 async function fetchHostPage(
   brandId: string,
@@ -157,13 +154,13 @@ async function fetchHostPage(
     )
     return { kind: 'hosts', filteredFrom: null, rowFormat: format, ...page }
   }
-  if (rowFormat === 'full' || client.getQueryData<boolean>(lacksScanValuesKey(brandId)) === true)
+  if (rowFormat === 'full' || client.getQueryData<boolean>(usesFullRowsKey(brandId)) === true)
     return fetchRows('full')
   const compact = await fetchRows('compact')
   if (!compact.rows.some(lacksScanValues)) return compact
   const full = await fetchRows('full')
   if (full.rows.every(({ openCase }) => openCase !== undefined)) {
-    client.setQueryData(lacksScanValuesKey(brandId), true)
+    client.setQueryData(usesFullRowsKey(brandId), true)
     return full
   }
   // Only the compact rows report open cases (C81).

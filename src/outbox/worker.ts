@@ -278,6 +278,7 @@ export async function runWorker(
         await failRun(row, storedError)
         return
       }
+      // A refusal isn't final: the browser may have resent the request, so search for a case first (C141).
       case 'unauthorized':
         return storeResult(row, { kind: 'search', cause: createRefusal(401) })
       case 'refused': {

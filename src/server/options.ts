@@ -155,8 +155,8 @@ const helpText = `Brand Protection Dashboard ${version}
                                  :memory: keeps data until the server stops
   --domains N                    domains of the largest brand in new demo data, default 20000
   --requests-per-minute N        maximum requests per key, default 3000
-  --faults on|off                enable words that cause failures; default on,
-                                 off if other machines can reach the server
+  --faults on|off                let words in requests cause failures (docs/failures.md);
+                                 default on, off if other machines can reach the server
   --service ADDRESS              use this service, not the embedded one
   --images ORIGIN                allow screenshots from this origin; repeatable
   --open-parts FILE              mapping of fields that the API leaves open,

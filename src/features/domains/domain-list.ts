@@ -72,11 +72,11 @@ export function prefetchNextPage(
  */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
-  const fullList = useFullListPermission(brandId, urlSearch)
+  const fullListPermission = useFullListPermission(brandId, urlSearch)
   const pageQuery = useQuery({
     ...domainPageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
-    enabled: fullList.mayLoad,
+    enabled: fullListPermission.mayLoad,
     // The route loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
@@ -87,7 +87,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const key = getListKey(search)
   const hostPage = page?.kind === 'hosts' ? page : null
   const apexPage = page?.kind === 'apexes' ? page : null
-  const reviewOrder = useReviewOrder(
+  const reviewOrder = useHandledLast(
     brandId,
     hostPage && movesHandledLast(search) ? key : null,
     hostPage?.rows ?? noRows,
@@ -132,9 +132,9 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   }
   return {
     list: hostList ?? apexList,
-    error: fullList.error ?? error,
-    retry: fullList.error === null ? pageQuery.refetch : fullList.refetchCount,
-    fullList,
+    error: fullListPermission.error ?? error,
+    retry: fullListPermission.error === null ? pageQuery.refetch : fullListPermission.refetchCount,
+    fullListPermission,
   }
 }
 
@@ -183,7 +183,7 @@ const noIds: ReadonlySet<string> = new Set()
  * Moves rows to the end if they were handled when the list loaded. The order stays until `reset`, or until another list
  * is shown. `key` is the list's key; null if handled rows stay in place.
  */
-function useReviewOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {
+function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
   const [stored, setStored] = useState<{ key: string; handledLast: ReadonlySet<string> } | null>(
     null,

@@ -145,10 +145,10 @@ const noticeClass =
 
 /** Progress of loading all rows, with a cancel button. Asks for confirmation before it loads many rows. */
 export function FullListNotice({ triage }: { triage: Triage }) {
-  const { urlSearch, fullList, list } = triage
+  const { urlSearch, fullListPermission, list } = triage
   const navigate = useNavigate()
-  const { data: progress } = useQuery({ ...fullList.progress, enabled: false })
-  const { isNeeded, rowsToConfirm } = fullList
+  const { data: progress } = useQuery({ ...fullListPermission.progress, enabled: false })
+  const { isNeeded, rowsToConfirm } = fullListPermission
   if (!isNeeded || (rowsToConfirm === null && list?.isPlaceholderData === false)) return null
   const { sort, direction } = domainDefaults
   const cancel = () =>
@@ -178,7 +178,7 @@ export function FullListNotice({ triage }: { triage: Triage }) {
           : `This filter or sort loads all ${count} matching domains, which takes a while.`}
       </span>
       {!exceedsLimit && (
-        <Button size="small" onClick={fullList.accept}>
+        <Button size="small" onClick={fullListPermission.accept}>
           Load all {count}
         </Button>
       )}

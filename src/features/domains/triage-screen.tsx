@@ -48,7 +48,7 @@ type TriageScreenProps = {
 
 /** Triage page: domain list with toolbars, and the evidence pane. */
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
-  const { openId, isFullPage, list, error, retry, fullList } = triage
+  const { openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
   const router = useRouter()
   // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
@@ -78,7 +78,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
                 <Failure
                   error={error}
                   // The route loader can refetch a page, but it never loads all rows.
-                  reset={() => void (fullList.isNeeded ? retry() : router.invalidate())}
+                  reset={() => void (fullListPermission.isNeeded ? retry() : router.invalidate())}
                 />
               ) : (
                 <>

@@ -119,7 +119,7 @@ export function useDecisions({
 
   function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void) {
     session.markSeen(...hosts)
-    // Several hosts go to the request list, where the user reviews them.
+    // Several hosts are also noted on the request list, because the bulk request is only a draft.
     if (hosts.length > 1) session.setDecision('hold', hosts)
     onRequest(
       hosts.map(({ name }) => name),

@@ -26,7 +26,7 @@ export interface ScanPeriod {
 
 /** Scan counts of the last days, or of the last hours. */
 interface ScanDays {
-  /** Hours if the loaded scans cover less than three days. */
+  /** Hours if older scans weren't loaded and the loaded ones cover less than three days. */
   unit: 'day' | 'hour'
   /** Oldest first, up to now. Empty periods are left out if scans without a valid time may belong to them. */
   periods: readonly ScanPeriod[]
@@ -35,7 +35,7 @@ interface ScanDays {
   undatedCount: number
 }
 
-/** Below this covered time, the chart shows hours instead of days. */
+/** If the loaded scans cover less time, the chart shows hours instead of days. */
 const hoursBelowMs = 3 * DAY
 
 /** Number of days in a chart. */

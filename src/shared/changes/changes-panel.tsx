@@ -21,8 +21,8 @@ const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
 /**
- * Number of domains that got worse since last seen. Renders nothing until loaded, and instead of a 0 if not all scans
- * were compared or the user has never marked changes as seen.
+ * Number of domains that got worse since last seen. Renders nothing until loaded. Doesn't render 0 if not all scans were
+ * compared or the user has never marked changes as seen.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
@@ -42,7 +42,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   )
 }
 
-/** Links with the number of all changes and of each kind that occurs. */
+/** Links to all changes and to each kind of change that occurs, with their numbers. */
 export function ChangeCounts({
   rows,
   brandId,

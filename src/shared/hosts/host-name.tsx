@@ -56,8 +56,8 @@ type HostileUrlProps = { value: string; brandDomain?: string | null }
 
 /**
  * Defanged URL as text, with the real host emphasized. Warns if the URL has a username, which may look like the host. The
- * Unicode spelling of an internationalized host follows the URL. With a `brandDomain`, highlights the letters of the host
- * that differ from it; null until loaded.
+ * Unicode spelling of an internationalized host follows the URL. Highlights the letters of the host
+ * that differ from `brandDomain`, which is null until loaded.
  */
 export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>

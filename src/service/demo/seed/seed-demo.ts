@@ -73,8 +73,8 @@ function* createHostsAndCases(now: number, domains: number): Generator<readonly 
 }
 
 /**
- * Yields `size` hosts of a brand, starting with the hosts of its cases, and these cases. If there are more cases than
- * hosts, the remaining cases are about hosts that are not inserted.
+ * Yields statements that insert `size` hosts of a brand and its cases. The first hosts are those of the cases. If there
+ * are more cases than hosts, the remaining cases are about hosts that are not inserted.
  */
 function* createBrandHosts(
   brand: DemoBrand,
@@ -116,7 +116,7 @@ type CaseRow = readonly [
   openDays: number,
   /** 0 while it is open. */
   endedDaysAgo: number,
-  /** Both are missing for old cases, whose outcome and closing date were not recorded. */
+  /** `resolution` and `source` are missing for open and failed cases, and for old ones without a recorded outcome. */
   resolution?: TakedownResolution,
   source?: ClosedAtSource,
   story?: 'site comes back',
@@ -125,7 +125,7 @@ type CaseRow = readonly [
 const large = [northbank, northbank, quietHarbor]
 const monitored = [...large, velopine]
 
-/** Cases of monitored brands need no approval, so none is REQUESTED or REJECTED. Those without an exact date are old. */
+/** Cases of monitored brands need no approval, so none is REQUESTED or REJECTED. Closed cases without an exact date are old. */
 const caseRows: readonly CaseRow[] = [
   [monitored, 'IN_PROGRESS', 2.1, 0],
   [monitored, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],
