@@ -14,6 +14,7 @@ import { build } from 'vite'
 import { analystKey } from './demo.ts'
 import { createAppFixture, expect, test as base } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
+import { createUniqueHost, submitButton, websiteField } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { startApp, startAppWith } from './start-app.ts'
@@ -72,7 +73,7 @@ function copyAsVersion(version: string): string {
   return folder
 }
 
-test('pages, links, reloads, requests and the return after sign-in work below a base path', async ({
+test('pages, links, requests and the return after sign-in work below a base path', async ({
   app,
   page,
   context,
@@ -101,8 +102,11 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
   await expect(secondTab.getByRole('region', { name: /^Evidence/ })).toBeVisible()
   await secondTab.close()
 
-  await navLink(page, 'Takedowns').click()
-  await page.getByRole('table', { name: 'Takedowns' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Request takedown' }).click()
+  await websiteField(page).fill(`https://${createUniqueHost('below')}/`)
+  await submitButton(page).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('link', { name: 'Show the case' }).click()
   await expect(page.getByRole('region', { name: 'Where it stands' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()

@@ -228,10 +228,13 @@ describe('C141 the search for a case after an unknown result', () => {
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([target])
   })
 
-  it('reports a failed search', async () => {
+  it('reports an unknown result if the creation time of the known cases is unreadable', async () => {
     expect(await findCreatedWebsites(target, request.brandId, { since: null, ids: ['x'] })).toBe(
       'unknown',
     )
+  })
+
+  it('reports a failed search', async () => {
     session.signOut()
     expect(await findCreatedWebsites(target, request.brandId, { since: null, ids: [] })).toBe(
       'unknown',

@@ -72,9 +72,9 @@ it.each([
     ['DE', 'AT'],
   ],
   [{ DE: true, FR: false }, ['DE']],
-  [{ emea: ['DE', 'FR'], rest: null }, ['DE', 'FR']],
+  [{ emea: ['DE', 'FR'], rest: null }, ['emea: DE, FR']],
   [[{ code: 'DE', label: 'Germany' }, null], ['Germany']],
-  [{ DE: { enabled: true } }, ['enabled']],
+  [{ DE: { enabled: true } }, ['DE: enabled']],
   [null, []],
   [7, ['7']],
 ])('C30 reads brand_markets in the format %j', (brandMarkets, markets) => {

@@ -66,7 +66,11 @@ export function parseMarkets(raw: unknown): string[] {
   const entries = typeof raw === 'object' ? Object.entries(raw ?? {}) : []
   const markets =
     parseLabel(raw)?.split(/[,;|\n]/) ??
-    entries.flatMap(([name, value]) => (value === true ? [name] : parseMarkets(value)))
+    entries.flatMap(([name, value]) => {
+      if (value === true) return [name]
+      const nested = parseMarkets(value)
+      return Array.isArray(raw) || nested.length === 0 ? nested : [`${name}: ${nested.join(', ')}`]
+    })
   return [...new Set(markets.map((market) => market.trim()).filter(Boolean))]
 }
 

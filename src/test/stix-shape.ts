@@ -22,6 +22,7 @@ export const stixShape = z.object({
         type: z.literal('indicator'),
         ...dated,
         pattern: z.string().check(z.regex(/^\[url:value = '(?:[^'\\]|\\['\\])+'\]$/)),
+        pattern_type: z.literal('stix'),
         valid_from: instant,
       }),
       z.object({ type: z.literal('url'), ...common, value: webAddress }),

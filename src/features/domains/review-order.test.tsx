@@ -104,6 +104,8 @@ describe('handled domains come last', () => {
     await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(rowIds[2]))
     await user.keyboard('kks')
     await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(rowIds[2]))
+    // C62: rows that are handled after the list opened stay in place.
+    expect(await listRowIds()).toEqual(rowIds)
     for (let index = 2; index < unhandledRows.length; index++) await user.keyboard('s')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
     const second = queue.slice(25, 50).find((row) => !isHandled(row))

@@ -18,7 +18,7 @@ describe('unknown URLs', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('C11 of an unknown case claim neither "deleted" nor "forbidden"', async () => {
+  it('C11 show an unknown case as not found, claiming neither "deleted" nor "forbidden"', async () => {
     expectConsole(/Error in route match|^$/)
     await renderApp({ path: '/takedowns/00000000-0000-4000-8000-00000000dead' })
     await screen.findByRole('heading', { level: 1, name: 'Case not found' })

@@ -140,6 +140,7 @@ describe('a case', () => {
   })
 
   it.each<[string, object, string | null]>([
+    ['has no outcome', { status: 'CLOSED', resolution: null }, 'Outcome not reported.'],
     ['is unresolved', { status: 'CLOSED', resolution: 'UNRESOLVED' }, 'Unresolved.'],
     ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],

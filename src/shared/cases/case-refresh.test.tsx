@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { getPollIntervalAt } from './case-refresh.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { getPollIntervalAt, getPollInterval } from './case-refresh.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -26,4 +27,26 @@ it('F15 refetches undated cases rarely, and none before the first response', () 
   const undated = { is_open: null, created_at: 'x', updated_at: null }
   expect(getPollIntervalAt(undated, false, now)).toBe(15 * minute)
   expect(getPollIntervalAt(undefined, true, now)).toBe(false)
+})
+
+it('F15 refetches a case that changed five hours ago every five minutes although its page renders every minute', async () => {
+  vi.useFakeTimers({ now })
+  const row = { is_open: true, created_at: minutesAgo(300), updated_at: null }
+  let readCount = 0
+  const observer = new QueryObserver(new QueryClient(), {
+    queryKey: ['case'],
+    queryFn: async () => {
+      readCount += 1
+      return row
+    },
+    refetchInterval: ({ state }) => getPollInterval(state.data, state),
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  for (let passed = 0; passed < 11; passed += 1) {
+    await vi.advanceTimersByTimeAsync(minute)
+    observer.setOptions(observer.options)
+  }
+  unsubscribe()
+  vi.useRealTimers()
+  expect(readCount).toBe(3)
 })
