@@ -247,7 +247,6 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
     // Comparing thousands of rows would block the page.
     structuralSharing: false,
   })
-export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>
 
 /** Rendering the progress of every page would take as long as loading. */
 const progressIntervalMs = 200

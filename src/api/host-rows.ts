@@ -159,7 +159,8 @@ async function fetchHostPage(
   const compact = await fetchRows('compact')
   if (!compact.rows.some(lacksScanValues)) return compact
   const full = await fetchRows('full')
-  if (full.rows.every(({ openCase }) => openCase !== undefined)) {
+  const reportsOpenCase = ({ openCase }: HostRow) => openCase !== undefined
+  if (full.rows.every(reportsOpenCase) || !compact.rows.some(reportsOpenCase)) {
     client.setQueryData(usesFullRowsKey(brandId), true)
     return full
   }

@@ -36,6 +36,7 @@ const atSignEntityPattern = /&(?:#64|#x40|commat);/gi
 const separatorSource = String.raw`(?::|\[:\])(?:\\?[/\\]){2}|\[:\/\/\]`
 const httpSource = 'h[tx*]{2}ps?'
 const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
+const httpSchemePattern = new RegExp(`^${httpSource}$`, 'i')
 const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
 /** A path ends before non-ASCII punctuation, which browsers percent-encode. The authority is never shortened. */
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
@@ -101,7 +102,10 @@ function trimEnd(text: string, before: string): string {
 
 type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'isRefanged'>
 
-/** Splits the part after a scheme. A backslash before a dot is kept if nothing else is defanged: browsers read a slash. */
+/**
+ * Splits the part after a scheme. Browsers read the backslash in `https://evil.example\.brand.com` as a slash. It is
+ * therefore kept if nothing else is defanged, so that the URL is refused.
+ */
 function splitAuthority(text: string, scheme: string | null, isDefanged: boolean): ParsedPiece {
   const [typedAuthority = ''] = text.split(/[/?#]|\[\/\]/, 1)
   const isPlainUrl = scheme !== null && !isDefanged
@@ -118,7 +122,7 @@ function splitAuthority(text: string, scheme: string | null, isDefanged: boolean
 function parseUrl(text: string): ParsedPiece | null {
   const [, name = '', separator = '', rest = ''] = urlPattern.exec(text) ?? []
   if (rest === '') return null
-  const isHttp = new RegExp(`^${httpSource}$`, 'i').test(name)
+  const isHttp = httpSchemePattern.test(name)
   const scheme = isHttp ? (/s$/i.test(name) ? 'https' : 'http') : name.toLowerCase()
   return splitAuthority(
     separator.includes('\\') ? rest.replace(/\\\/?/g, '/') : rest,

@@ -3,8 +3,13 @@ import { useState } from 'react'
 import { refetchScreen } from '#/api/takedowns.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
+type RefreshPageProps = {
+  query: Pick<Refreshable, 'dataUpdatedAt' | 'error'>
+  ageNote?: string
+}
+
 /** Refetches everything on the page. Shows when `query` was last loaded. */
-export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt' | 'error'> }) {
+export function RefreshPage({ query, ageNote }: RefreshPageProps) {
   const client = useQueryClient()
   const [isFetching, setIsFetching] = useState(false)
   const refetch = async () => {
@@ -12,5 +17,5 @@ export function RefreshPage({ query }: { query: Pick<Refreshable, 'dataUpdatedAt
     await refetchScreen(client)
     setIsFetching(false)
   }
-  return <Refresh query={{ ...query, isFetching, refetch }} ageNote="up to 5 min old" />
+  return <Refresh query={{ ...query, isFetching, refetch }} {...(ageNote && { ageNote })} />
 }

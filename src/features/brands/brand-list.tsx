@@ -81,7 +81,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         }
         actions={
           <Toolbar label="The whole list">
-            <RefreshPage query={list} />
+            <RefreshPage query={list} ageNote="up to 5 min old" />
             <ExportBrands text={text} />
           </Toolbar>
         }

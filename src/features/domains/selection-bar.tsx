@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { explainError } from '#/api/errors.ts'
+import { cancelFullList } from '#/api/fetch-all-pages.ts'
 import { allHostsOptions, maxFullListRows } from '#/api/host-rows.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { AddressStyle } from '#/shared/exports/export-list.tsx'
-import { useFullList } from '#/shared/lists/use-full-list.ts'
 import { Button } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
@@ -212,7 +212,9 @@ function useBulkActions({
 function useSelectAll(list: DomainList, { brandId, selection, controller: { announce } }: Triage) {
   const { hostCount: total, search } = list
   const options = allHostsOptions(brandId, toDomainFilters(search))
-  const { query, load, cancel } = useFullList(options)
+  const queryClient = useQueryClient()
+  /** After a failed reload, `error` is set and `data` holds the previous rows. */
+  const query = useQuery({ ...options, enabled: false })
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // If the list is filtered in the client, all rows are loaded already.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
@@ -221,8 +223,9 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const run = async () => {
     if (filteredFrom) return selection.set(filteredFrom.rows, true)
-    const loaded = await load()
-    if (!loaded) return
+    const { data: loaded } = await query.refetch()
+    // A canceled or failed load keeps the previous rows.
+    if (!loaded || loaded === query.data) return
     selection.set(loaded.rows, true)
     if (!loaded.isComplete || loaded.unreadableCount > 0)
       announce(
@@ -243,7 +246,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
     progress,
     error: query.error,
     run: () => void run(),
-    cancel,
+    cancel: () => void cancelFullList(queryClient, options),
   }
 }
 export type SelectAll = ReturnType<typeof useSelectAll>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { CountLink, linkClass } from '#/shared/outcomes/count-link.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
 import {
@@ -15,14 +16,7 @@ import {
   type PeriodFigures,
   type ProviderFigures,
 } from './outcome-figures.ts'
-import {
-  CasesLink,
-  CasesList,
-  CountLink,
-  DefinedCard,
-  linkClass,
-  useFirstEntries,
-} from './panel-parts.tsx'
+import { CasesLink, CasesList, DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
 const brandHeaders = [
   'Brand',

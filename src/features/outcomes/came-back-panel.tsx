@@ -63,6 +63,8 @@ export type CameBackData = ReturnType<typeof useCameBack>
 /** Counts only sites that could be checked, and the others separately. */
 export function describeCameBackCount({ sites, checkedCount, removedCount }: CameBackData): string {
   const uncheckedCount = removedCount - checkedCount
+  if (checkedCount === 0 && uncheckedCount > 0)
+    return `${formatCountOf(uncheckedCount, 'removed site')} not checked`
   const unchecked = uncheckedCount === 0 ? '' : `, ${formatCount(uncheckedCount)} not checked`
   return `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back${unchecked}`
 }

@@ -10,6 +10,7 @@ import {
   findCaseSets,
   unnamedProvider,
   type CaseSet,
+  type CountedSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
   isClosedAtApproximate,
@@ -20,6 +21,7 @@ import {
   getTimeToOutcome,
   findCurrentWait,
 } from '#/shared/outcomes/case-times.ts'
+import type { BrandFilter } from '#/shared/outcomes/count-link.tsx'
 import {
   endOfHour,
   toOutcomeCase,
@@ -59,9 +61,6 @@ function calculateDurationStats(durations: readonly (number | string | null)[]) 
   }
 }
 
-/** Cases that a figure counts: a set, or the cases requested in the period. */
-export type CountedSet = CaseSet | 'requested'
-
 const rangeThreshold = 0.02
 
 /** Range of the success rate. Null if undated cases could change it by no more than `rangeThreshold` (F1, C115). */
@@ -76,9 +75,6 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
   // Floating point: 0.5 - 0.48 is slightly more than 0.02.
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
-
-/** Empty for all brands. */
-type BrandFilter = { brand?: string }
 
 /** `brandFilter` is null if the case list can't filter by the brand of the cases. A null period means all time. */
 export function calculatePeriodFigures(

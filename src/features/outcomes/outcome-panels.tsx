@@ -64,7 +64,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           />
         </div>
       ) : (
-        <p className="text-muted">No closed cases with dates of reports.</p>
+        <p className="text-muted">No closed cases with report dates.</p>
       )}
       <CasesList title="Shares" figures={figures} sets={['clock-whole']} />
       <CasesList title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
@@ -163,8 +163,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
 }
 
 /** Cases requested and ended in each of the 12 calendar months up to the end of the period. */
-export function TrendPanel({ outcomes, brandId }: { outcomes: Outcomes; brandId: string | null }) {
-  const { cases, lastDay } = outcomes
+export function TrendPanel({ outcomes: { cases, lastDay, figures } }: { outcomes: Outcomes }) {
   return (
     <DefinedCard
       term="trend"
@@ -172,7 +171,7 @@ export function TrendPanel({ outcomes, brandId }: { outcomes: Outcomes; brandId:
     >
       <CaseTrend
         cases={cases}
-        brandId={brandId}
+        brandFilter={figures.brandFilter}
         lastDay={lastDay}
         printSize={{ width: 304, height: 120 }}
       />

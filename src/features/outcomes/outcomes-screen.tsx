@@ -18,6 +18,7 @@ import {
   CasesPlaceholder,
 } from '#/shared/cases/cases-loading.tsx'
 import { DayRange } from '#/shared/lists/day-range.tsx'
+import { linkClass, linkToCases } from '#/shared/outcomes/count-link.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
@@ -52,7 +53,6 @@ import {
   periodOptions,
   type OutcomeSearch,
 } from './outcome-search.ts'
-import { linkClass, linkToCases } from './panel-parts.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 const noRows: readonly CaseRow[] = []
@@ -124,7 +124,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           />
         ) : (
           <>
-            <Panels outcomes={outcomes} brandId={brandId} rows={rows} minDays={search.waits} />
+            <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
             <Definitions
               outcomes={outcomes}
               isComplete={describeMissingCases(data) === null}
@@ -199,12 +199,11 @@ const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
 
 type PanelsProps = {
   outcomes: Outcomes
-  brandId: string | null
   rows: readonly CaseRow[]
   minDays: number
 }
 
-function Panels({ outcomes, brandId, rows, minDays }: PanelsProps) {
+function Panels({ outcomes, rows, minDays }: PanelsProps) {
   const cameBack = useCameBack(rows)
   return (
     <>
@@ -212,7 +211,7 @@ function Panels({ outcomes, brandId, rows, minDays }: PanelsProps) {
       <Headline outcomes={outcomes} />
       <div className={`${panelRow} print:grid-cols-2`}>
         <SuccessPanel outcomes={outcomes} />
-        <TrendPanel outcomes={outcomes} brandId={brandId} />
+        <TrendPanel outcomes={outcomes} />
       </div>
       <BrandsPanel outcomes={outcomes} />
       <div className={`${panelRow} items-start print:grid-cols-6`}>

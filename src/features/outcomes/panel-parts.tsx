@@ -1,14 +1,15 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
-import { getCaseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
+import { getCaseSetLabel, type CaseSet, type CountedSet } from '#/shared/outcomes/case-sets.ts'
+import { CountLink, linkToCases, type CountProps } from '#/shared/outcomes/count-link.tsx'
 import { definitions, type DefinedTerm } from '#/shared/outcomes/definitions.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
-import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
+import type { PeriodFigures } from './outcome-figures.ts'
 
 type DefinedCardProps = {
   term: DefinedTerm
@@ -35,38 +36,6 @@ export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
     >
       {children}
     </Card>
-  )
-}
-
-/** Links to the cases that a figure counts. */
-export function linkToCases({ brandFilter, period }: PeriodFigures, set: CountedSet) {
-  if (set === 'requested')
-    return { to: '/takedowns', search: { ...brandFilter, status: 'all', ...period } } as const
-  const closed = period !== null &&
-    dependsOnPeriod(set) && { closedFrom: period.from, closedTo: period.to }
-  return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
-}
-
-export const linkClass =
-  '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
-
-type CountProps = {
-  label: string
-  format?: (count: number) => string
-}
-
-/** A count that links to its cases. A 0 has no link. */
-export function CountLink({
-  count,
-  link,
-  label,
-  format = formatCount,
-}: CountProps & { count: number; link: LinkProps }) {
-  if (count === 0) return format(0)
-  return (
-    <Link {...link} aria-label={`${format(count)}: ${label}`} className={linkClass}>
-      {format(count)}
-    </Link>
   )
 }
 

@@ -5,16 +5,11 @@ import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
+import { linkClass } from '#/shared/outcomes/count-link.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
-import {
-  CasesList,
-  CasesSegments,
-  DefinedCard,
-  linkClass,
-  useFirstEntries,
-} from './panel-parts.tsx'
+import { CasesList, CasesSegments, DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
 const partyColors = {
   approval: '2',

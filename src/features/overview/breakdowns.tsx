@@ -43,8 +43,8 @@ const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satis
   string
 >
 const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
-/** Buckets that take no domains from the bands. */
-const otherBuckets = ['no_risk', 'unscanned']
+/** All known buckets. Domains of the others are in none of the bands, so the links of the bands stay exact. */
+const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 
 /**
  * Risk buckets of the queue: the three bands, worst first, then the others as received (C42). Bands are linked only if
@@ -58,7 +58,7 @@ export function toRiskParts(stats: BrandStats): Part[] {
   const isSameScale =
     legacy === null &&
     bands.every((band) => buckets.has(band)) &&
-    [...buckets.keys()].every((key) => [...bands, ...otherBuckets].includes(key))
+    [...buckets.keys()].every((key) => knownBuckets.includes(key))
   return sortEntries(buckets, bands).map(([key, value]) => {
     const band = bands.find((name) => name === key)
     const label =

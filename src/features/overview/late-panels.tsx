@@ -86,7 +86,7 @@ function TrendPanel({ brandId, cases }: TrendPanelProps) {
             ) : (
               <CaseTrend
                 cases={rows.map((row) => toOutcomeCase(row, now))}
-                brandId={brandId}
+                brandFilter={{ brand: brandId }}
                 lastDay={toLocalDay(now)}
                 printSize={{ width: 480, height: 140 }}
               />
@@ -94,7 +94,7 @@ function TrendPanel({ brandId, cases }: TrendPanelProps) {
           }
         </PanelBody>
       </div>
-      {missing !== null && <p className="mt-2 text-xs text-faint">{missing}</p>}
+      {missing && <p className="mt-2 text-xs text-faint">{missing}</p>}
     </Card>
   )
 }

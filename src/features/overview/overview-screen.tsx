@@ -128,7 +128,7 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
             <Button size="small" onClick={() => print()}>
               Print
             </Button>
-            <RefreshPage query={stats} />
+            <RefreshPage query={stats} ageNote="up to 5 min old" />
           </>
         }
       />

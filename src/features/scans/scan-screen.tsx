@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { scanListOptions, createScanSource, newestScansOptions } from '#/api/scans.ts'
-import { refetchScreen } from '#/api/takedowns.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { getLocalZone } from '#/lib/local-days.ts'
 import { ExportList, getApiFields } from '#/shared/exports/export-list.tsx'
 import { ListNotices, ListPages } from '#/shared/lists/list-pages.tsx'
 import { ListCount } from '#/shared/lists/list-toolbar.tsx'
 import { FailedQuery } from '#/shared/query-notices.tsx'
+import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
-import { Refresh } from '#/ui/refresh.tsx'
 import { ScanDaysChart, buildScanDays, getChartStart } from './scan-days-chart.tsx'
 import { resolveZone } from './scan-search.ts'
 import { ScanTable } from './scan-table.tsx'
@@ -36,7 +35,6 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   const zone = resolveZone(view.zone)
   const query = useSuspenseQuery(scanListOptions(brandId, { page, pageSize }))
   const { rows, count, hasNext, unreadableCount } = query.data
-  const client = useQueryClient()
   return (
     <>
       <PageHeader
@@ -44,7 +42,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         sub={<ListCount count={count} singular="scan" plural="scans" note="newest first" />}
         actions={
           <Toolbar label="The whole list">
-            <Refresh query={{ ...query, refetch: () => refetchScreen(client) }} />
+            <RefreshPage query={query} />
             <ViewsButton />
             <ExportScans brandId={brandId} />
           </Toolbar>

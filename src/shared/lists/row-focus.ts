@@ -15,6 +15,7 @@ function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })
+  // `nearest` respects scroll padding, so this keeps the row in the middle third of the list.
   if (request.scroll === 'middle') list.style.scrollPaddingBlock = '33%'
   row.scrollIntoView({ block: 'nearest' })
   list.style.scrollPaddingBlock = ''

@@ -145,6 +145,6 @@ export function linkToRequestAgain(site: CameBack) {
   })
 }
 
-/** Link to the sites of a brand that came back, or of all brands if null (F9). */
+/** Link to the outcomes page of a brand, or of all brands if null. It lists the sites that came back (F9). */
 export const linkToCameBack = (brandId: string | null) =>
   linkOptions({ to: '/outcomes', search: brandId === null ? {} : { brand: brandId } })

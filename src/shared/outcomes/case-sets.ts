@@ -59,15 +59,17 @@ const setLabels = {
   ...stageSetLabels,
 } as const
 
+/** Cases that a figure counts: a set, or the cases requested in the period. */
+export type CountedSet = CaseSet | 'requested'
 export type CaseSet = keyof typeof setLabels
 const caseSets = Object.keys(setLabels) as readonly CaseSet[]
 
-/** Sets of earlier versions, which bookmarks may name, and the sets that contain their cases. */
+/** Maps sets of earlier versions, which bookmarks may name, to current sets that contain their cases. */
 const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
   [/^took-.+-removed$/, 'timed-removed'],
   [/^took-/, 'timed'],
   [/^undated-(?:not-(?:removed|stated)|other-outcome|failed)/, 'undated-rated'],
-  [/^undated/, 'undated-unrated'],
+  [/^undated-/, 'undated-unrated'],
   [/^left-not-approved$/, 'left-failed'],
   [/^left-un/, 'left-missing'],
   [/^date-/, 'date-unknown'],

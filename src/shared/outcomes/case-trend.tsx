@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { addDays, getMonthStart, toLocalDay } from '#/lib/local-days.ts'
-import { formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
+import { CountLink, linkToCases, type BrandFilter } from './count-link.tsx'
 import { isEnded, type OutcomeCase, type Period } from './outcome-case.ts'
 
 const trendMonths = 12
@@ -33,7 +33,7 @@ export function countCasesByMonth(
     const period = { from, to: addDays(getMonthStart(from, 1) ?? '', -1) ?? lastDay }
     return { period, counts: { requested: 0, removed: 0, 'ended-other': 0 } }
   })
-  // By `2026-11`: there may be 20,000 cases.
+  // Keyed by month (`2026-11`), so that up to 20,000 cases need only one pass.
   const byMonth = new Map(months.map(({ period, counts }) => [period.from.slice(0, 7), counts]))
   const addToMonth = (timeMs: number | null, key: TrendKey) => {
     const counts = timeMs === null ? undefined : byMonth.get(toLocalDay(timeMs).slice(0, 7))
@@ -47,28 +47,17 @@ export function countCasesByMonth(
   return months
 }
 
-const linkToMonth = (brandId: string | null, { from, to }: Period, key: TrendKey) => {
-  const filters =
-    key === 'requested'
-      ? { status: 'all' as const, from, to }
-      : { only: key, closedFrom: from, closedTo: to }
-  return {
-    to: '/takedowns',
-    search: brandId === null ? filters : { brand: brandId, ...filters },
-  } as const
-}
-
 type CaseTrendProps = {
   cases: readonly OutcomeCase[]
-  /** Limits the linked lists; null for all brands. */
-  brandId: string | null
+  /** Limits the linked lists. */
+  brandFilter: BrandFilter | null
   /** A day of the last month. */
   lastDay: string
   printSize: { width: number; height: number }
 }
 
 /** Chart of cases by month. Each column, and each number of its table, opens its cases (F13). */
-export function CaseTrend({ cases, brandId, lastDay, printSize }: CaseTrendProps) {
+export function CaseTrend({ cases, brandFilter, lastDay, printSize }: CaseTrendProps) {
   const navigate = useNavigate()
   return (
     <ChartColumns
@@ -80,18 +69,14 @@ export function CaseTrend({ cases, brandId, lastDay, printSize }: CaseTrendProps
         return { key: title, label: title.slice(0, 3), title, values: counts, period }
       })}
       periodHeader="Month"
-      onSelect={({ period }, { key }) => void navigate(linkToMonth(brandId, period, key))}
-      renderCount={({ title, values, period }, { key, label }) =>
-        values[key] > 0 && (
-          <Link
-            {...linkToMonth(brandId, period, key)}
-            aria-label={`${formatCount(values[key])}: ${label}, ${title}`}
-            className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-          >
-            {formatCount(values[key])}
-          </Link>
-        )
-      }
+      onSelect={({ period }, { key }) => void navigate(linkToCases({ brandFilter, period }, key))}
+      renderCount={({ title, values, period }, { key, label }) => (
+        <CountLink
+          count={values[key]}
+          link={linkToCases({ brandFilter, period }, key)}
+          label={`${label}, ${title}`}
+        />
+      )}
     />
   )
 }
