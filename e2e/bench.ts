@@ -14,8 +14,8 @@ import { getLaunchOptions } from './chromium.ts'
  * Compares the app with a minimal app on Router and Query: `npm run bench`; `npm run bench -- --runs 3` for a quick
  * look; `--app DIR` also measures the built app of another checkout, as "before".
  *
- * A report, not a gate: missed times are printed with their main-thread work, and the exit code is 1 only if something could
- * not be measured. Run it on an idle machine.
+ * A report, not a gate: a missed time is printed with its main-thread time by category. The exit code is 1 only if
+ * something could not be measured. Run it on an idle machine.
  */
 
 /** Northbank, the brand with 20,000 domains. */

@@ -35,9 +35,9 @@ export class Readings {
     return values ? getMedian(values) : null
   }
 
-  /** Main-thread time of `what` by category; empty if it was not measured. */
-  explain(line: string): string {
-    const what = line.replace(/: busy$/, '')
+  /** Describes the main-thread time of a measurement by category; empty if it was not measured. */
+  explain(measurement: string): string {
+    const what = measurement.replace(/: busy$/, '')
     const busy = this.getMedian(`${what}: busy`, 'app')
     if (busy === null) return ''
     const parts = phases

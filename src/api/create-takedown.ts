@@ -211,7 +211,10 @@ export interface NewCases {
   error: unknown
 }
 
-/** Loads all cases created after `knownCases`, newest first. Incomplete if their time is unreadable. Never rejects. */
+/**
+ * Loads all cases created after `knownCases`, newest first. Loads none if the time of the known cases is unreadable.
+ * Never rejects.
+ */
 export async function fetchCasesSince(
   { since, ids }: KnownCases,
   signal: AbortSignal,

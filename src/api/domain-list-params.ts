@@ -144,7 +144,7 @@ export function getServiceSort({ sort, direction }: HostOrder) {
 
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/** Returns the value to sort by; null if the row has none, or if it has no rank. */
+/** Returns the value to sort by. Null if the row has no value or the value has no rank, such as an unknown verdict. */
 const getSortKey: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
   (row: HostRow) => string | number | null
@@ -161,7 +161,7 @@ const getSortKey: Record<
   scanned: ({ scannedAt }) => scannedAt && parseInstantOrDay(scannedAt),
 }
 
-/** Sorts rows that were loaded in review order; equal values keep that order. Rows without a value come last. */
+/** Sorts rows that were loaded in review order; equal values keep that order. In both directions, rows without a value or rank come last. */
 export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
   if (sort === 'review_priority') return rows
   const sign = direction === 'asc' ? 1 : -1

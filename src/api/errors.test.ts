@@ -63,11 +63,11 @@ describe('explanations of a failure', () => {
   })
 
   it('C17 include the time of the next attempt after a 429', () => {
-    const retryAt = Date.now() + 3_600_000
+    const retryAt = Date.parse('2026-03-02T12:59:30Z')
     expect(
       explainError(createError({ kind: 'rate-limited', detail: null, retryAt }, 429)).text,
     ).toBe(
-      `Too many requests. The service accepts more from ${formatTime(Math.ceil(retryAt / 60_000) * 60_000)}.`,
+      `Too many requests. The service accepts requests again at ${formatTime(Date.parse('2026-03-02T13:00:00Z'))}.`,
     )
   })
 

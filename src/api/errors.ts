@@ -112,7 +112,7 @@ function describeCause({ reason, status, method }: ApiError): string {
       return messages.join(' ') || 'The service refused the request.'
     }
     case 'rate-limited':
-      return `Too many requests.${reason.retryAt === null ? '' : ` The service accepts more from ${formatTime(Math.ceil(reason.retryAt / MINUTE) * MINUTE)}.`}`
+      return `Too many requests.${reason.retryAt === null ? '' : ` The service accepts requests again at ${formatTime(Math.ceil(reason.retryAt / MINUTE) * MINUTE)}.`}`
     case 'server':
       return `The service had a problem (${status}).`
     case 'unexpected-status':

@@ -5,7 +5,7 @@ export interface PastedLine {
   line: number
   /** Trimmed. */
   text: string
-  /** The text to search for URLs; null for a comment. Empty for an unknown syntax, which must not become a target. */
+  /** The text to search for URLs; null for a comment. Empty for a blocklist exception, whose names must not become targets. */
   body: string | null
 }
 

@@ -21,7 +21,7 @@ describe('C138 a pasted list', () => {
     expect(excess).toBe(0)
   })
 
-  it('counts comments and reads no targets from them or from unknown syntax', () => {
+  it('counts comments and reads no targets from them or from blocklist exceptions', () => {
     const { lines, comments } = read(
       '# by x.example\n\n||a.example^\n@@||b.example^\n; c.example\nd.example # e.example',
     )

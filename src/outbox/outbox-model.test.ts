@@ -23,8 +23,8 @@ import { StorageFailed, getFindingId, type RequestRow } from './stored-rows.ts'
  * requests, clocks jump, and there are two users. After every step and at the end, a target has at most one case,
  * unless the user sent it again after a warning, or the network repeated the request. No row makes a false claim about a stored case.
  *
- * Planted faults tested this model; the hardest to find took 76 runs. MODEL_RUNS sets the number of runs. With the seed of
- * a failure as MODEL_SEED, its history is shortened.
+ * Planted faults tested this model; the hardest to find took 76 runs. MODEL_RUNS sets the number of runs. Set
+ * MODEL_SEED to the seed of a failure to shrink its history.
  */
 
 const runCount = Number(process.env['MODEL_RUNS'] ?? 120)

@@ -39,9 +39,9 @@ interface Attempt {
  * same ID gets it too. Only the page can provide this ID, because a resent request and an intentional second one have
  * the same bytes.
  *
- * An attempt belongs to the `Authorization` header of its request, so that no other API key gets its response. The same ID
- * with a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may be
- * stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
+ * An attempt belongs to the `Authorization` header of its request, so that no other API key gets its response. The same
+ * ID with a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may
+ * be stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
  *
  * If there are too many attempts, new ones get a 503. Forgetting older attempts instead would let one user cause
  * duplicates for another.

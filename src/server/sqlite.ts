@@ -13,14 +13,18 @@ import {
  * How to open a file. `create` opens it for writing, or creates it. `write` and `read` need an existing file. `inspect`
  * reads the file without its log, and creates no other files.
  */
-export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
+type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
 const busy = 5
 const readOnly = 8
+const ioError = 10
 const corrupt = 11
-/** Codes of failures of the file or disk: readOnly, I/O error, corrupt, full, cannot open, not a database. */
-const fileFailures = [readOnly, 10, corrupt, 13, 14, 26]
+const full = 13
+const cannotOpen = 14
+const notADatabase = 26
+/** Failures of the file or disk. */
+const fileFailures = [readOnly, ioError, corrupt, full, cannotOpen, notADatabase]
 
 /** Returns the primary result code of an SQLite error or of its cause; 0 for other errors. */
 function findResultCode(error: unknown): number {
@@ -84,7 +88,10 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
  * isn't writable is opened for reading. Commits are durable when they return, even if the power fails (write-ahead log,
  * synchronous FULL).
  */
-export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
+export function openSqlite(
+  file: string,
+  mode: Exclude<SqliteMode, 'inspect'> = 'create',
+): SqliteDatabase {
   try {
     return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {

@@ -114,7 +114,7 @@ describe('F8 changes that failed to load in full', () => {
       page.getByText(/^Not all scans could be compared: changes may be missing\. .* back to/),
     ).toBeTruthy()
     await user.click(page.getByRole('button', { name: 'Mark as seen' }))
-    expect(await screen.findByText('Only later changes will be listed from now on.')).toBeTruthy()
+    expect(await screen.findByText('From now on, only new changes are listed.')).toBeTruthy()
     expect(page.queryByText('No changes yet.')).toBeNull()
     service.close()
   })

@@ -87,7 +87,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const key = getListKey(search)
   const hostPage = page?.kind === 'hosts' ? page : null
   const apexPage = page?.kind === 'apexes' ? page : null
-  const reviewOrder = useHandledLast(
+  const orderedHosts = useHandledLast(
     brandId,
     hostPage && movesHandledLast(search) ? key : null,
     hostPage?.rows ?? noRows,
@@ -98,7 +98,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     isFetching,
     dataUpdatedAt: hostPage?.filteredFrom?.loadedAt ?? pageQuery.dataUpdatedAt,
     refetch: () => {
-      reviewOrder.reset()
+      orderedHosts.reset()
       return Promise.all([
         pageQuery.refetch(),
         apexes.refetchCount(),
@@ -117,9 +117,9 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     ...shared,
     kind: 'hosts' as const,
     page: hostPage,
-    rows: reviewOrder.rows,
+    rows: orderedHosts.rows,
     /** IDs of hosts moved last, because they were handled when the list loaded; null if handled hosts stay in place. */
-    handledLast: reviewOrder.handledLast,
+    handledLast: orderedHosts.handledLast,
     hostCount: hostPage.count,
     /** Hosts on the page, or in expanded apexes. */
     loadedHosts: hostPage.rows,

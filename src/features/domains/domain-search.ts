@@ -66,7 +66,7 @@ export const domainSearch = z.object({
   group: oneOf(domainGroupings, domainDefaults.group),
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Set by `parseDomainSearch`. Stays in the URL after the router drops the removed parameter, so that the notice stays.
+  // Set by `parseDomainSearch`. Kept in the URL, so that the notice stays after the router drops the removed parameter.
   ignored: oneOf([removedFilter], undefined),
 })
 
@@ -190,7 +190,10 @@ export const getSortOptions = (search: DomainSearch) =>
       })),
     )
 
-/** Returns the requested order; for apexes, highest risk first if they can't be sorted that way (C70). Review order has only one direction (C62). */
+/**
+ * Returns the order that applies: the requested one, or highest risk first if apexes don't support it (C70). Review order
+ * is always descending (C62).
+ */
 export function getEffectiveOrder(search: DomainSearch): HostOrder {
   const { sort, direction } = search
   if (!isAvailable(sort, search)) return { sort: 'risk_score', direction: 'desc' }

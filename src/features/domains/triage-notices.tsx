@@ -46,8 +46,8 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
         <>
           {lacksRows(list.page) && (
             <Notice>
-              Some domains couldn’t be checked against this filter: they were unreadable, don’t
-              report its value, or moved while the list was loading.
+              Some domains may be missing: they were unreadable, don’t report the filtered value, or
+              moved while the list was loading.
             </Notice>
           )}
           {isPageHandled(list, triage.noteSession.notes) && (

@@ -48,7 +48,7 @@ function Requests() {
       .filter(({ id, kind }) => kind === 'list' && summarizeRun(rowsByRun.get(id) ?? []).isFinished)
       .map(({ id }) => id),
   ])
-  // Cases from before the page loaded, from other tabs and of unfinished lists are no news.
+  // Hide cases created before the page loaded, in other tabs, or by lists.
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
       !hiddenRunIds.has(runId) &&

@@ -72,7 +72,7 @@ export function BrandField({
   const consequence =
     brandId === undefined
       ? isByLine &&
-        'Each line uses the brand that tracks its site, or else this page’s brand, if any. If several brands track it and this page’s isn’t one of them, no brand is used.'
+        'Each line uses the brand that tracks its site. If none does, it uses the brand you came from, if any. If several do, it uses the brand you came from if it is one of them, and otherwise no brand.'
       : isInaccessible
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)

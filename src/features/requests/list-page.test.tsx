@@ -46,7 +46,7 @@ it('appends lines to the unsent list, and keeps it when it is undone', async () 
   expect((await findAddresses()).value).toContain('second-list.example')
 })
 
-it('says that checks failed and run again before sending', async () => {
+it('says that checks failed and which ones run again before sending, and does not block sending', async () => {
   const { client } = await openList(({ url }) =>
     url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )

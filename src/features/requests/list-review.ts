@@ -31,7 +31,7 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequests })
 
 interface LineContext {
-  /** Returns the data of the checks with the brand of a host's requests. */
+  /** Returns the facts for the checks of a host, including the brand of its requests. */
   getFacts: (host: string) => RequestFacts
   listSameTarget: (website: string, brandId: string | null) => OtherRequests
   /** From `getConfirmationKeys`. */

@@ -204,10 +204,7 @@ function LoadedForm(props: RequestFormProps) {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
     const finalConfirmed = isParsed ? confirmed : []
-    if (!finalTarget.ok) {
-      setBlockedBy('target')
-      return
-    }
+    if (!finalTarget.ok) return setBlockedBy('target')
     const { website } = finalTarget
     const result = await awaitRequestFacts(client, finalTarget.host, context)
     const finalChecks = runChecks(
@@ -315,7 +312,9 @@ function LoadedForm(props: RequestFormProps) {
             <SchemeField
               label="Send it as"
               value={scheme}
-              onChange={(selected) => setScheme(isSubmitting ? scheme : selected)}
+              onChange={(selected) => {
+                if (!isSubmitting) setScheme(selected)
+              }}
             />
           )}
           {!target.ok && target.problem === 'several' && isParsed && (
@@ -388,6 +387,7 @@ function LoadedForm(props: RequestFormProps) {
             ref={blockedBy === 'confirm' && !isConfirmed ? focusOnRefChange : null}
             checked={isConfirmed}
             onChange={({ currentTarget }) => {
+              if (isSubmitting) return
               setConfirmed(currentTarget.checked ? findings : [])
               setBlockedBy(null)
             }}

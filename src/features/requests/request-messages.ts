@@ -83,7 +83,7 @@ const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   refanged: 'Shown with hxxp and [.] for safety, sent as a normal address.',
   'cut-out': 'Text around the address was left out.',
   'scheme-added': 'No protocol given.',
-  normalized: 'Special characters are written in their standard form.',
+  normalized: 'Rewritten in standard form, without invisible characters.',
 }
 
 /** Describes how the target differs from the typed text (C138). */

@@ -13,7 +13,7 @@ it('C6 reports a 429 during sign-in as too many requests, not as a wrong key, an
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Your key couldn’t be checked.')
-  expect(alert.textContent).toMatch(/Too many requests\. The service accepts more from \d/)
+  expect(alert.textContent).toMatch(/Too many requests\. The service accepts requests again at \d/)
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('alert')

@@ -6,7 +6,7 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import {
-  isDialogOpen,
+  isOverlayOpen,
   isTextInput,
   useKeyListener,
   useShortcuts,
@@ -54,7 +54,7 @@ function usePastedText(onPaste: (text: string) => void): void {
     const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented) return
-      if (isDialogOpen() || isTextInput(event.target)) return
+      if (isOverlayOpen() || isTextInput(event.target)) return
       // The browser would also paste into the field that gets the focus.
       event.preventDefault()
       reportPaste(text)

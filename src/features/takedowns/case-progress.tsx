@@ -60,7 +60,10 @@ interface CaseFact {
   notes: readonly (string | null)[]
 }
 
-/** Lists how far a case is (F20). Only what the case records, because the order of states isn't defined (C132). */
+/**
+ * Lists the progress of a case (F20). Includes only what the case records, because the order of states isn't defined
+ * (C132).
+ */
 export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   const outcome = toOutcomeCase(row, now)
   const sent = (outcome.contacts ?? []).filter(wasReported)
@@ -109,7 +112,7 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   return facts.filter((fact) => fact !== false)
 }
 
-/** Joins the notes of a fact, or the whole fact with its value. */
+/** Joins texts with commas and skips nulls. */
 const joinTexts = (texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null).join(', ')
 

@@ -31,7 +31,7 @@ import {
 const statusFilters = ['open', 'closed', 'all', ...takedownStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** Parses a status filter. Addresses of earlier versions list statuses, as in `CLOSED,FAILED,REJECTED`. */
+/** Parses a status filter. URLs of earlier versions list statuses, as in `CLOSED,FAILED,REJECTED`. */
 function parseStatusFilter(raw: unknown): StatusFilter | undefined {
   const filter = statusFilters.find((code) => code === raw)
   if (filter !== undefined || typeof raw !== 'string' || !raw.includes(',')) return filter

@@ -240,10 +240,20 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly St
     [95, 'blocklist', 'Submitted to the P1 blocklists.', { listings: { P1: 'SUBMITTED' } }],
     [115, 'status_change', 'Waiting for the providers.', { status: 'PENDING_RESPONSE' }],
     [165, 'contact', 'The hosting provider replied.', { reports: { HOSTING: 'ACKNOWLEDGED' } }],
-    [220, 'blocklist', 'Listed on P1.', { listings: { P1: 'LISTED', P2: 'SUBMITTED' } }],
+    [
+      220,
+      'blocklist',
+      'Listed on the P1 blocklists.',
+      { listings: { P1: 'LISTED', P2: 'SUBMITTED' } },
+    ],
     [330, 'note', 'Second reminder sent to the providers.', {}],
-    [335, 'contact', 'Replies of the providers recorded.', { reports }],
-    [375, 'blocklist', 'Answer of P2 recorded.', { listings: { P2, P3: 'SUBMITTED' } }],
+    [335, 'contact', 'Replies from the providers recorded.', { reports }],
+    [
+      375,
+      'blocklist',
+      'Response of the P2 blocklists recorded.',
+      { listings: { P2, P3: 'SUBMITTED' } },
+    ],
     [480, 'status_change', endMessage, ending],
   ]
 }

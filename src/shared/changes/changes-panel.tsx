@@ -143,7 +143,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
     notify({
       title: 'Marked as seen',
       // The seen position moves to the newest scan, past scans that weren't loaded.
-      text: 'Only later changes will be listed from now on.',
+      text: 'From now on, only new changes are listed.',
       action: { label: 'Undo', run: changes.markSeen() },
     })
   }

@@ -82,7 +82,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
         <>
           <p className="rounded-control border border-amber px-3 py-2">
             This file holds original addresses so that tools can match them. Do not open them. Apart
-            from these, it has only the status, outcome and dates of the case.
+            from these, it has only the ID, AS number, status, outcome and dates of the case.
           </p>
           <SelectField
             label="Sharing"

@@ -78,7 +78,7 @@ export const measuredFields = [
   { term: 'Scans', name: 'scans_executed' },
 ] as const satisfies readonly Field<DomainScan>[]
 
-/** How the service judged a scan, and the feedback of users on it. */
+/** The service's judgment of a scan, and user feedback on it. */
 export const judgedFields = [
   { term: 'Verdict', name: 'verdict', formatCode: (code) => getVerdictLabel(code).text },
   { term: 'Risk', name: 'risk_score', nullLabel: describeRisk(null) },

@@ -25,13 +25,13 @@ const followedCaseSchema = z.object({
   is_open: z.nullable(z.boolean()),
   created_at: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
-  /** Labels that the user last saw. */
+  /** Texts that the user last saw. */
   seen: fieldTexts,
-  /** The last response. */
+  /** Texts of the last response. */
   now: fieldTexts,
   /** Time of the last response, milliseconds since the epoch. */
   readAt: z.number(),
-  /** Only for open tabs of earlier versions, which would drop a case without them. */
+  /** `status` and `changedAt` are only for open tabs of earlier versions, which would drop a case without them. */
   status: z.nullable(z.string()),
   changedAt: z.number(),
 })
@@ -56,7 +56,7 @@ export const maxFollowed = 100
 
 const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
 
-/** Counts codes by their label: `1 Rejected, 2 Sent`. */
+/** Counts equal labels, null if not reported: `1 Rejected, 2 Sent`. */
 function countByStatus(labels: readonly (string | null)[]): string {
   const counts = Map.groupBy(labels, (label) => label ?? 'Not reported')
   const texts = [...counts].map(([label, { length }]) => `${length} ${truncateLabel(label)}`)

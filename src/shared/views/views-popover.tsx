@@ -111,7 +111,7 @@ function SaveViewForm() {
           : views.some((saved) => saved.name === savedName) &&
             (storageError === null
               ? `Saved “${savedName}”.`
-              : `“${savedName}” is lost when the page is closed.`)}
+              : `“${savedName}” couldn’t be saved in this browser. It is lost when the page is closed.`)}
       </output>
     </form>
   )

@@ -74,14 +74,18 @@ describe('F18 views', () => {
     await waitFor(() => expect(pinned()).not.toBeNull())
   })
 
-  it('P7 are not called saved if storage is full', async () => {
+  it('P7 are not reported as saved if storage is full', async () => {
     const { user, dialog, typeName } = await openViews('/outcomes')
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await typeName('Lost')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText('“Lost” is lost when the page is closed.')).toBeTruthy()
+    expect(
+      await dialog.findByText(
+        '“Lost” couldn’t be saved in this browser. It is lost when the page is closed.',
+      ),
+    ).toBeTruthy()
     vi.restoreAllMocks()
   })
 })

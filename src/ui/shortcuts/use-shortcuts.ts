@@ -118,10 +118,10 @@ const arrowKeyElements = [
 ].join()
 
 /**
- * Returns whether a dialog is open, or a menu or popover of `useMenuButton`, from the click on its button until it closes.
- * Keys and pasted text then belong to it.
+ * Returns whether a dialog, menu or popover is open. Keys and pasted text then belong to it. A menu or popover of
+ * `useMenuButton` counts from the click on its button, before its code has loaded.
  */
-export const isDialogOpen = (): boolean =>
+export const isOverlayOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
 
 /** Returns whether text typed or pasted at `target` belongs to a field or list. */
@@ -131,7 +131,7 @@ export const isTextInput = (target: EventTarget | null): boolean =>
 /** Returns whether the focused element or an open dialog handles the key, so that no shortcut may run. */
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
-  if (isDialogOpen()) return true
+  if (isOverlayOpen()) return true
   // Escape closes the popover.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target

@@ -42,7 +42,7 @@ const respond: Intercept = ({ url }) => {
   }
 }
 
-it('F16 the same host under other brands is looked up on request, even if one brand fails', async () => {
+it('F16 looks up the host under other brands on request, even if some lookups fail', async () => {
   const { user, requests } = await renderApp({
     path: `/brands/${first}/domains/${id}`,
     intercept: respond,

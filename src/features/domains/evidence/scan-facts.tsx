@@ -61,7 +61,7 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Describes how many DNS records a domain has. 0 means none (C94). */
+/** Describes the DNS completeness of a scan. 0 means that the domain has no DNS records (C94). */
 export const describeCompleteness = (value: number): string =>
   value === 0 ? '0: no DNS records' : formatCount(value)
 

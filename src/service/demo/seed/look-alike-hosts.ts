@@ -37,7 +37,7 @@ function listLookAlikes(letter: string): string[] {
   return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()
 }
 
-/** Techniques that change a letter, given it and the next one. Each returns what replaces both. */
+/** Techniques. Each takes a letter and the next one, and returns the texts that can replace the pair. */
 const techniques: readonly ((letter: string, next: string) => string[])[] = [
   // Omission, transposition, hyphenation, replacement, homoglyphs.
   (_, next) => [next],
@@ -84,7 +84,7 @@ export function* generateLookAlikeHosts(
     return { label, hasAffinity: brand.tradeWords.includes(word) }
   }
 
-  /** Creates a host from labels in Unicode. `apex` is the host itself if it isn't given. */
+  /** Creates a host from labels in Unicode. Without an `apex` in `rest`, it is the host itself, or null for 1% of hosts. */
   function createHost(label: string, parent: string, rest: Partial<LookAlikeHost>): LookAlikeHost {
     const name = new URL(`http://${label}.${parent}`).hostname
     const source: DomainSource = random.pickWeighted({

@@ -212,9 +212,11 @@ function createCaseStatements(
       return { at: step.at, kind: 'note' as const, message: step.message }
     return step
   })
-  const takenAt = { screenshot_taken_at: isOld ? null : (screenshot?.created_at ?? null) }
   const facts = {
-    ...(screenshot && { screenshot_id: screenshot.id, ...takenAt }),
+    ...(screenshot && {
+      screenshot_id: screenshot.id,
+      screenshot_taken_at: isOld ? null : screenshot.created_at,
+    }),
     ...(isOld && { dns_raw: null }),
   }
   return [
