@@ -34,8 +34,19 @@ import {
 /** Row of the list: a host, or a registered domain (apex) with its hosts. */
 export type TriageRow = HostRow | ApexGroup
 
-/** Returns whether a row is a registered domain. */
-export const isApex = (row: TriageRow): row is ApexGroup => 'registrable_apex' in row
+/** Returns whether a row is a host rather than a group of hosts. */
+export const isHost = (row: object): row is HostRow => 'openCase' in row
+
+/** Rows on screen, which are hosts and groups of hosts. */
+export interface TriageRows<Row> {
+  rows: readonly Row[]
+  /** Hosts among the rows. */
+  hosts: readonly HostRow[]
+  /** Returns the hosts of a row; null if it is a group whose hosts aren't loaded or not shown. */
+  loadedHostsOf: (row: Row) => readonly HostRow[] | null
+  /** Expands a row and resolves with its hosts. */
+  loadHosts: (row: Row) => Promise<readonly HostRow[]>
+}
 
 /** Query options for the page in a URL: hosts or registered domains. */
 export const domainPageOptions = (
@@ -257,16 +268,13 @@ export function toTriageRows(list: DomainList | null) {
   return {
     rows,
     hosts,
-    /** Returns the hosts of a row; null if it is a collapsed apex or its hosts are loading. */
     loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
-      isApex(row) ? (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null) : [row],
-    /** Expands a row and resolves with its hosts. */
+      isHost(row) ? [row] : (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null),
     loadHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
-      isApex(row) ? (apexes?.loadHosts(row) ?? []) : [row],
+      isHost(row) ? [row] : (apexes?.loadHosts(row) ?? []),
     toggleExpanded: (row: ApexGroup) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }
-export type TriageRows = ReturnType<typeof toTriageRows>
 
 const normalize = (host: string) => host.toLowerCase().replace(/\.$/, '')
 

@@ -15,7 +15,7 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { isApex } from './domain-list.ts'
+import { isHost } from './domain-list.ts'
 import { EvidenceBody } from './evidence/evidence-body.tsx'
 import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
 import { LookAlikeLine } from './evidence/look-alike-details.tsx'
@@ -46,7 +46,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   /** True if the current row is a group whose only loaded host is this domain. */
   const isCurrentGroup =
     current !== null &&
-    isApex(current) &&
+    !isHost(current) &&
     triage.rows.loadedHostsOf(current)?.every(({ id }) => id === domainId) === true
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
   // The evidence is a complementary region next to the list, and the main content otherwise.

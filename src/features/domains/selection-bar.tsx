@@ -31,11 +31,25 @@ export interface BulkAction {
 
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
+type HostActions = Pick<Triage, 'brandId' | 'noteSession' | 'selection' | 'decisions'> & {
+  controller: Pick<Triage['controller'], 'announce'>
+}
+
+/** Selection bar of the domain list, which can also select all rows that match the filters. */
+export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage: Triage }) => (
+  <SelectionBar selectAll={useSelectAll(list, triage)} triage={triage} />
+)
+
+type SelectionBarProps = {
+  /** Null if there are no rows beyond those on the page. */
+  selectAll: SelectAll | null
+  triage: HostActions
+}
+
 /** Bar with the selection's count and actions: sticky on phones, otherwise floating over the end of the list. */
-export function SelectionBar({ list, triage }: { list: DomainList; triage: Triage }) {
+export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   const { selection } = triage
   const actions = useBulkActions(triage)
-  const selectAll = useSelectAll(list, triage)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { triggerProps, menu } = useMenuButton(moreMenuCode)
   // Phones have room for one button.
@@ -62,7 +76,7 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
             aria-label="Selection"
             className="pointer-events-auto flex h-11 max-w-full items-center gap-x-2 overflow-hidden rounded-card bg-text pr-2 pl-3.5 whitespace-nowrap text-bg shadow-popup"
           >
-            {selectAll.isLoading ? (
+            {selectAll?.isLoading ? (
               <LoadingProgress
                 label="Loading all rows"
                 loadedCount={selectAll.progress?.fetchedCount ?? 0}
@@ -73,7 +87,7 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
               <>
                 <p className="mr-1 min-w-0 truncate">
                   <strong className="font-semibold">{summary}</strong>{' '}
-                  {selectAll.error ? (
+                  {selectAll?.error ? (
                     <span role="alert">
                       Not all could be loaded. {explainError(selectAll.error).text}
                     </span>
@@ -114,7 +128,7 @@ export function SelectionBar({ list, triage }: { list: DomainList; triage: Triag
                         actions={actions.slice(buttonCount)}
                         onRun={run}
                         selectAll={
-                          selectAll.isDone
+                          selectAll === null || selectAll.isDone
                             ? null
                             : {
                                 ...selectAll,
@@ -155,7 +169,7 @@ function useBulkActions({
   controller: { announce },
   selection: { hosts },
   decisions,
-}: Triage): readonly BulkAction[] {
+}: HostActions): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const copy = async (addressStyle: AddressStyle) => announce(await copyHosts(hosts, addressStyle))
   const exportAs = (addressStyle: AddressStyle) =>

@@ -15,7 +15,7 @@ import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { exactMatch, listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
@@ -31,13 +31,13 @@ import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { evidenceCode } from './evidence-code.ts'
 import { ExportDomains } from './export-domains.tsx'
 import { HostTable } from './host-table.tsx'
+import { DismissHosts } from './notes/dismiss-hosts.tsx'
 import { describeStorage } from './notes/note-labels.ts'
 import { PictureWall } from './picture-wall.tsx'
-import { getListPaddingClass, SelectionBar } from './selection-bar.tsx'
+import { DomainSelectionBar, getListPaddingClass } from './selection-bar.tsx'
 import { FullListNotice, TriageNotices } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-const dismissDialogCode = createLazyCode(() => import('./notes/dismiss-dialog.tsx'))
 const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
 type TriageScreenProps = {
@@ -51,8 +51,6 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
   const router = useRouter()
-  // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
-  const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
   // On narrow screens, the evidence replaces the list.
   const hiddenClass = openId === null ? '' : isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
@@ -97,7 +95,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
                 ) : (
                   <HostTable list={list} triage={triage} />
                 )}
-                <SelectionBar list={list} triage={triage} />
+                <DomainSelectionBar list={list} triage={triage} />
               </div>
             )}
           </div>
@@ -118,17 +116,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
           )}
         </div>
       </div>
-      {(isDialogLoaded || decisions.hostsToDismiss) && (
-        <LazyPart part={dismissDialogCode} fallback={<OpeningDialog label="Dismiss" />}>
-          {({ DismissDialog }) => (
-            <DismissDialog
-              rows={decisions.hostsToDismiss}
-              onDismiss={decisions.dismiss}
-              onCancel={decisions.cancelDismissal}
-            />
-          )}
-        </LazyPart>
-      )}
+      <DismissHosts decisions={decisions} />
       <footer
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${hiddenClass}`}
       >

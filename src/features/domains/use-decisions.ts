@@ -3,7 +3,7 @@ import type { HostRow } from '#/contract/domain.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
-import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
+import type { TriageRows } from './domain-list.ts'
 import { describeAction, describeNoEffect, formatDomainCount } from './notes/note-labels.ts'
 import {
   hasDecision,
@@ -20,11 +20,13 @@ import type { HostSelection, Selection } from './selection.ts'
  */
 export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
-type DecisionOptions = {
-  rows: TriageRows
-  list: DomainList | null
+type DecisionOptions<Row extends { id: string }> = {
+  rows: TriageRows<Row>
+  /** IDs of hosts shown last because they were handled when the list loaded; null if handled hosts stay in place. */
+  handledLast: ReadonlySet<string> | null
+  hasNextPage: boolean
   noteSession: NoteSessionState
-  controller: ListController<TriageRow>
+  controller: ListController<Row>
   selection: HostSelection
   onRequest: RequestTakedowns
 }
@@ -36,14 +38,15 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
     : hosts.filter((host) => host.verdict === 'red' && !isHandled(host, notes))
 
 /** Decisions and requests for the selection or the current row. Afterwards, the cursor moves on. */
-export function useDecisions({
+export function useDecisions<Row extends { id: string }>({
   rows: { rows, loadedHostsOf, loadHosts },
-  list,
+  handledLast,
+  hasNextPage,
   noteSession: { notes, session },
   controller,
   selection,
   onRequest,
-}: DecisionOptions) {
+}: DecisionOptions<Row>) {
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
@@ -86,7 +89,7 @@ export function useDecisions({
     selection.clear()
   }
 
-  const isRowHandled = (row: TriageRow, handledHosts: readonly HostRow[] = []) =>
+  const isRowHandled = (row: Row, handledHosts: readonly HostRow[] = []) =>
     loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
     true
 
@@ -107,13 +110,12 @@ export function useDecisions({
   function moveOn(withFocus = true) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
-    const handledLast = list?.kind === 'hosts' ? list.handledLast : null
     const nextRow =
       handledLast === null || handledLast.has(current.id)
         ? rowsBelow[0]
         : rowsBelow.find((row) => !isRowHandled(row))
     if (nextRow) controller.moveTo(nextRow, withFocus)
-    else if (rowsBelow.length === 0 || list?.page.hasNext) controller.goToNextPage(withFocus)
+    else if (rowsBelow.length === 0 || hasNextPage) controller.goToNextPage(withFocus)
     else announce('Nothing left to review below.')
   }
 
@@ -190,3 +192,4 @@ export function useDecisions({
     },
   }
 }
+export type Decisions = ReturnType<typeof useDecisions>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ApexGroup, HostRow } from '#/contract/domain.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useMedia } from '#/ui/use-media.ts'
-import type { TriageRow, TriageRows } from './domain-list.ts'
+import type { toTriageRows, TriageRow } from './domain-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,7 +24,7 @@ type Layout = keyof typeof evidenceRoutes
 type EvidenceOptions = {
   brandId: string
   controller: ListController<TriageRow>
-  rows: TriageRows
+  rows: ReturnType<typeof toTriageRows>
   /** Domain ID of the evidence in the URL. */
   openId: string | null
   isFullPage: boolean

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
@@ -7,7 +6,6 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
 import {
@@ -23,17 +21,13 @@ import {
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
 import { tableSettingsOptions } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
-import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { useTriage } from '#/features/domains/use-triage.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
-import { addLinesToList } from '#/features/requests/drafts.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
-import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
-
-const requestForm = createLazyCode(() => import('#/features/requests/request-form.tsx'))
+import { useRequestTakedowns } from './-request-takedowns.tsx'
 
 const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
 
@@ -63,43 +57,18 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
 
 function Domains() {
   const { brandId } = Route.useParams()
-  const queryClient = useQueryClient()
-  const navigate = Route.useNavigate()
-  const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
-    null,
-  )
-  // One host opens the request form. Several are added to the bulk request for review. The route connects the two
-  // features, because features don't import each other.
-  const handleRequest: RequestTakedowns = (names, onQueued) => {
-    const [host, ...others] = names
-    if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
-    else
-      void addLinesToList(queryClient, names).then(() =>
-        navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
-      )
-  }
+  const { onRequest, dialog } = useRequestTakedowns(brandId)
   const triage = useTriage({
     brandId,
     urlSearch: Route.useSearch(),
     openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
     isFullPage: useMatch({ from: evidencePage, shouldThrow: false }) !== undefined,
-    onRequest: handleRequest,
+    onRequest,
   })
   return (
     <>
       <TriageScreen triage={triage} Failure={Failure} />
-      {openRequest && (
-        <LazyPart part={requestForm} fallback={<OpeningDialog label="Request takedown" />}>
-          {({ RequestDialog }) => (
-            <RequestDialog
-              brandId={brandId}
-              host={openRequest.host}
-              onQueued={openRequest.onQueued}
-              onClose={() => setOpenRequest(null)}
-            />
-          )}
-        </LazyPart>
-      )}
+      {dialog}
     </>
   )
 }

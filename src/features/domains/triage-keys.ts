@@ -1,0 +1,115 @@
+import type { HostRow } from '#/contract/domain.ts'
+import type { ListController } from '#/shared/lists/use-list-controller.ts'
+import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { isHost, type TriageRows } from './domain-list.ts'
+import { copyHosts } from './export-domains.tsx'
+import { formatDomainCount } from './notes/note-labels.ts'
+import { areAllSelected, type HostSelection } from './selection.ts'
+import type { Decisions } from './use-decisions.ts'
+
+const key = createShortcutFactory('triage', 'Domains')
+const decisionKey = createShortcutFactory('triage', 'Domains: decide')
+
+type TriageKeysOptions<Row extends { id: string }> = {
+  rows: TriageRows<Row>
+  /** True if no row is a host, so that ranges can't be selected. */
+  isGrouped: boolean
+  selection: HostSelection
+  controller: ListController<Row>
+  decisions: Decisions
+  /** Returns what to copy for the current row if nothing is selected. */
+  getCopied: (row: Row) => readonly { name: string }[]
+  /** Label of Escape, and its action if nothing is selected. */
+  escapeLabel: string
+  onEscape: () => void
+}
+
+/**
+ * Shortcuts that select, copy and decide on hosts. Returns a function that toggles the selection of a row, or selects
+ * the range up to it.
+ */
+export function useTriageKeys<Row extends { id: string }>({
+  rows,
+  isGrouped,
+  selection,
+  controller,
+  decisions,
+  getCopied,
+  escapeLabel,
+  onEscape,
+}: TriageKeysOptions<Row>) {
+  const { current, announce } = controller
+
+  async function select(row: Row | HostRow, isRange = false): Promise<void> {
+    if (isHost(row)) {
+      if (isRange) selection.selectTo(row)
+      else selection.set([row], !areAllSelected(selection, [row]))
+      return
+    }
+    const hosts = rows.loadedHostsOf(row) ?? (await rows.loadHosts(row).catch(() => []))
+    if (hosts.length === 0) return
+    const isSelected = !areAllSelected(selection, hosts)
+    selection.set(hosts, isSelected)
+    announce(
+      `${formatDomainCount(hosts.length)} ${isSelected ? 'selected' : 'no longer selected'}.`,
+    )
+  }
+
+  function extend(direction: 1 | -1) {
+    if (controller.isWaiting() || current === null || !isHost(current)) return
+    const target = rows.hosts[rows.hosts.indexOf(current) + direction]
+    selection.extend(current, target ?? current)
+    const targetRow = rows.rows.find(({ id }) => id === target?.id)
+    if (targetRow) controller.moveTo(targetRow)
+    else announce(`This is the ${direction > 0 ? 'end' : 'start'} of the page.`)
+  }
+
+  async function copy() {
+    if (!selection.isEmpty) announce(await copyHosts(selection.hosts, 'defanged'))
+    else if (current) announce(await copyHosts(getCopied(current), 'defanged'))
+  }
+
+  useShortcuts([
+    key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
+      if (current) void select(current)
+    }),
+    ...(isGrouped
+      ? []
+      : [
+          key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
+            if (current) void select(current, true)
+          }),
+          key(
+            'extendDown',
+            ['Shift+ArrowDown', 'Shift+j'],
+            'Select the next row too',
+            () => extend(1),
+            { repeat: true },
+          ),
+          key(
+            'extendUp',
+            ['Shift+ArrowUp', 'Shift+k'],
+            'Select the previous row too',
+            () => extend(-1),
+            { repeat: true },
+          ),
+        ]),
+    key('close', 'Escape', escapeLabel, () => {
+      if (selection.isEmpty) onEscape()
+      else selection.clear()
+    }),
+    key('copy', 'y', 'Copy the domain or the selected domains', () => void copy()),
+    decisionKey('request', 't', 'Request takedown', decisions.request),
+    decisionKey('hold', 'h', 'Add to the request list', () => decisions.decide('hold')),
+    decisionKey('aside', 's', 'Dismiss until it changes', () => decisions.decide('aside')),
+    decisionKey(
+      'asideUntil',
+      'Shift+s',
+      'Dismiss with a reason, until a date or permanently',
+      decisions.askDismissal,
+    ),
+    decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
+    decisionKey('undo', 'z', 'Undo', decisions.undo),
+  ])
+  return select
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
+import { addLinesToList } from '#/features/requests/drafts.ts'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+
+const requestForm = createLazyCode(() => import('#/features/requests/request-form.tsx'))
+
+/**
+ * Requests takedowns from a list of domains. One host opens the request form, which is in `dialog`. Several are added to
+ * the bulk request for review. The routes connect these features, because features don't import each other.
+ */
+export function useRequestTakedowns(brandId: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
+    null,
+  )
+  const onRequest: RequestTakedowns = (names, onQueued) => {
+    const [host, ...others] = names
+    if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
+    else
+      void addLinesToList(queryClient, names).then(() =>
+        navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
+      )
+  }
+  const dialog = openRequest && (
+    <LazyPart part={requestForm} fallback={<OpeningDialog label="Request takedown" />}>
+      {({ RequestDialog }) => (
+        <RequestDialog
+          brandId={brandId}
+          host={openRequest.host}
+          onQueued={openRequest.onQueued}
+          onClose={() => setOpenRequest(null)}
+        />
+      )}
+    </LazyPart>
+  )
+  return { onRequest, dialog }
+}
