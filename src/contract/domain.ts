@@ -145,6 +145,24 @@ export function toHostRow(row: Domain): HostRow {
 /** Full record of a domain, as a row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
+/** Full record as a list row, with what its latest scan found on the host's servers. */
+export const hostWithRecords = z.pipe(
+  domain,
+  z.transform((record) => {
+    const { latest_scan: scan, created_at: foundAt } = record
+    return {
+      ...toHostRow(record),
+      foundAt,
+      /** DNS records as text, one per line. Null if there are none, undefined if not reported. */
+      aRecords: scan?.a_records,
+      mxRecords: scan?.mx_records,
+      cnameRecords: scan?.cname_records,
+      certificate: scan?.certificate,
+    }
+  }),
+)
+export type HostWithRecords = z.output<typeof hostWithRecords>
+
 /** Hosts under one registrable domain. `risk` is their highest score; undefined if not reported (C67). */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { hostWithRecords, type HostWithRecords } from '#/contract/domain.ts'
+import { pageOf } from '#/contract/page.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { fullQueue, toFilterParams } from './domain-list-params.ts'
+import {
+  createPageSource,
+  createProgressReporter,
+  fetchAllPages,
+  fullListOptions,
+  progressOptions,
+  type FullList,
+  type LoadContext,
+  type LoadedPages,
+} from './fetch-all-pages.ts'
+import { getBrandPath, takedownsPath } from './paths.ts'
+import { maxCases } from './takedowns.ts'
+
+/** Maximum number of red and amber domains to load. Full rows are large. */
+export const maxCampaignHosts = 3000
+
+/** Maximum number of green domains to load. They only show which infrastructure is in general use. */
+const maxGreenHosts = 500
+
+const infrastructureCase = z.pick(takedown, {
+  id: true,
+  target_website: true,
+  ip_address: true,
+  origin_ip: true,
+  asn: true,
+  registrar: true,
+  hosting_provider: true,
+  backend_project_id: true,
+  cdn_proxy: true,
+  is_proxied: true,
+  dns_raw: true,
+})
+/** Infrastructure of a takedown case. */
+export type InfrastructureCase = z.output<typeof infrastructureCase>
+
+/** Rows that campaigns are found in (F17). */
+export interface CampaignSource {
+  /** Red domains of the queue, then amber ones, each highest risk first. */
+  rows: readonly HostWithRecords[]
+  red: LoadedPages
+  /** Null if red domains alone reached `maxCampaignHosts`. */
+  amber: LoadedPages | null
+  greenRows: readonly HostWithRecords[]
+  cases: FullList<InfrastructureCase>
+}
+
+async function fetchCampaignSource(brandId: string, context: LoadContext): Promise<CampaignSource> {
+  const { signal } = context
+  const reportProgress = createProgressReporter(context)
+  let fetchedCount = 0
+  const fetchHosts = (verdict: 'red' | 'amber' | 'green', maxRows: number) =>
+    fetchAllPages(
+      createPageSource({
+        path: getBrandPath(brandId, 'domains/'),
+        search: {
+          ...toFilterParams({ ...fullQueue, verdict }),
+          compact: false,
+          group_by: 'none',
+          sort_field: 'risk_score',
+          sort_direction: 'desc',
+        },
+        schema: pageOf(hostWithRecords),
+      }),
+      {
+        signal,
+        maxRows,
+        onPage: (rows) => {
+          fetchedCount += rows.length
+          reportProgress({ fetchedCount, total: null })
+        },
+      },
+    )
+  const casesLoaded = fetchAllPages(
+    createPageSource({
+      path: takedownsPath,
+      search: { brand: brandId },
+      schema: pageOf(infrastructureCase),
+    }),
+    { signal, maxRows: maxCases },
+  )
+  // Awaited below. Avoid an unhandled rejection if the domains fail first.
+  casesLoaded.catch(() => undefined)
+  const { rows: redRows, ...red } = await fetchHosts('red', maxCampaignHosts)
+  const amberLimit = maxCampaignHosts - redRows.length
+  const amber = amberLimit > 0 ? await fetchHosts('amber', amberLimit) : null
+  const green = await fetchHosts('green', maxGreenHosts)
+  return {
+    rows: [...redRows, ...(amber?.rows ?? [])],
+    red,
+    amber,
+    greenRows: green.rows,
+    cases: await casesLoaded,
+  }
+}
+
+/**
+ * Query for a brand's red and amber domains in the queue with their infrastructure, its takedown cases, and a sample of
+ * its green domains. Cached until Refresh.
+ */
+export function campaignSourceOptions(brandId: string) {
+  const options = fullListOptions(['domains', brandId, 'campaigns'], (context) =>
+    fetchCampaignSource(brandId, context),
+  )
+  return { ...options, progress: progressOptions(options) }
+}

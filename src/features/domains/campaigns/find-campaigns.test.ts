@@ -1,0 +1,249 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CampaignSource, InfrastructureCase } from '#/api/campaigns.ts'
+import type { HostWithRecords } from '#/contract/domain.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { createHostRow } from '#/test/host-row.ts'
+import { findCampaignOf, findCampaigns } from './find-campaigns.ts'
+
+const noRecords = {
+  foundAt: null,
+  aRecords: null,
+  mxRecords: null,
+  cnameRecords: null,
+  certificate: null,
+}
+
+const createHost = (name: string, fields: Partial<HostWithRecords> = {}): HostWithRecords => ({
+  ...createHostRow(name, { isScanned: true, verdict: 'red', risk: 90 }),
+  ...noRecords,
+  ...fields,
+})
+
+const createCase = (host: string, fields: Partial<InfrastructureCase>): InfrastructureCase => ({
+  ...takedown.parse({ id: `case of ${host}`, target_website: `https://${host}/login` }),
+  ...fields,
+})
+
+const loadedPages = {
+  rowCount: 0,
+  count: 0,
+  isComplete: true,
+  unreadableCount: 0,
+  hasChanged: false,
+  isTruncated: false,
+  isEndReached: true,
+  duplicateCount: 0,
+}
+
+const createSource = (
+  rows: readonly HostWithRecords[],
+  {
+    cases = [],
+    greenRows = [],
+  }: { cases?: InfrastructureCase[]; greenRows?: HostWithRecords[] } = {},
+): CampaignSource => ({
+  rows,
+  red: loadedPages,
+  amber: loadedPages,
+  greenRows,
+  cases: { ...loadedPages, rows: cases },
+})
+
+/** Returns the names of the domains of each campaign. */
+const listGroups = (source: CampaignSource) =>
+  findCampaigns(source).campaigns.map(({ hosts }) => hosts.map(({ name }) => name))
+
+const createGreenHosts = (count: number, fields: Partial<HostWithRecords>) =>
+  Array.from({ length: count }, (_, index) =>
+    createHost(`green-${index}.example`, { ...fields, verdict: 'green' }),
+  )
+
+describe('F17 domains on the same infrastructure', () => {
+  it.each([
+    ['A record', { aRecords: '198.51.100.7' }],
+    ['one of several A records', { aRecords: '198.51.100.7\n198.51.100.8' }],
+    ['MX host', { mxRecords: '10 mail.kit.example.' }],
+    ['CNAME target', { cnameRecords: 'pages.kit.example' }],
+    ['certificate', { certificate: 'Subject: CN=kit.example' }],
+  ])('belong together if they share an %s', (_name, fields) => {
+    const rows = [createHost('a.example', fields), createHost('b.example', fields)]
+    expect(listGroups(createSource([...rows, createHost('c.example')]))).toEqual([
+      ['a.example', 'b.example'],
+    ])
+  })
+
+  it('compares MX hosts without preference, case and trailing dot', () => {
+    const rows = [
+      createHost('a.example', { mxRecords: '10 Mail.kit.example.' }),
+      createHost('b.example', { mxRecords: '20 mail.kit.example' }),
+    ]
+    expect(listGroups(createSource(rows))).toEqual([['a.example', 'b.example']])
+  })
+
+  it('belong together if their cases report the same origin or backend project', () => {
+    const rows = ['a', 'b', 'c', 'd'].map((name) => createHost(`${name}.example`))
+    const cases = [
+      createCase('A.example', {
+        origin_ip: '198.51.100.7',
+        is_proxied: true,
+        ip_address: '203.0.113.1',
+      }),
+      createCase('b.example', {
+        origin_ip: '198.51.100.7',
+        is_proxied: true,
+        ip_address: '203.0.113.2',
+      }),
+      createCase('c.example', { backend_project_id: 'prj-7' }),
+      createCase('d.example', { backend_project_id: 'prj-7' }),
+    ]
+    expect(listGroups(createSource(rows, { cases }))).toEqual([
+      ['a.example', 'b.example'],
+      ['c.example', 'd.example'],
+    ])
+  })
+
+  it('belong together if the origin of one is the A record of another', () => {
+    const rows = [createHost('A.EXAMPLE.'), createHost('b.example', { aRecords: '198.51.100.7' })]
+    const cases = [createCase('a.example', { origin_ip: '198.51.100.7' })]
+    expect(listGroups(createSource(rows, { cases }))).toEqual([['A.EXAMPLE.', 'b.example']])
+  })
+
+  it('belong together through others: A and C through B', () => {
+    const rows = [
+      createHost('a.example', { aRecords: '198.51.100.7' }),
+      createHost('b.example', { aRecords: '198.51.100.7', certificate: 'kit' }),
+      createHost('c.example', { certificate: 'kit' }),
+    ]
+    const [campaign] = findCampaigns(createSource(rows)).campaigns
+    expect(campaign?.hosts.map(({ name }) => name)).toEqual(['a.example', 'b.example', 'c.example'])
+    expect(campaign?.shared.map(({ value, hostIds }) => [value, hostIds.size])).toEqual([
+      ['198.51.100.7', 2],
+      ['kit', 2],
+    ])
+  })
+
+  it('do not belong together because both report nothing', () => {
+    const nothing = [null, undefined, ''].flatMap((value) => [
+      createHost(`${value}-1.example`, { aRecords: value, mxRecords: value, certificate: value }),
+      createHost(`${value}-2.example`, { aRecords: value, mxRecords: value, certificate: value }),
+    ])
+    const cases = nothing.map(({ name }) => createCase(name, { origin_ip: '' }))
+    const source = createSource(nothing, { cases })
+    expect(findCampaigns(source)).toEqual({ campaigns: [], unlinkedCount: 6, source })
+  })
+
+  it.each([
+    ['refused mail', { mxRecords: '0 .' }],
+    ['private address', { aRecords: '192.168.0.1' }],
+    ['loopback address', { aRecords: '127.0.0.1' }],
+    ['unspecified address', { aRecords: '0.0.0.0' }],
+  ])('do not belong together because of a %s', (_name, fields) => {
+    const rows = [createHost('a.example', fields), createHost('b.example', fields)]
+    expect(listGroups(createSource(rows))).toEqual([])
+  })
+})
+
+describe('F17 values in general use', () => {
+  const proxy = { aRecords: '203.0.113.9', certificate: 'shared', mxRecords: '10 mail.kit.example' }
+
+  it.each([
+    ['is_proxied', { is_proxied: true }],
+    ['cdn_proxy', { cdn_proxy: 'Veilpoint CDN' }],
+  ])('do not group the domains of a proxy, which a case reports as %s', (_name, fields) => {
+    const rows = [
+      createHost('a.example', { ...proxy, mxRecords: null }),
+      createHost('b.example', { ...proxy, mxRecords: null }),
+    ]
+    const cases = [createCase('a.example', fields)]
+    expect(listGroups(createSource(rows, { cases }))).toEqual([])
+  })
+
+  it('show as weak in a campaign that another value groups', () => {
+    const rows = [createHost('a.example', proxy), createHost('b.example', proxy)]
+    const cases = [createCase('a.example', { is_proxied: true, asn: 'AS64500' })]
+    const [campaign] = findCampaigns(createSource(rows, { cases })).campaigns
+    expect(campaign?.shared.map(({ value, isWeak }) => [value, isWeak])).toEqual([
+      ['mail.kit.example', false],
+      ['203.0.113.9', true],
+      ['shared', true],
+    ])
+  })
+
+  it('do not include the origin behind a proxy, even if it is also an A record', () => {
+    const rows = ['a.example', 'b.example'].map((name) =>
+      createHost(name, { aRecords: '198.51.100.7' }),
+    )
+    const cases = [createCase('a.example', { origin_ip: '198.51.100.7', is_proxied: true })]
+    expect(listGroups(createSource(rows, { cases }))).toEqual([['a.example', 'b.example']])
+  })
+
+  it('are those that at least 5 green domains have', () => {
+    const fields = { aRecords: '198.51.100.7' }
+    const rows = [createHost('a.example', fields), createHost('b.example', fields)]
+    const withGreen = (count: number) =>
+      createSource(rows, { greenRows: createGreenHosts(count, fields) })
+    expect(listGroups(withGreen(4))).toEqual([['a.example', 'b.example']])
+    expect(listGroups(withGreen(5))).toEqual([])
+  })
+
+  it('never group by registrar, provider, ASN or name server', () => {
+    const rows = [createHost('a.example'), createHost('b.example')]
+    const cases = rows.map(({ name }) =>
+      createCase(name, {
+        registrar: 'Quillmark Names',
+        hosting_provider: 'Corvid Cloud',
+        asn: 'AS64500',
+        dns_raw: { ns: ['ns1.kit.example'] },
+      }),
+    )
+    expect(listGroups(createSource(rows, { cases }))).toEqual([])
+  })
+})
+
+it('F17 sorts campaigns by size, then risk, and finds the campaign of a domain', () => {
+  const rows = [
+    createHost('low-1.example', { aRecords: '198.51.100.1', risk: 60 }),
+    createHost('low-2.example', { aRecords: '198.51.100.1', risk: 61 }),
+    createHost('high-1.example', { aRecords: '198.51.100.2', risk: 95 }),
+    createHost('high-2.example', { aRecords: '198.51.100.2', risk: 99 }),
+    ...['x', 'y', 'z'].map((name) => createHost(name, { mxRecords: '5 kit.example', risk: 40 })),
+  ]
+  const list = findCampaigns(createSource(rows))
+  expect(list.campaigns.map(({ hosts }) => hosts.map(({ name }) => name))).toEqual([
+    ['x', 'y', 'z'],
+    ['high-2.example', 'high-1.example'],
+    ['low-2.example', 'low-1.example'],
+  ])
+  expect(findCampaignOf(list, 'low-1.example')?.value.value).toBe('198.51.100.1')
+  expect(findCampaignOf(list, 'green.example')).toBeNull()
+})
+
+it('F17 finds the same campaigns in any order of rows and cases', () => {
+  const small = fc.option(fc.nat(15).map(String), { freq: 2 })
+  const host = fc.record({ aRecords: small, mxRecords: small, certificate: small, risk: fc.nat(3) })
+  const caseFields = fc.record({
+    origin_ip: small,
+    backend_project_id: small,
+    is_proxied: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc
+        .array(fc.tuple(host, caseFields), { minLength: 2, maxLength: 12 })
+        .chain((pairs) =>
+          fc.tuple(fc.constant(pairs), fc.shuffledSubarray(pairs, { minLength: pairs.length })),
+        ),
+      ([pairs, shuffled]) => {
+        const toSource = (list: typeof pairs) =>
+          createSource(
+            list.map((pair) => createHost(`h${pairs.indexOf(pair)}.example`, pair[0])),
+            { cases: list.map((pair) => createCase(`h${pairs.indexOf(pair)}.example`, pair[1])) },
+          )
+        const [list, other] = [findCampaigns(toSource(pairs)), findCampaigns(toSource(shuffled))]
+        expect(other.campaigns).toEqual(list.campaigns)
+        expect(other.unlinkedCount).toBe(list.unlinkedCount)
+      },
+    ),
+  )
+})
