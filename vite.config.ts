@@ -146,10 +146,16 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
-            // Tables, and what the domain list shares with its evidence and the notes.
+            // The domain list, of which campaigns use most. e2e/bundle-budget.ts finds this chunk by its name.
+            {
+              name: 'triage',
+              test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-request))/,
+              priority: 3,
+            },
+            // Tables, and the notes that the domain list shares with its evidence and the notes page.
             {
               name: 'list',
-              test: /src[\\/](?:ui[\\/]table|shared[\\/]lists[\\/](?!paging)|features[\\/]domains)/,
+              test: /src[\\/](?:ui[\\/]table|shared[\\/]lists[\\/](?!paging)|features[\\/]domains[\\/]notes)/,
               minShareCount: 2,
               priority: 3,
             },
@@ -173,10 +179,10 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // Parts of records and figures, except the changes list, because every record would load it.
+            // Parts of records and figures, except changes and campaigns, because every record would load them.
             {
               name: 'panels',
-              test: /src[\\/](?!(?:features|shared)[\\/]changes)/,
+              test: /src[\\/](?!(?:features|shared)[\\/]changes|(?:features[\\/]domains|api)[\\/]campaigns)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -19,6 +19,7 @@ export async function listScreens(request: APIRequestContext) {
     { name: 'changes', path: `${northbankPath}/changes` },
     { name: 'domains', path: `${northbankPath}/domains` },
     { name: 'domains by apex', path: `${northbankPath}/domains?group=apex` },
+    { name: 'campaigns', path: `${northbankPath}/campaigns` },
     { name: 'domain', path: `${northbankPath}/domains/${domain.id}` },
     { name: 'scans', path: `${northbankPath}/scans` },
     { name: 'takedowns', path: '/takedowns' },

@@ -24,6 +24,7 @@ import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedo
 import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
 import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new'
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
+import { Route as AppBrandsBrandIdCampaignsRouteImport } from './routes/_app/brands/$brandId/campaigns'
 import { Route as AppBrandsBrandIdChangesRouteImport } from './routes/_app/brands/$brandId/changes'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
@@ -106,6 +107,12 @@ const AppBrandsBrandIdIndexRoute = AppBrandsBrandIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppBrandsBrandIdRouteRoute,
 } as any)
+const AppBrandsBrandIdCampaignsRoute =
+  AppBrandsBrandIdCampaignsRouteImport.update({
+    id: '/campaigns',
+    path: '/campaigns',
+    getParentRoute: () => AppBrandsBrandIdRouteRoute,
+  } as any)
 const AppBrandsBrandIdChangesRoute = AppBrandsBrandIdChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
@@ -162,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/brands/': typeof AppBrandsIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  '/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRoute
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
@@ -183,6 +191,7 @@ export interface FileRoutesByTo {
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
+  '/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRoute
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
@@ -208,6 +217,7 @@ export interface FileRoutesById {
   '/_app/brands/': typeof AppBrandsIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  '/_app/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRoute
   '/_app/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | '/brands/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/campaigns'
     | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/takedowns/new'
     | '/brands'
     | '/takedowns'
+    | '/brands/$brandId/campaigns'
     | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
@@ -278,6 +290,7 @@ export interface FileRouteTypes {
     | '/_app/brands/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
+    | '/_app/brands/$brandId/campaigns'
     | '/_app/brands/$brandId/changes'
     | '/_app/brands/$brandId/scans'
     | '/_app/brands/$brandId/settings'
@@ -399,6 +412,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdIndexRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
+    '/_app/brands/$brandId/campaigns': {
+      id: '/_app/brands/$brandId/campaigns'
+      path: '/campaigns'
+      fullPath: '/brands/$brandId/campaigns'
+      preLoaderRoute: typeof AppBrandsBrandIdCampaignsRouteImport
+      parentRoute: typeof AppBrandsBrandIdRouteRoute
+    }
     '/_app/brands/$brandId/changes': {
       id: '/_app/brands/$brandId/changes'
       path: '/changes'
@@ -485,6 +505,7 @@ const AppBrandsBrandIdDomainsRouteRouteWithChildren =
 
 interface AppBrandsBrandIdRouteRouteChildren {
   AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  AppBrandsBrandIdCampaignsRoute: typeof AppBrandsBrandIdCampaignsRoute
   AppBrandsBrandIdChangesRoute: typeof AppBrandsBrandIdChangesRoute
   AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
   AppBrandsBrandIdSettingsRoute: typeof AppBrandsBrandIdSettingsRoute
@@ -494,6 +515,7 @@ interface AppBrandsBrandIdRouteRouteChildren {
 const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
   AppBrandsBrandIdDomainsRouteRoute:
     AppBrandsBrandIdDomainsRouteRouteWithChildren,
+  AppBrandsBrandIdCampaignsRoute: AppBrandsBrandIdCampaignsRoute,
   AppBrandsBrandIdChangesRoute: AppBrandsBrandIdChangesRoute,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
   AppBrandsBrandIdSettingsRoute: AppBrandsBrandIdSettingsRoute,

@@ -330,7 +330,9 @@ export async function refetchAfterNewCases(
     // The contract doesn't say which rows report a case without a brand.
     client.invalidateQueries({
       queryKey: ['domains'],
-      predicate: ({ queryKey }) => brands.has(null) || brands.has(String(queryKey[1])),
+      // `addCreatedCaseToCache` updates campaigns, whose rows take long to load.
+      predicate: ({ queryKey: [, brandId, kind] }) =>
+        kind !== 'campaigns' && (brands.has(null) || brands.has(String(brandId))),
     }),
   ])
 }

@@ -11,6 +11,7 @@ import {
   NotebookPen,
   Radar,
   Settings,
+  Waypoints,
 } from 'lucide-react'
 
 interface PageEntry {
@@ -58,6 +59,14 @@ export const getBrandPages = (brandId: string) => {
       letter: 'd',
       synonyms: 'hosts',
       link: linkOptions({ to: '/brands/$brandId/domains', params, search: { triage: 'all' } }),
+    },
+    {
+      id: 'campaigns',
+      name: 'Campaigns',
+      Icon: Waypoints,
+      letter: 'm',
+      synonyms: 'groups infrastructure shared servers actor',
+      link: linkOptions({ to: '/brands/$brandId/campaigns', params, search: {} }),
     },
     {
       id: 'scans',
@@ -167,7 +176,7 @@ export const globalPages = [
   },
 ] as const satisfies readonly (PageEntry & { link: object })[]
 
-const brandSections = ['domains', 'scans', 'changes', 'settings'] as const
+const brandSections = ['domains', 'campaigns', 'scans', 'changes', 'settings'] as const
 
 /** Opens the current page for another brand, or that brand's overview if brands have no such page. */
 export function switchBrand({ state, navigate }: RegisteredRouter, brandId: string): void {

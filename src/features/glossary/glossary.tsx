@@ -67,6 +67,10 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
         'Registered domain',
         'The name that was registered, such as example.com for login.example.com. Its hosts form one group, with the highest risk among them.',
       ],
+      [
+        'Campaign',
+        'Red and amber domains on the same infrastructure, such as one server address, mail host or certificate. Often the work of one actor.',
+      ],
     ],
   },
   {

@@ -5,6 +5,7 @@ import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { HostRow, Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
+import { CampaignOfDomain } from '#/features/domains/campaigns/campaign-of-domain.tsx'
 import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -99,6 +100,9 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
                     <ScanFacts scan={scan} />
                   </Section>
                 )}
+                <Section title="Campaign">
+                  <CampaignOfDomain brandId={brandId} domainId={domain.id} />
+                </Section>
                 <Section title="Domain">
                   <DomainFacts brandId={brandId} domain={domain} brands={brands} />
                 </Section>

@@ -1,0 +1,225 @@
+import { ChevronRight } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { HostRow } from '#/contract/domain.ts'
+import { isHost } from '#/features/domains/domain-list.ts'
+import { domainDefaults } from '#/features/domains/domain-search.ts'
+import { buildDomainColumns } from '#/features/domains/host-table.tsx'
+import { hasDecision } from '#/features/domains/notes/note-session.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { KeyValues } from '#/ui/card.tsx'
+import { RowCheckbox } from '#/ui/form-fields.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import { minScreenByPriority, type Column, type RowState } from '#/ui/table/column.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { useMedia } from '#/ui/use-media.ts'
+import { useStableCallback } from '#/ui/use-stable-callback.ts'
+import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts'
+import { formatValue } from './format-value.ts'
+import type { CampaignRow, Campaigns } from './use-campaigns.ts'
+
+/** Search of the links to domains. */
+const search = { ...domainDefaults, ignored: undefined }
+
+/** Table of campaigns. The expanded one is followed by its domains, with the cells of the domain list (F17). */
+export function CampaignTable({ triage }: { triage: Campaigns }) {
+  const { brandId, rows, expanded } = triage
+  const brandDomain = useBrandDomain(brandId)
+  const isPhone = !useMedia(minScreenByPriority[2])
+  // Stable, so that rows don't re-render on every cursor move.
+  const onSelect = useStableCallback((row: CampaignRow | HostRow, isRange: boolean) => {
+    void triage.select(row, isRange)
+  })
+  const onToggle = useStableCallback(triage.toggle)
+  const expandedId = expanded?.id ?? null
+  const columns = useMemo(
+    () =>
+      buildCampaignColumns(
+        buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
+        { expandedId, onSelect, onToggle },
+      ),
+    [brandId, brandDomain, isPhone, expandedId, onSelect, onToggle],
+  )
+  return (
+    <DataTable
+      name="Campaigns"
+      {...triage.controller.table}
+      rows={rows}
+      columns={columns}
+      renderBelow={(row) =>
+        row === expanded && <CampaignDetails campaign={expanded} triage={triage} />
+      }
+      fillsHeight
+    />
+  )
+}
+
+type CampaignActions = {
+  expandedId: string | null
+  onSelect: (row: CampaignRow, isRange: boolean) => void
+  onToggle: (campaign: Campaign) => void
+}
+
+/** Columns of the domain list that also have cells for campaigns. */
+function buildCampaignColumns(
+  domainColumns: readonly Column<HostRow>[],
+  { expandedId, onSelect, onToggle }: CampaignActions,
+): readonly Column<CampaignRow>[] {
+  const campaignCells: Readonly<
+    Record<string, (campaign: Campaign, state: RowState) => ReactNode>
+  > = {
+    select: (campaign, { selected }) => (
+      <RowCheckbox
+        name={`Select the ${formatCountOf(campaign.hosts.length, 'domain')} that share ${describeFirst(campaign)}`}
+        checked={selected}
+        onToggle={() => onSelect(campaign, false)}
+      />
+    ),
+    domain: (campaign) => (
+      <div className="flex items-start gap-1.5">
+        <button
+          type="button"
+          aria-expanded={campaign.id === expandedId}
+          onClick={() => onToggle(campaign)}
+          className="group/campaign flex min-w-0 items-start gap-1.5 rounded-[5px] text-left hover:underline"
+        >
+          <ChevronRight
+            aria-hidden
+            className="mt-0.75 size-3.5 shrink-0 text-muted group-aria-expanded/campaign:rotate-90 motion-safe:transition-transform"
+          />
+          <span className="[overflow-wrap:anywhere]">
+            <b className="font-semibold">{formatCountOf(campaign.hosts.length, 'domain')}</b> share{' '}
+            <bdi translate="no">{describeFirst(campaign)}</bdi>
+            {describeOthers(campaign)}
+          </span>
+        </button>
+      </div>
+    ),
+    review: () => null,
+    verdict: ({ hosts }) => describeVerdicts(hosts),
+    risk_score: ({ hosts: [highest] }) => formatRisk(highest?.risk),
+    case: ({ hosts }) => {
+      const openCount = hosts.filter(({ openCase }) => openCase).length
+      return openCount === 0 ? 'None open' : `${formatCount(openCount)} open`
+    },
+  }
+  const columns = domainColumns.flatMap(({ sort: _sort, ...column }): Column<CampaignRow>[] => {
+    const campaignCell = campaignCells[column.id]
+    if (!campaignCell) return []
+    return [
+      {
+        ...column,
+        ...(column.main && { header: 'Campaign' }),
+        ...(column.id === 'case' && { header: 'Cases' }),
+        ...(column.id === 'verdict' && { width: 150 }),
+        cell: (row, state) => {
+          if (!isHost(row)) return campaignCell(row, state)
+          const content = column.cell(row, state)
+          return column.main ? <div className="pl-5">{content}</div> : content
+        },
+      },
+    ]
+  })
+  const foundColumn: Column<CampaignRow> = {
+    id: 'found',
+    header: 'Found',
+    numeric: true,
+    width: 190,
+    priority: 3,
+    muted: true,
+    cell: (row) =>
+      isHost(row) ? <RelativeTime value={row.foundAt} /> : <FoundRange campaign={row} />,
+  }
+  return [...columns, foundColumn]
+}
+
+const describeFirst = ({ shared: [first] }: Campaign): string =>
+  first === undefined ? '' : formatValue(first)
+
+function describeOthers({ shared }: Campaign): string {
+  const otherCount = shared.filter(({ isWeak }) => !isWeak).length - 1
+  return otherCount > 0 ? ` and ${formatCountOf(otherCount, 'other value')}` : ''
+}
+
+/** Returns `9 red, 5 amber`. */
+function describeVerdicts(hosts: readonly HostRow[]): string {
+  const groups = Map.groupBy(hosts, ({ verdict }) => getVerdictLabel(verdict).text.toLowerCase())
+  return [...groups].map(([text, { length }]) => `${formatCount(length)} ${text}`).join(', ')
+}
+
+/** When the first and the last domain were found. */
+function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
+  const times = hosts.flatMap(({ foundAt }) => foundAt ?? []).toSorted()
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === last) return <RelativeTime value={first} />
+  return (
+    <>
+      <RelativeTime value={first} /> – <RelativeTime value={last} />
+    </>
+  )
+}
+
+function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Campaigns }) {
+  const { decisions, noteSession } = triage
+  const { hosts, shared } = campaign
+  // A row that doesn't report its open case isn't known to have none.
+  const withoutCase = hosts.filter(
+    ({ openCase, lastClosedCase }) => openCase === null && lastClosedCase === null,
+  )
+  const unlisted = withoutCase.filter((row) => !hasDecision('hold', row, noteSession.notes))
+  const items = [...Map.groupBy(shared, ({ kind }) => kind)].map(([kind, values]) => ({
+    term: valueKinds[kind].label,
+    detail: renderValues(values),
+  }))
+  return (
+    <div className="grid gap-3 py-2.5 pr-3.5 pl-9">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="small"
+          variant="primary"
+          disabled={unlisted.length === 0}
+          onClick={() => decisions.decideAll('hold', unlisted)}
+        >
+          Add {formatCount(unlisted.length)} without a case to the request list
+        </Button>
+        {unlisted.length === 0 && (
+          <span className="text-sm text-muted">
+            {withoutCase.length === 0
+              ? 'All domains have or had a case.'
+              : 'All domains without a case are on the request list.'}
+          </span>
+        )}
+      </div>
+      <KeyValues
+        items={[...items, { term: 'Found', detail: <FoundRange campaign={campaign} /> }]}
+      />
+    </div>
+  )
+}
+
+const maxValues = 10
+
+/** Renders the values of one kind, each with its number of domains. */
+function renderValues(values: readonly SharedValue[]) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+      {values.slice(0, maxValues).map((value) => (
+        <li key={value.value} className="[overflow-wrap:anywhere]">
+          <bdi translate="no">{formatValue(value)}</bdi>{' '}
+          <span className="text-muted">{formatCountOf(value.hostIds.size, 'domain')}</span>
+          {value.isWeak && valueKinds[value.kind].isLinking && (
+            <span className="ml-1.5">
+              <Badge tone="gray">In general use</Badge>
+            </span>
+          )}
+        </li>
+      ))}
+      {values.length > maxValues && (
+        <li className="text-muted">and {formatCount(values.length - maxValues)} more</li>
+      )}
+    </ul>
+  )
+}

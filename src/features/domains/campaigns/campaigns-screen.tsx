@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { campaignSourceOptions, maxCampaignHosts } from '#/api/campaigns.ts'
+import { cancelFullList, type LoadedPages } from '#/api/fetch-all-pages.ts'
+import { DismissHosts } from '#/features/domains/notes/dismiss-hosts.tsx'
+import { getListPaddingClass, SelectionBar } from '#/features/domains/selection-bar.tsx'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
+import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState, Notice } from '#/ui/messages.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { CampaignTable } from './campaign-table.tsx'
+import { minGreenHosts, type CampaignList } from './find-campaigns.ts'
+import type { Campaigns } from './use-campaigns.ts'
+
+/** Campaigns of a brand: look-alike domains on the same infrastructure (F17). */
+export function CampaignsScreen({ triage }: { triage: Campaigns }) {
+  const { brandId, query, selection, controller, decisions, noteSession } = triage
+  const { data: list } = query
+  const holdCount = noteSession.notes.hold.size
+  return (
+    <>
+      <PageHeader
+        title="Campaigns"
+        sub={list && formatCountOf(list.campaigns.length, 'campaign')}
+        actions={list && <Refresh query={query} />}
+      />
+      <p className="text-sm text-muted">
+        Domains belong together if they share a server address, MX host, CNAME target, certificate
+        or backend project. Values of a proxy, and values that {minGreenHosts} or more green domains
+        have, are in general use: they are shown but group nothing.
+      </p>
+      {list ? (
+        <>
+          {query.isFetching && <Progress brandId={brandId} />}
+          <StaleQueryNotice query={query} />
+          <Coverage list={list} />
+          {list.campaigns.length === 0 ? (
+            <EmptyState
+              title="No campaigns found"
+              text="No two red or amber domains report the same infrastructure."
+            />
+          ) : (
+            <div
+              className={`flex min-h-0 flex-1 flex-col ${getListPaddingClass(!selection.isEmpty)}`}
+            >
+              <CampaignTable triage={triage} />
+              <SelectionBar selectAll={null} triage={triage} />
+            </div>
+          )}
+        </>
+      ) : query.isFetching ? (
+        <Progress brandId={brandId} />
+      ) : query.error ? (
+        <FailedQuery title="The domains and cases couldn’t be loaded." query={query} />
+      ) : (
+        <EmptyState
+          title="Loading stopped"
+          text={`Campaigns need all red and amber domains of the queue, up to ${formatCount(maxCampaignHosts)}.`}
+          actions={<Button onClick={() => void query.refetch()}>Load the domains</Button>}
+        />
+      )}
+      <DismissHosts decisions={decisions} />
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted print:hidden">
+        {holdCount > 0 && (
+          <Link
+            to="/takedowns/bulk"
+            search={{ brand: brandId, from: 'hold' }}
+            className="rounded-[5px] text-accent hover:underline"
+          >
+            Request list {formatCount(holdCount)}
+          </Link>
+        )}
+        <output className="min-w-0 flex-1 truncate text-text">{controller.announcement}</output>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={decisions.nextUndo === null}
+          onClick={decisions.undo}
+        >
+          Undo {decisions.nextUndo !== null && <KeyHint id="triage.undo" />}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+function Progress({ brandId }: { brandId: string }) {
+  const client = useQueryClient()
+  const options = campaignSourceOptions(brandId)
+  const { data: progress } = useQuery({ ...options.progress, enabled: false })
+  return (
+    <LoadingProgress
+      label="Loading domains and cases"
+      loadedCount={progress?.fetchedCount ?? 0}
+      total={progress?.total ?? null}
+      onCancel={() => void cancelFullList(client, options)}
+    />
+  )
+}
+
+const describeLoaded = ({ rowCount, count }: LoadedPages, verdict: string): string =>
+  `${formatCount(rowCount)} of ${count === null ? 'an unknown number of' : formatCount(count)} ${verdict}`
+
+/** Says which rows the campaigns are based on. */
+function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
+  const { red, amber, cases } = source
+  const isComplete = [red, amber, cases].every((part) => part?.isComplete === true)
+  const amberText = amber ? describeLoaded(amber, 'amber') : 'no amber'
+  return (
+    <>
+      {!isComplete && (
+        <Notice>
+          Some domains or cases are missing: more than {formatCount(maxCampaignHosts)} match, some
+          were unreadable, or the list changed while it was loading.
+        </Notice>
+      )}
+      <p className="text-sm text-muted">
+        Based on {describeLoaded(red, 'red')} and {amberText} domains of the queue and{' '}
+        {formatCountOf(cases.rows.length, 'takedown case')}. {formatCount(unlinkedCount)} share
+        nothing.
+      </p>
+    </>
+  )
+}

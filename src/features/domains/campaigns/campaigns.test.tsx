@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { defangHost } from '#/lib/host-name.ts'
+import { renderApp } from '#/test/render-app.tsx'
+import { readTableRows } from '#/test/table-rows.ts'
+import { createTestService } from '#/test/test-service.ts'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const path = `/brands/${brandId}/campaigns`
+const withTimeout = { timeout: 20_000 }
+
+interface DemoHost {
+  id: string
+  name: string
+  verdict: string
+  scanId: string
+  openCase: string | null
+}
+
+/**
+ * Returns a service where the riskiest red and amber domains of the queue share an address (3 red, 1 amber, of which the
+ * first has an open case) and a certificate (2). No others share anything.
+ */
+async function createCampaignService() {
+  const service = await createTestService({ domains: 500 })
+  await service.db.write([
+    {
+      sql: 'update scan set a_records = null, mx_records = null, cname_records = null',
+      values: [],
+    },
+    { sql: 'update scan set certificate = null', values: [] },
+    { sql: `update takedown set facts = '{}'`, values: [] },
+  ])
+  const hosts = await service.db.all<DemoHost>(
+    `select domain_id as id, name, verdict, latest_scan_id as scanId,
+       (select id from takedown where target_host = pair.name and brand_id = pair.brand_id
+          and status in ('OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE')) as openCase
+     from pair where brand_id = ? and verdict in ('red', 'amber') and machine_filed = 0 and latest_scan_id is not null
+       and not exists (select 1 from takedown where target_host = pair.name and status in ('CLOSED', 'FAILED'))
+     order by risk_score desc, name`,
+    [brandId],
+  )
+  const reds = hosts.filter(({ verdict }) => verdict === 'red')
+  const withCase = reds.filter(({ openCase }) => openCase !== null)
+  const withoutCase = reds.filter(({ openCase }) => openCase === null)
+  const ambers = hosts.filter(({ verdict }) => verdict === 'amber')
+  const onAddress = [...withCase.slice(0, 1), ...withoutCase.slice(0, 2), ...ambers.slice(0, 1)]
+  const onCertificate = ambers.slice(1, 3)
+  const setScan = (column: string, value: string, { scanId }: DemoHost) => ({
+    sql: `update scan set ${column} = ? where id = ?`,
+    values: [value, scanId],
+  })
+  await service.db.write([
+    ...onAddress.map((host) => setScan('a_records', '198.51.100.77', host)),
+    ...onCertificate.map((host) => setScan('certificate', 'Subject: CN=kit.example', host)),
+  ])
+  expect(onAddress.map(({ openCase }) => openCase !== null)).toEqual([true, false, false, false])
+  return { service, onAddress, onCertificate, hostCount: hosts.length }
+}
+
+const findTable = () => screen.findByRole('table', { name: 'Campaigns' }, withTimeout)
+const readRows = async () =>
+  readTableRows(await findTable()).map(({ Campaign, Verdict, Cases }) => [Campaign, Verdict, Cases])
+
+describe('F17 campaigns page', () => {
+  it('lists campaigns by size, and says what they are based on', async () => {
+    const { service } = await createCampaignService()
+    await renderApp({ path, service })
+    expect(await readRows()).toEqual([
+      ['4 domains share 198.51.100.77', '3 red, 1 amber', '1 open'],
+      ['2 domains share Subject: CN=kit[.]example', '2 amber', 'None open'],
+    ])
+    expect(screen.getByText(/^Based on \d+ of \d+ red and \d+ of \d+ amber domains/)).toBeTruthy()
+  })
+
+  it('expands a campaign by keyboard to its domains, with the keys of the domain list', async () => {
+    const { service, onAddress } = await createCampaignService()
+    const { user, router } = await renderApp({ path, service })
+    await findTable()
+    await user.keyboard('j{Enter}')
+    await waitFor(async () => expect(await readRows()).toHaveLength(6))
+    const names = (await readRows()).slice(1, 5).map(([name]) => name)
+    expect(new Set(names)).toEqual(new Set(onAddress.map(({ name }) => defangHost(name))))
+    expect(screen.getByText('Server address').parentElement?.textContent).toContain('4 domains')
+    await user.keyboard('jw')
+    await screen.findByText(/watched\.$/, { selector: 'output' })
+    await user.keyboard('z')
+    await screen.findByText(/^Undone: /, { selector: 'output' })
+    await user.keyboard('xj')
+    await user.keyboard('{Shift>}j{/Shift}')
+    await screen.findByText('3 selected', { selector: 'strong' })
+    await user.keyboard('{Escape}{Escape}')
+    await waitFor(async () => expect(await readRows()).toHaveLength(2))
+    expect(router.state.location.search).toEqual({})
+  })
+
+  it('C73 expands a collapsed campaign before a key decides on its domains', async () => {
+    const { service } = await createCampaignService()
+    const { user } = await renderApp({ path, service })
+    await findTable()
+    await user.keyboard('jh')
+    await screen.findByText('4 domains shown. Press again to act on all of them.')
+    expect(screen.queryByRole('link', { name: /^Request list/ })).toBeNull()
+    await user.keyboard('h')
+    expect((await screen.findByRole('link', { name: 'Request list 4' })).getAttribute('href')).toBe(
+      `/takedowns/bulk?brand=${brandId}&from=hold`,
+    )
+  })
+
+  it('adds the domains without a case to the request list', async () => {
+    const { service, onAddress } = await createCampaignService()
+    const { user } = await renderApp({ path, service })
+    await findTable()
+    await user.keyboard('j{Enter}')
+    const button = await screen.findByRole('button', {
+      name: 'Add 3 without a case to the request list',
+    })
+    await user.click(button)
+    await screen.findByText('All domains without a case are on the request list.')
+    await user.click(screen.getByRole('link', { name: 'Request list 3' }))
+    const addresses = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+      name: /^Addresses/,
+    })
+    const added = onAddress.slice(1).map(({ name }) => name)
+    await waitFor(() => expect(addresses.value.split('\n').toSorted()).toEqual(added.toSorted()))
+  })
+
+  it('P14 requests takedowns of the red domains of a campaign', async () => {
+    const { service, onAddress } = await createCampaignService()
+    const { user } = await renderApp({ path, service })
+    await findTable()
+    await user.keyboard('jt')
+    await screen.findByText('4 domains shown. Press again to act on all of them.')
+    await user.keyboard('t')
+    const addresses = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+      name: /^Addresses/,
+    })
+    // The first one has a case.
+    const requested = onAddress.slice(1, 3).map(({ name }) => name)
+    await waitFor(() =>
+      expect(addresses.value.split('\n')).toEqual(expect.arrayContaining(requested)),
+    )
+    expect(addresses.value.split('\n')).toHaveLength(2)
+  })
+
+  it('says that nothing is shared, or that loading failed or was stopped', async () => {
+    const { service } = await createCampaignService()
+    await service.db.write([
+      { sql: 'update scan set a_records = null, certificate = null', values: [] },
+    ])
+    let answer: 'fail' | 'wait' | 'respond' = 'wait'
+    const { user } = await renderApp({
+      path,
+      service,
+      intercept: ({ url }) => {
+        if (!url.includes('verdict_filter=amber') || answer === 'respond') return undefined
+        return answer === 'fail'
+          ? new Response('<h1>Oops</h1>', { status: 500 })
+          : new Promise(() => {})
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }, withTimeout))
+    answer = 'fail'
+    await user.click(await screen.findByRole('button', { name: 'Load the domains' }, withTimeout))
+    await screen.findByText('The domains and cases couldn’t be loaded.', {}, withTimeout)
+    answer = 'respond'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No campaigns found', {}, withTimeout)).toBeTruthy()
+  })
+
+  it('loads at most 3,000 domains, and says that some are missing', async () => {
+    const service = await createTestService({ domains: 3200 })
+    await service.db.write([
+      {
+        sql: `update pair set verdict = 'red', machine_filed = 0 where brand_id = ?`,
+        values: [brandId],
+      },
+    ])
+    await renderApp({ path, service })
+    const coverage = await screen.findByText(/^Based on/, {}, { timeout: 60_000 })
+    expect(coverage.textContent).toMatch(/^Based on 3,000 of 3,200 red and no amber domains/)
+    screen.getByText(/^Some domains or cases are missing/)
+  })
+})
+
+describe('F17 campaign of a domain', () => {
+  it('leads from the evidence to the expanded campaign, and says what is shared once it is loaded', async () => {
+    const { service, onAddress } = await createCampaignService()
+    const domain = onAddress[1]
+    if (!domain) throw new Error('no domain')
+    const evidencePath = `/brands/${brandId}/domains/${domain.id}/page`
+    const { user, router } = await renderApp({ path: evidencePath, service })
+    await user.click(
+      await screen.findByRole(
+        'link',
+        { name: 'Find domains on the same infrastructure' },
+        withTimeout,
+      ),
+    )
+    const table = await findTable()
+    await waitFor(() => expect(readTableRows(table)).toHaveLength(6))
+    expect(router.state.location.search).toEqual({ domain: domain.id })
+    const link = within(table)
+      .getAllByRole('rowheader')
+      .find(({ textContent }) => textContent === defangHost(domain.name))
+      ?.querySelector('a')
+    if (!link) throw new Error('no link')
+    await user.click(link)
+    await screen.findByRole('link', { name: '3 more look-alikes share 198.51.100.77' }, withTimeout)
+    await user.click(screen.getByRole('button', { name: 'Close the evidence' }))
+    await findTable()
+  })
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { campaignSourceOptions } from '#/api/campaigns.ts'
+import type { HostWithRecords } from '#/contract/domain.ts'
+import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
+import { getRowNote } from '#/features/domains/notes/note-labels.ts'
+import { useNoteSession } from '#/features/domains/notes/note-session.ts'
+import { areAllSelected, useHostSelection } from '#/features/domains/selection.ts'
+import { useTriageKeys } from '#/features/domains/triage-keys.ts'
+import { useDecisions, type RequestTakedowns } from '#/features/domains/use-decisions.ts'
+import { useRememberRow } from '#/shared/lists/row-focus.ts'
+import { useListController } from '#/shared/lists/use-list-controller.ts'
+import { useNow } from '#/ui/now.ts'
+import { findCampaigns, type Campaign } from './find-campaigns.ts'
+
+/** Row of the list: a campaign, followed by its domains if it is expanded. */
+export type CampaignRow = Campaign | HostWithRecords
+
+type CampaignOptions = {
+  brandId: string
+  /** ID of a domain in the expanded campaign; undefined if all are collapsed. */
+  domainId: string | undefined
+  onRequest: RequestTakedowns
+}
+
+const noCampaigns: readonly Campaign[] = []
+const noHosts: readonly HostWithRecords[] = []
+
+/** State and actions of the campaign list: rows, cursor, selection, decisions and their shortcuts. */
+export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) {
+  const navigate = useNavigate()
+  const rememberRow = useRememberRow()
+  const query = useQuery({ ...campaignSourceOptions(brandId), select: findCampaigns })
+  const noteSession = useNoteSession(brandId)
+  const { notes, session } = noteSession
+  const now = useNow()
+  const campaigns = query.data?.campaigns ?? noCampaigns
+  const expanded = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId)) ?? null
+  const hosts = expanded?.hosts ?? noHosts
+  const selection = useHostSelection(hosts, query.data?.source.rows ?? noHosts)
+
+  const setExpanded = (campaign: Campaign | null) =>
+    navigate({
+      to: '/brands/$brandId/campaigns',
+      params: { brandId },
+      search: { domain: campaign?.hosts[0]?.id },
+      replace: true,
+      state: true,
+      resetScroll: false,
+    })
+  const toggle = (campaign: Campaign) => void setExpanded(campaign === expanded ? null : campaign)
+
+  const rows: TriageRows<CampaignRow> = {
+    rows: campaigns.flatMap((campaign) =>
+      campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
+    ),
+    hosts,
+    // A collapsed campaign expands first, so that no one acts on domains that they haven't seen (C73).
+    loadedHostsOf: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
+    loadHosts: async (row) => {
+      if (isHost(row)) return [row]
+      await setExpanded(row)
+      return row.hosts
+    },
+  }
+  const controller = useListController<CampaignRow>({
+    listKey: 'campaigns',
+    rows: rows.rows,
+    initialRowId: domainId ?? null,
+    keys: {
+      id: 'triage',
+      group: 'Domains',
+      open: 'Show or hide the domains, or open the evidence',
+    },
+    onMove: (row) => {
+      if (isHost(row)) session.markSeen(row)
+    },
+    onOpen: (row) => {
+      if (!isHost(row)) return toggle(row)
+      rememberRow(row)
+      void navigate({
+        to: '/brands/$brandId/domains/$domainId/page',
+        params: { brandId, domainId: row.id },
+        // Closing the evidence then returns here.
+        state: { fromList: true },
+      })
+    },
+    rowState: (row) => ({
+      selected: areAllSelected(selection, isHost(row) ? [row] : row.hosts),
+      ...(isHost(row) ? getRowNote(notes, row, now) : { dimmed: false }),
+    }),
+  })
+  const decisions = useDecisions({
+    rows,
+    handledLast: null,
+    hasNextPage: false,
+    noteSession,
+    controller,
+    selection,
+    onRequest,
+  })
+  const select = useTriageKeys({
+    rows,
+    isGrouped: false,
+    selection,
+    controller,
+    decisions,
+    getCopied: (row) => (isHost(row) ? [row] : row.hosts),
+    escapeLabel: 'Clear the selection, then hide the domains',
+    onEscape: () => {
+      if (expanded) void setExpanded(null)
+    },
+  })
+  return {
+    brandId,
+    query,
+    rows: rows.rows,
+    expanded,
+    toggle,
+    select,
+    noteSession,
+    selection,
+    controller,
+    decisions,
+  }
+}
+export type Campaigns = ReturnType<typeof useCampaigns>

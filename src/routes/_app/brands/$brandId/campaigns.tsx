@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { campaignSourceOptions } from '#/api/campaigns.ts'
+import { CampaignsScreen } from '#/features/domains/campaigns/campaigns-screen.tsx'
+import { useCampaigns } from '#/features/domains/campaigns/use-campaigns.ts'
+import { optionalText } from '#/lib/search-params.ts'
+import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { useRequestTakedowns } from './domains/-request-takedowns.tsx'
+
+export const Route = createFileRoute('/_app/brands/$brandId/campaigns')({
+  staticData: { title: 'Campaigns' },
+  /** `domain` is the ID of a domain in the expanded campaign. */
+  validateSearch: z.object({ domain: optionalText }),
+  loader: async ({ context: { queryClient }, params: { brandId }, cause }) => {
+    // A preload must not load thousands of rows.
+    if (cause === 'preload') return
+    void queryClient.prefetchQuery(campaignSourceOptions(brandId))
+    await loadBrandNotes(queryClient, brandId)
+  },
+  remountDeps: ({ params: { brandId } }) => brandId,
+  component: CampaignsPage,
+})
+
+function CampaignsPage() {
+  const { brandId } = Route.useParams()
+  const { domain } = Route.useSearch()
+  const { onRequest, dialog } = useRequestTakedowns(brandId)
+  const triage = useCampaigns({ brandId, domainId: domain, onRequest })
+  return (
+    <>
+      <CampaignsScreen triage={triage} />
+      {dialog}
+    </>
+  )
+}
