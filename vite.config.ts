@@ -163,7 +163,7 @@ export default defineConfig({
             // and limits, because the domain list adds domains to drafts without loading this code.
             {
               name: 'requests',
-              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/]public-hosts|api[\\/]target-limits)/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:public-hosts|pasted-list)|api[\\/]target-limits)/,
               priority: 3,
             },
             // Overlays and the dock, loaded after the first paint.
@@ -182,7 +182,7 @@ export default defineConfig({
             // Parts of records and figures, except changes and campaigns, because every record would load them.
             {
               name: 'panels',
-              test: /src[\\/](?!(?:features|shared)[\\/]changes|(?:features[\\/]domains|api)[\\/]campaigns)/,
+              test: /src[\\/](?!(?:features|shared)[\\/]changes|features[\\/]domains[\\/]campaigns)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -5,7 +5,6 @@ import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { HostRow, Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
-import { CampaignOfDomain } from '#/features/domains/campaigns/campaign-of-domain.tsx'
 import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -19,6 +18,7 @@ import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { controlClass } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { CampaignLink } from './campaign-link.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { OtherBrands } from './other-brands.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
@@ -101,7 +101,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
                   </Section>
                 )}
                 <Section title="Campaign">
-                  <CampaignOfDomain brandId={brandId} domainId={domain.id} />
+                  <CampaignLink brandId={brandId} domainId={domain.id} />
                 </Section>
                 <Section title="Domain">
                   <DomainFacts brandId={brandId} domain={domain} brands={brands} />

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { campaignSourceOptions } from '#/api/campaigns.ts'
+import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
+
+const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
+
+/**
+ * Link from a domain to its campaign (F17). Says what is shared only if the campaigns page has loaded the domains, which
+ * may be thousands.
+ */
+export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
+  const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
+  return (
+    <Link
+      to="/brands/$brandId/campaigns"
+      params={{ brandId }}
+      search={{ domain: domainId }}
+      preload={false}
+      className="rounded-sm text-accent hover:underline"
+    >
+      {source ? (
+        <LazyPart part={campaignText} fallback="Show campaigns">
+          {({ CampaignText }) => <CampaignText source={source} domainId={domainId} />}
+        </LazyPart>
+      ) : (
+        'Find domains on the same infrastructure'
+      )}
+    </Link>
+  )
+}
