@@ -4,6 +4,21 @@ import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import { createRandom } from './seed/random.ts'
 
+export interface CreatedCase {
+  id: string
+  host: string
+  created_at: string
+  /** OPEN, or REQUESTED if the case needs approval. */
+  first_status: string
+}
+
+/** A case as it is stored. `facts` is JSON. */
+export interface StoredCase extends CreatedCase {
+  facts: string
+  /** A and AAAA records of the host's scans, one per line; null if there are none. */
+  addresses: string | null
+}
+
 /** Fictional providers by type: how they accept reports, and the share of cases that have one of this type. */
 const providers: readonly (readonly [
   type: ContactType,
@@ -53,8 +68,8 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/** Creates fictional evidence. Deterministic. IP addresses are from ranges reserved for documentation. */
-export function createCaseEvidence(id: string, host: string, createdAt: string, at: string) {
+/** Creates fictional evidence. Deterministic. IP addresses are reserved ones (RFC 2544, 5737). */
+export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
   const random = createRandom(`${id} evidence`)
   const isIpAddress = /^\[|^[\d.]+$/.test(host)
   const contacts = providers.flatMap(([contact_type, share, names, reach], position) => {
@@ -97,10 +112,11 @@ export function createCaseEvidence(id: string, host: string, createdAt: string, 
   const backend = findProvider('BACKEND')
   const serverAddress = isIpAddress
     ? host.replace(/[[\]]/g, '')
-    : `198.51.100.${random.int(2, 250)}`
-  const visibleAddress = proxy === null ? serverAddress : `203.0.113.${random.int(2, 250)}`
+    : `198.19.${Number.parseInt(id.slice(0, 2), 16)}.${random.int(2, 250)}`
+  const edgeAddress = proxy === null ? serverAddress : `203.0.113.${random.int(2, 250)}`
+  const visibleAddress = addresses?.split('\n')[0] ?? edgeAddress
   const facts: CaseFacts = {
-    ...(!isIpAddress && createNameFacts(host, id, createdAt, visibleAddress)),
+    ...(!isIpAddress && createNameFacts(host, id, created_at, visibleAddress)),
     registrar: findProvider('REGISTRAR'),
     ip_address: visibleAddress,
     origin_ip: proxy === null ? null : serverAddress,

@@ -6,7 +6,8 @@ import {
   createServiceFixture,
   type ServiceFixture,
 } from '#/test/service-fixture.ts'
-import { advanceCases, createCaseScript, type CaseStep, type CreatedCase } from './case-life.ts'
+import type { CreatedCase } from './case-evidence.ts'
+import { advanceCases, createCaseScript, type CaseStep } from './case-life.ts'
 
 const createdAt = '2026-03-02T09:00:00.000Z'
 const seeds = fc.record<CreatedCase>({
@@ -154,12 +155,14 @@ describe('a demo case over time', () => {
     const fixture = await createServiceFixture()
     const brand = await fixture.addBrand('Northbank')
     const domain = await fixture.addPair(brand, 'evil.example')
-    await fixture.addScan(brand, domain, -10)
+    await fixture.addScan(brand, domain, -10, {
+      scan: { a_records: '198.18.0.7\n2001:db8::7' },
+    })
     const { id } = await createCase(fixture, 'evil.example', brand)
     expect(await readCase(fixture, id)).toMatchObject({ registrar: null, ip_address: null })
     fixture.clock.now += hour
     const later = await readCase(fixture, id)
-    expect(later).toHaveProperty('ip_address', expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/))
+    expect(later).toMatchObject({ ip_address: '198.18.0.7', dns_raw: { a: ['198.18.0.7'] } })
     expect(later).toHaveProperty('screenshot_url', expect.stringContaining('/core/screenshots/'))
     const record = await fixture.fetch(`/core/api/brands/${brand}/domains/${domain}/`)
     expect(record.body).toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  contactTypes,
   takedownResolutions,
   takedownStatuses,
   type BlacklistStatus,
@@ -16,21 +17,8 @@ import {
 } from '#/service/db/sql-port.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
-import { createCaseEvidence } from './case-evidence.ts'
+import { createCaseEvidence, type CreatedCase, type StoredCase } from './case-evidence.ts'
 import { createRandom } from './seed/random.ts'
-
-export interface CreatedCase {
-  id: string
-  host: string
-  created_at: string
-  /** OPEN, or REQUESTED if the case needs approval. */
-  first_status: string
-}
-
-/** A case as it is stored. `facts` is JSON. */
-interface StoredCase extends CreatedCase {
-  facts: string
-}
 
 /** Changes of a step. Contacts and blocklists that a case doesn't have are ignored. */
 interface Change {
@@ -59,7 +47,9 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
     const due = await db.all<StoredCase>(
       `select t.id, t.target_host as host, t.facts, t.created_at,
          (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
-           as first_status
+           as first_status,
+         (select max(s.a_records) from domain d join scan s on s.domain_id = d.id
+           where d.name = t.target_host) as addresses
        from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batchSize}`,
       [instant],
     )
@@ -81,13 +71,13 @@ export function createCaseUpdates(
   script: readonly CaseStep[],
   now: string,
 ): SqlStatement[] {
-  const { id, host, created_at } = stored
+  const { id, created_at } = stored
   const doneSteps = script.filter((step) => step.at <= now)
   const evidenceAt = doneSteps.find(({ kind }) => kind === 'evidence')?.at
   const { facts, contacts, submissions } =
     evidenceAt === undefined
       ? { facts: {}, contacts: [], submissions: [] }
-      : createCaseEvidence(id, host, created_at, evidenceAt)
+      : createCaseEvidence(stored, evidenceAt)
   let status = stored.first_status
   const events = doneSteps.map(({ at, kind, message, ...change }, index) => {
     for (const contact of contacts) {
@@ -260,14 +250,7 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly St
 
 type Reports = Partial<Record<ContactType, ReportStatus>>
 
-const sentReports: Reports = {
-  REGISTRAR: 'SENT',
-  HOSTING: 'SENT',
-  CDN: 'SENT',
-  BACKEND: 'SENT',
-  REGISTRY: 'SENT',
-  OTHER: 'SENT',
-}
+const sentReports: Reports = Object.fromEntries(contactTypes.map((type) => [type, 'SENT']))
 
 const replies: Reports = {
   REGISTRAR: 'NO_RESPONSE',

@@ -34,6 +34,16 @@ export function createRandom(seed: string) {
   }
 }
 
+/** Creates a function that returns another IP address for each name, of 198.18.0.0/16 (reserved for benchmarks). */
+export function createAddressBook(): (name: string) => string {
+  const numbers = new Map<string, number>()
+  return (name) => {
+    const number = numbers.get(name) ?? numbers.size + 1
+    numbers.set(name, number)
+    return `198.18.${number >> 8}.${number & 255}`
+  }
+}
+
 /** Creates a function that returns UUIDs. They ascend, which makes inserts several times faster. */
 export function createIdSequence(): () => string {
   let count = 0x10000000

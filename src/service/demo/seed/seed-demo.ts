@@ -5,6 +5,7 @@ import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { createCaseScript, createCaseUpdates } from '#/service/demo/case-life.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { createCaseInserts } from '#/service/rules/takedown-create.ts'
+import { campaignHosts } from './campaigns.ts'
 import {
   analyst,
   aurelmint,
@@ -22,8 +23,8 @@ import {
   generateLookAlikeHosts,
   type LookAlikeHost,
 } from './look-alike-hosts.ts'
-import { createIdSequence, createRandom } from './random.ts'
-import { formatTime, seedHost, type SeedDependencies } from './seed-host.ts'
+import { createAddressBook, createIdSequence, createRandom } from './random.ts'
+import { formatTime, seedCampaignHost, seedHost, type SeedDependencies } from './seed-host.ts'
 
 export interface SeedOptions {
   /** Current time of the demo, in milliseconds since the epoch. */
@@ -34,7 +35,7 @@ export interface SeedOptions {
 
 const statementsPerWrite = 10_000
 
-/** Deterministic, including IDs. All names are fictional, and IP addresses are reserved for documentation. */
+/** Deterministic, including IDs. All names are fictional, and IP addresses are reserved (RFC 2544, 3849, 5737). */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([...tableStatements, ...createCustomerInserts(now)])
   let batch: SqlStatement[] = []
@@ -51,7 +52,7 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
 /** Yields the statements that insert each host with its scans, and each case. */
 function* createHostsAndCases(now: number, domains: number): Generator<readonly SqlStatement[]> {
   const random = createRandom('demo')
-  const dependencies = { now, random, newId: createIdSequence() }
+  const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressBook() }
   // Hosts that the two largest brands both monitor.
   const shared = Math.min(100, Math.floor(domains / 15))
   const brands = [northbank, quietHarbor]
@@ -94,7 +95,7 @@ function* createBrandHosts(
       count < size ? seedHost({ host, parentId: null, kind, brands, timeline }, dependencies) : null
     count += 1
     if (seeded) yield seeded.statements
-    yield createCaseStatements(plan, host.name, seeded?.latestScreenshot ?? null, dependencies.now)
+    yield createCaseStatements(plan, host.name, seeded, dependencies.now)
   }
 
   let parent = { name: '', id: '' }
@@ -102,8 +103,9 @@ function* createBrandHosts(
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
     const kind = drawKind(host.collides, random)
-    const { id, statements } = seedHost({ host, parentId, kind, brands }, dependencies)
-    yield statements
+    const monitored = { host, parentId, kind, brands }
+    const { id, statements } = seedHost(monitored, dependencies)
+    yield campaignHosts.has(host.name) ? seedCampaignHost(monitored, dependencies) : statements
     if (host.parent === null) parent = { name: host.name, id }
   }
 }
@@ -188,17 +190,15 @@ const comments = [
   null,
 ]
 
-/**
- * Creates the statements that insert a case with its events, contacts and blocklist submissions. `screenshot` is the
- * latest one of the host; null if there is none.
- */
+/** Creates the statements that insert a case and its parts. `seeded` is null if its host isn't inserted. */
 function createCaseStatements(
   plan: CasePlan,
   host: string,
-  screenshot: { id: string; created_at: string } | null,
+  seeded: ReturnType<typeof seedHost> | null,
   now: number,
 ): SqlStatement[] {
   const { brand, status, resolution, source, endedAt, isOpen } = plan
+  const { latestScreenshot: screenshot, addresses = null } = seeded ?? {}
   const id = deriveId(`case of ${brand?.name} about ${host}`)
   const random = createRandom(id)
   const createdAt = formatTime(plan.createdAt)
@@ -218,7 +218,9 @@ function createCaseStatements(
       screenshot_taken_at: isOld ? null : screenshot.created_at,
     }),
     ...(isOld && { dns_raw: null }),
+    ...campaignHosts.get(host)?.facts,
   }
+  const stored = { ...created, addresses, facts: JSON.stringify(facts) }
   return [
     ...createCaseInserts({
       id,
@@ -230,7 +232,7 @@ function createCaseStatements(
       facts,
       createdAt,
     }),
-    ...createCaseUpdates({ ...created, facts: JSON.stringify(facts) }, script, formatTime(now)),
+    ...createCaseUpdates(stored, script, formatTime(now)),
     {
       sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, brand_name = ?
         where id = ?`,

@@ -1,11 +1,13 @@
 import type { Verdict } from '#/contract/codes.ts'
 import { DAY } from '#/lib/dates.ts'
-import { createInsert, type SqlRow, type SqlStatement } from '#/service/db/sql-port.ts'
+import { createInsert, type SqlRow } from '#/service/db/sql-port.ts'
+import { deriveId } from '#/service/rules/derived-id.ts'
 import { findRiskBand } from '#/service/rules/domain-filters.ts'
+import { campaignHosts } from './campaigns.ts'
 import { analyst, northbank, owner, type DemoBrand } from './customers.ts'
 import { hostKinds, type HostKind, type Phase } from './host-kinds.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Formats a time in milliseconds since the epoch as ISO 8601. */
 export const formatTime = (time: number): string => new Date(time).toISOString()
@@ -27,30 +29,23 @@ interface MonitoredHost {
   timeline?: HostTimeline
 }
 
-/** A generated host with the statements that insert it. */
-interface SeededHost {
-  id: string
-  statements: SqlStatement[]
-  latestScreenshot: { id: string; created_at: string } | null
-}
-
 export interface SeedDependencies {
   now: number
   random: Random
   newId: () => string
+  getAddress: (registeredDomain: string) => string
 }
 
-/** Generates the scans and results of a host and the statements that insert them. */
-export function seedHost(
-  { host, parentId, kind, brands, timeline: givenTimeline }: MonitoredHost,
-  { now, random, newId }: SeedDependencies,
-): SeededHost {
+/** Generates the scans and results of a host and the statements that insert them. `addresses` has one per line. */
+export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
+  const { host, parentId, kind, brands, timeline: givenTimeline } = monitored
+  const { now, random, newId } = dependencies
   const timeline = givenTimeline ?? drawTimeline(kind, now, random)
   const { firstSeen } = timeline
   // A few hosts were not scanned yet (C79).
   const isScanned = givenTimeline !== undefined || random.chance(0.994)
   const times = isScanned ? drawScanTimes(kind, firstSeen, now, random) : []
-  const evidence = drawEvidence(host.name, kind, now, random)
+  const evidence = drawEvidence(monitored, dependencies)
   const id = newId()
   const scans = times.map((time, index) => {
     const phase = findPhase(timeline, time)
@@ -90,6 +85,7 @@ export function seedHost(
   }
   return {
     id,
+    addresses: evidence.a,
     statements: [
       createInsert('domain', domain),
       ...rows.map((row) => createInsert('scan', row)),
@@ -97,6 +93,16 @@ export function seedHost(
     ],
     latestScreenshot: rows.findLast((row) => row.has_screenshot === 1) ?? null,
   }
+}
+
+/** Inserts a recent, live host of a campaign. It has its own random numbers, so that other hosts don't change. */
+export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
+  const { name } = monitored.host
+  const random = createRandom(`campaign host ${name}`)
+  const newId = () => deriveId(`${name} ${random.next()}`)
+  const firstSeen = dependencies.now - random.int(4, 24) * DAY
+  const timeline = { firstSeen, liveFrom: firstSeen, downFrom: Infinity, backFrom: Infinity }
+  return seedHost({ ...monitored, timeline }, { ...dependencies, random, newId }).statements
 }
 
 /** Draws the timeline of a host: 40% are found within 55 days, the others earlier. */
@@ -135,7 +141,8 @@ function findPhase({ liveFrom, downFrom, backFrom }: HostTimeline, time: number)
   return time < downFrom || time >= backFrom ? 'live' : 'dark'
 }
 
-const networks = ['192.0.2', '198.51.100', '203.0.113']
+// IP addresses are from ranges reserved for documentation.
+const hostingNetworks = ['192.0.2', '198.51.100', '203.0.113']
 const mailHosts = ['mx1.postferry.example', 'mail.inboxly.example']
 const parkingHosts = ['parking.namedrift.example', 'lander.domainyard.example']
 const issuers = ['Openseal R3', 'Plainroot CA 2', 'Trustwharf DV G4']
@@ -146,23 +153,30 @@ const pageCodes = { 200: 68, 301: 7, 302: 8, 403: 6, 404: 4, 503: 1, 0: 6 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
 /** Draws what scans find on a host. Called once per host, so that its scans agree. */
-function drawEvidence(name: string, kind: HostKind, now: number, random: Random) {
+function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependencies) {
+  const { now, random, getAddress } = dependencies
+  const { certificateOf: subject, ...shared } = campaignHosts.get(host.name) ?? {}
   const isParked = kind === 'parked'
   const { pages } = hostKinds[kind]
-  // IP addresses are from ranges reserved for documentation.
-  const address = `${random.pick(networks)}.${random.int(1, 254)}`
+  // Harmless hosts use shared hosting, with few addresses for many hosts.
+  const hostingAddress = `${random.pick(hostingNetworks)}.${random.int(11, 12)}`
+  const isHarmful = kind === 'clone' || kind === 'lure' || kind === 'shop'
+  const address = isHarmful ? getAddress(host.apex ?? host.name) : hostingAddress
+  const network6 = `2001:db8:${address.replaceAll('.', ':')}`
   const drawCode = (weights: Record<string, number>) => Number(random.pickWeighted(weights)) || null
   const hasCertificate = kind === 'clone' || random.chance(isParked ? 0.45 : 0.85)
   return {
     page: pages.length === 0 ? null : random.pick(pages),
-    a: random.chance(0.12) ? `${address}\n2001:db8::${random.int(1, 99)}` : address,
+    a: random.chance(0.12) ? `${address}\n${network6}::${random.int(1, 99)}` : address,
     mx: random.chance(kind === 'lure' ? 0.8 : 0.35) ? `10 ${random.pick(mailHosts)}.` : null,
     cname: isParked && random.chance(0.5) ? `${random.pick(parkingHosts)}.` : null,
-    certificate: hasCertificate ? createCertificate(name, now, random) : null,
+    certificate: hasCertificate ? createCertificate(host.name, now, random) : null,
     liveCode: drawCode(kind === 'clone' ? cloneCodes : pageCodes),
     darkCode: drawCode(darkCodes),
     /** True if the host stops resolving when it goes dark. */
     losesRecords: random.chance(0.5),
+    ...shared,
+    ...(subject && { certificate: createCertificate(subject, now, createRandom(subject)) }),
   }
 }
 
