@@ -149,7 +149,7 @@ export default defineConfig({
             // The domain list, of which campaigns use most. e2e/bundle-budget.ts finds this chunk by its name.
             {
               name: 'triage',
-              test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-request))/,
+              test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-request))/,
               priority: 3,
             },
             // Tables, and the notes that the domain list shares with its evidence and the notes page.
@@ -163,7 +163,7 @@ export default defineConfig({
             // and limits, because the domain list adds domains to drafts without loading this code.
             {
               name: 'requests',
-              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:public-hosts|pasted-list)|api[\\/]target-limits)/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:public-hosts|pasted-list|target-url|find-addresses)|api[\\/]target-limits)/,
               priority: 3,
             },
             // Overlays and the dock, loaded after the first paint.
@@ -175,7 +175,7 @@ export default defineConfig({
             // Controls, hostnames and labels of most pages.
             {
               name: 'shared',
-              test: /src[\\/](?:ui|lib|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands|exports|guide|hosts|labels|screenshots|undone-request|views))[\\/.]/,
+              test: /src[\\/](?:ui[\\/](?!share-chart|chart-|figure-table)|lib[\\/](?!link-services)|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands[\\/](?!brands-of-host)|exports|guide|hosts[\\/](?!copy-menu)|labels|undone-request|views))/,
               minShareCount: 2,
               priority: 2,
             },

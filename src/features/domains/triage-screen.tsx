@@ -33,11 +33,11 @@ import { ExportDomains } from './export-domains.tsx'
 import { HostTable } from './host-table.tsx'
 import { DismissHosts } from './notes/dismiss-hosts.tsx'
 import { describeStorage } from './notes/note-labels.ts'
-import { PictureWall } from './picture-wall.tsx'
 import { DomainSelectionBar, getListPaddingClass } from './selection-bar.tsx'
 import { FullListNotice, TriageNotices } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
+const pictureWallCode = createLazyCode(() => import('./picture-wall.tsx'))
 const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
 type TriageScreenProps = {
@@ -91,7 +91,12 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
                 {list.kind === 'apexes' ? (
                   <ApexTable list={list} triage={triage} />
                 ) : list.search.view === 'pictures' ? (
-                  <PictureWall list={list} triage={triage} />
+                  <LazyPart
+                    part={pictureWallCode}
+                    fallback={<LoadingRows label="Loading the screenshots" />}
+                  >
+                    {({ PictureWall }) => <PictureWall list={list} triage={triage} />}
+                  </LazyPart>
                 ) : (
                   <HostTable list={list} triage={triage} />
                 )}
