@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readTableRows } from '#/test/table-rows.ts'
 import { backdateSeenScans } from './backdated-changes.ts'
 import { endUndoDelay } from './clock.ts'
-import { largestBrand } from './demo.ts'
+import { largestBrand, northbankPath } from './demo.ts'
 import { domainsPath, rowAt, domainTable } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts, forbidPointer } from './keys.ts'
@@ -113,6 +113,30 @@ test('J2 F4 an analyst decides with one key and requests a takedown with two, an
   await page.keyboard.press('z')
   await expect(page.getByText(/^Undone: /).first()).toBeVisible()
   await expect(currentLink).toBeFocused()
+})
+
+test('F17 an analyst gets from the overview to a bulk request for a whole campaign with five keys', async ({
+  page,
+}) => {
+  await openSignedIn(page, northbankPath)
+  await waitForShortcuts(page)
+  const { press, presses } = createCountingKeyboard(page)
+  await press('g')
+  await press('m')
+  const campaigns = page.getByRole('table', { name: 'Campaigns' })
+  await expect(campaigns.getByRole('rowheader').first()).toHaveText(
+    /^14 domains share 192\.0\.2\.202/,
+  )
+  await press('j')
+  await press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('14 selected')
+  // The campaign has expanded.
+  await expect(campaigns.getByText('northbanksecure[.]online', { exact: true })).toBeVisible()
+  await press('t')
+  const addresses = page.getByRole('textbox', { name: 'Addresses' })
+  await expect(addresses).toHaveValue(/(?:\S+\n){13}\S+/)
+  await expect(addresses).toHaveValue(/^northbanksecure\.online$/m)
+  expect(presses()).toBe(5)
 })
 
 test('J3 a responder pastes a URL anywhere and requests its takedown with Enter twice', async ({

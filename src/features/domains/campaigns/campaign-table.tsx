@@ -112,8 +112,9 @@ function buildCampaignColumns(
     return [
       {
         ...column,
+        ...(column.id === 'select' && { header: <span className="sr-only">Selected</span> }),
         ...(column.main && { header: 'Campaign' }),
-        ...(column.id === 'case' && { header: 'Cases' }),
+        ...(column.id === 'case' && { header: 'Cases', width: 150 }),
         ...(column.id === 'verdict' && { width: 150 }),
         cell: (row, state) => {
           if (!isHost(row)) return campaignCell(row, state)

@@ -92,12 +92,15 @@ function Progress({ brandId }: { brandId: string }) {
   const options = campaignSourceOptions(brandId)
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   return (
-    <LoadingProgress
-      label="Loading domains and cases"
-      loadedCount={progress?.fetchedCount ?? 0}
-      total={progress?.total ?? null}
-      onCancel={() => void cancelFullList(client, options)}
-    />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>Loading red and amber domains</p>
+      <LoadingProgress
+        label="Loading domains and cases"
+        loadedCount={progress?.fetchedCount ?? 0}
+        total={progress?.total ?? null}
+        onCancel={() => void cancelFullList(client, options)}
+      />
+    </div>
   )
 }
 
