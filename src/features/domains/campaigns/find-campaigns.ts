@@ -160,6 +160,7 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
 
   const linkedIds = new Set<string>()
+  const followedKeys = new Set<string>()
   /** Returns the ID of a domain and of all that are linked with it, also through others. */
   function collectLinked(startId: string): string[] {
     const ids = [startId]
@@ -168,7 +169,9 @@ function groupHosts(source: CampaignSource): CampaignList {
     for (const id of ids)
       for (const key of keysById.get(id) ?? []) {
         const value = shared.get(key)
-        for (const linkedId of value?.isWeak === false ? value.hostIds : [])
+        if (value === undefined || value.isWeak || followedKeys.has(key)) continue
+        followedKeys.add(key)
+        for (const linkedId of value.hostIds)
           if (!linkedIds.has(linkedId)) {
             linkedIds.add(linkedId)
             ids.push(linkedId)
@@ -183,9 +186,14 @@ function groupHosts(source: CampaignSource): CampaignList {
     .filter(({ length }) => length > 1)
     .map((ids): Campaign => {
       const keys = new Set(ids.flatMap((id) => keysById.get(id) ?? []))
+      const members = new Set(ids)
       const values = [...keys]
         .flatMap((key) => shared.get(key) ?? [])
-        .map((value) => ({ ...value, hostIds: new Set(ids.filter((id) => value.hostIds.has(id))) }))
+        .map((value) => ({
+          ...value,
+          // Domains of other campaigns may have a weak value too.
+          hostIds: new Set([...value.hostIds].filter((id) => members.has(id))),
+        }))
         .filter(({ hostIds }) => hostIds.size > 1)
         .toSorted(compareValues)
       const [first] = values
