@@ -94,6 +94,13 @@ test('F6 C153 all screens show hostile records as text, and only the service get
     )
   await expect(apexTable.locator('button[aria-expanded=false]')).toHaveCount(0)
   await expectSafe(page, 'apex groups')
+  await page.goto(`${brandPath}/campaigns`)
+  // All domains have the same hostile CNAME target.
+  await page.locator('main tr[data-row] button[aria-expanded=false]').click()
+  await expect(
+    page.getByRole('table', { name: 'Campaigns' }).getByText('CNAME target'),
+  ).toBeVisible()
+  await expectSafe(page, 'campaigns')
 
   expect(service.requests.length).toBeGreaterThan(10)
   for (const { target, headers } of service.requests) {
