@@ -47,7 +47,7 @@ export function formatDetail(
   return `${text === '' ? 'none' : text}${suffix}`
 }
 
-/** Returns `In progress (IN_PROGRESS)`, for files. */
+/** Formats a label and its code for files: `In progress (IN_PROGRESS)`. */
 const formatWithCode = (label: string | null, code: string | null) =>
   code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
 
@@ -64,8 +64,8 @@ export const listStatusDetails = (row: Takedown): readonly Detail[] => [
 export function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []
-  const precision = getServiceLabel(null, source)
-  const suffix = closedAt === null || precision === null ? '' : ` (${precision.toLowerCase()})`
+  const sourceLabel = getServiceLabel(null, source)
+  const suffix = closedAt === null || sourceLabel === null ? '' : ` (${sourceLabel.toLowerCase()})`
   const approximateText = isClosedAtApproximate(source) ? formatClosingTime(closedAt, source) : null
   return [
     approximateText === null
@@ -87,7 +87,7 @@ export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   ...listClosingDetails(row),
 ]
 
-/** Behind a proxy, the origin server comes first (C122). */
+/** Addresses of the site. Behind a proxy, the origin server comes first (C122). */
 function listAddressDetails(row: Takedown): readonly Detail[] {
   const { ip_address: address, origin_ip: origin, cdn_proxy: proxy } = row
   const isProxied = row.is_proxied === true || proxy !== null
@@ -105,7 +105,7 @@ function listAddressDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
-/** Detail of a date before the request of a case, with the days in between. */
+/** Detail of a date, with the number of days from that date to the request of the case. */
 function createEarlierDayDetail(term: string, date: string | null, row: Takedown): Detail {
   const days = countDaysSince(date, parseInstant(row.created_at))
   const suffix =

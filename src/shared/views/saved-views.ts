@@ -36,8 +36,8 @@ const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
 const maxUrlLength = 4000
 
 /**
- * Parses the URL of a list and removes its page, open record and `ignored`; null for any other URL.
- * Imported and stored views are not trusted: this ensures that they lead only to the app's own lists.
+ * Parses the URL of a list, without its page number, open record and `ignored` parameter; null for any other URL. Also
+ * checks imported and stored views, which aren't trusted: they must lead only to the app's own lists.
  */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
@@ -59,7 +59,7 @@ export function parseViewUrl(text: unknown): ViewTarget | null {
 
 const dateParameters = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo']
 
-function mapDays(address: string, change: (day: string) => string): string {
+function mapDateParameters(address: string, change: (day: string) => string): string {
   const [path = '', query = ''] = address.split(/\?(.*)/s)
   const search = Object.entries(parseSearch(query)).map(([name, value]) => [
     name,
@@ -68,13 +68,13 @@ function mapDays(address: string, change: (day: string) => string): string {
   return path + stringifySearch(Object.fromEntries(search) as Record<string, unknown>)
 }
 
-/** Replaces absolute dates with dates relative to today; unchanged without dates. */
+/** Replaces the absolute dates in a URL with dates relative to today. */
 export const toRelativeDays = (address: string, now: number): string =>
-  mapDays(address, (day) => toRelativeDay(day, now))
+  mapDateParameters(address, (day) => toRelativeDay(day, now))
 
-/** Replaces relative dates with absolute ones. */
+/** Replaces the relative dates in a URL with absolute ones. */
 export const toAbsoluteDays = (address: string, now: number): string =>
-  mapDays(address, (day) => resolveDay(day, now) ?? day)
+  mapDateParameters(address, (day) => resolveDay(day, now) ?? day)
 
 /** Maximum length of a name in characters, so that it fits a menu. */
 export const maxNameLength = 80
@@ -109,7 +109,7 @@ export const isSameName = (
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Creates an update that adds a view. Views of the same ID or name are replaced, so warn the user first. */
+/** Creates an update that adds a view. It replaces views with the same ID or name, so warn the user first. */
 export const saveView =
   (view: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
@@ -133,7 +133,7 @@ export function findNewViews(
       name = `${view.name.slice(0, maxNameLength - 10)} (${suffix})`
       viewOfSameName = findByName(name)
     }
-    // A file may reuse the ID of another view.
+    // Create a new ID, because a file may reuse the ID of another view.
     if (!viewOfSameName) added.push({ ...view, id: createRandomId(), name })
   }
   return added

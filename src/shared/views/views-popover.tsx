@@ -123,7 +123,7 @@ function ViewItem({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const pinnedCount = views.filter(({ pinned }) => pinned).length
 
   function deleteView(event: MouseEvent<HTMLElement>) {
-    // The focused button disappears.
+    // The focused button disappears, so move the focus to the name field.
     event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
     update((current) => current.filter(({ id }) => id !== view.id))
     notify({
