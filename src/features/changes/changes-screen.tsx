@@ -7,7 +7,7 @@ import {
   ChangesGaps,
   describeNoChanges,
   SinceLabel,
-} from '#/shared/changes/changes-panel.tsx'
+} from '#/shared/changes/changes-line.tsx'
 import { getChangeGroup, filterRows, type ChangeRow } from '#/shared/changes/changes.ts'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'

@@ -17,11 +17,11 @@ export const changeGroupNames = Object.keys(changeGroups) as readonly ChangeGrou
 /** A group, or all changes for the worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
 
-/** Filters of the list of changes; `kind` is undefined for all. */
-export const changeFilters: readonly { kind: ChangeFilter | undefined; label: string }[] = [
-  { kind: undefined, label: 'All' },
-  { kind: 'worse', label: 'Got worse' },
-  ...changeGroupNames.map((kind) => ({ kind, label: changeGroups[kind] })),
+/** Filters of the list of changes; undefined for all. */
+export const changeFilters: readonly { filter: ChangeFilter | undefined; label: string }[] = [
+  { filter: undefined, label: 'All' },
+  { filter: 'worse', label: 'Got worse' },
+  ...changeGroupNames.map((group) => ({ filter: group, label: changeGroups[group] })),
 ]
 
 /** URL parameter of the filter; undefined for all. */

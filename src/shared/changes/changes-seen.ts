@@ -26,8 +26,9 @@ export interface BrandSeen {
   cases: SeenCases | null
 }
 
-/** Stored record of what was seen of a brand. `at` is the local time in milliseconds, for display only. */
+/** Stored record of what the user has seen of a brand. */
 export interface StoredSeen extends BrandSeen {
+  /** Local time of the first visit, or of marking as seen, in milliseconds. For display only. */
   at: number
   /** True until the user marks changes as seen. */
   isFirst: boolean
@@ -59,7 +60,7 @@ export const addFirstSeen =
     })
   }
 
-/** Fields that the later state doesn't report keep their earlier value. */
+/** Merges two states of a case. Fields that the later state doesn't report keep their earlier value. */
 const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase => ({
   state: later.state ?? earlier?.state ?? null,
   status: later.status ?? earlier?.status ?? null,
@@ -68,7 +69,7 @@ const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase
   answers: later.answers ?? earlier?.answers ?? null,
 })
 
-/** States in the later set take precedence. */
+/** Merges two sets of cases. States in the later set take precedence. */
 function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)
@@ -76,7 +77,7 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/** Creates an update that marks data as seen. Never moves backwards, because another tab may have seen more. */
+/** Creates an update that marks data as seen. Keeps newer seen data, which another tab may have stored. */
 export const markSeenUpTo =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -122,7 +123,7 @@ const storedSchema: z.ZodMiniType<ChangesSeen> = z.pipe(
 )
 
 /** Storage options for what a user has seen. */
-export const changesSeen = (user: string): DeviceStoreOptions<ChangesSeen> => ({
+export const changesSeenOptions = (user: string): DeviceStoreOptions<ChangesSeen> => ({
   user,
   name: 'changes-seen',
   empty: new Map(),

@@ -71,8 +71,8 @@ export interface BrandChanges {
 const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
 /**
- * Returns the changes of a host since its last seen scan. If that scan is null, the first scan is the change. If it is
- * undefined (not loaded), there is nothing to compare, so the list is empty.
+ * Returns the changes of a host since `previousScan`, its last seen scan. Null means that there was none, so the first
+ * scan is the change. Undefined means that it wasn't loaded, so there are no changes.
  */
 export function compareHost({
   newest,
@@ -96,11 +96,11 @@ export function compareHost({
       kind: 'came-alive',
       text: `Site went live (${newestCodeText}, was ${previousCodeText}).`,
     })
-  const verdictMove = getVerdictChange(previousScan.verdict, newest.verdict)
-  if (verdictMove !== null) {
+  const verdictChange = getVerdictChange(previousScan.verdict, newest.verdict)
+  if (verdictChange !== null) {
     const previousVerdict = getVerdictLabel(previousScan.verdict).text.toLowerCase()
     changes.push({
-      kind: `verdict-${verdictMove}`,
+      kind: `verdict-${verdictChange}`,
       text: `Verdict now ${verdict} (was ${previousVerdict}).`,
     })
   }
@@ -230,7 +230,12 @@ export function compareBrand(
 }
 
 /** Returns whether all scans of a brand were loaded and compared. */
-export const isCompared = ({ brand, coverage, uncomparedCount, error }: BrandChanges): boolean =>
+export const isFullyCompared = ({
+  brand,
+  coverage,
+  uncomparedCount,
+  error,
+}: BrandChanges): boolean =>
   brand === noBrandKey ||
   (error === null &&
     uncomparedCount === 0 &&

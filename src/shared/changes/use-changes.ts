@@ -7,13 +7,19 @@ import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import {
   addFirstSeen,
-  changesSeen,
+  changesSeenOptions,
   noBrandKey,
   markSeenUpTo,
   type BrandSeen,
   type ChangesSeen,
 } from './changes-seen.ts'
-import { compareBrand, sortByUrgency, isCompared, toSeenCase, type LoadedBrand } from './changes.ts'
+import {
+  compareBrand,
+  sortByUrgency,
+  isFullyCompared,
+  toSeenCase,
+  type LoadedBrand,
+} from './changes.ts'
 
 const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[]) =>
   scansSinceOptions(
@@ -42,7 +48,7 @@ const storeLoaded =
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
-  const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeen)
+  const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)
   const scansOptions = scansSinceSeenOptions(seen, brandIds)
   const enabled = useFirstPaint() && isReady
   const scans = useQuery({ ...scansOptions, enabled })
@@ -55,16 +61,17 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
-  // Don't start from an incomplete list of cases: missing ones would look new later.
+  // Don't store an incomplete list of cases as first seen: missing ones would look new later.
   const areCasesComplete = brandCases?.isComplete ?? false
   // A list truncated at the maximum is fine: it has the newest cases, so older ones never appear later.
-  const canStart = areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
+  const canStoreFirst =
+    areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
   const loadedBrands = brandKeys.map((brand): LoadedBrand => ({
     brand,
     scans: scans.data?.get(brand),
     cases:
-      byBrand && (canStart || seen.get(brand)?.cases)
+      byBrand && (canStoreFirst || seen.get(brand)?.cases)
         ? (byBrand.get(brand.toLowerCase()) ?? [])
         : null,
   }))
@@ -90,18 +97,18 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     return () => update((previous) => new Map([...previous, ...previousEntries]))
   }
 
-  const baselines = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
+  const seenBrands = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
   return {
     isReady,
     storageError,
     brands,
     rows: sortByUrgency(brands.flatMap(({ rows }) => rows)),
     /** Oldest last-seen time in milliseconds; null before the first visit. */
-    sinceMs: baselines.length === 0 ? null : Math.min(...baselines.map(({ at }) => at)),
+    sinceMs: seenBrands.length === 0 ? null : Math.min(...seenBrands.map(({ at }) => at)),
     /** True until the user marks changes of any of the brands as seen. */
-    hasNeverMarkedSeen: baselines.every(({ isFirst }) => isFirst),
+    hasNeverMarkedSeen: seenBrands.every(({ isFirst }) => isFirst),
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
-    isComplete: brands.every(isCompared) && cases.error === null && areCasesComplete,
+    isComplete: brands.every(isFullyCompared) && cases.error === null && areCasesComplete,
     hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
     canMarkSeen: brands.some(({ rows, uncomparedCount }) => rows.length > 0 || uncomparedCount > 0),
     scans,
@@ -110,7 +117,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     isFetching,
     refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
-    /** Keeps loaded data. */
+    /** Stops loading and keeps what is already loaded. */
     cancel: () => {
       void cancelFullList(client, scansOptions)
       void cancelFullList(client, allCasesOptions())

@@ -3,7 +3,7 @@ import { brandOptions, brandStatsOptions } from '#/api/brands.ts'
 import { latePanelsCode } from '#/features/overview/late-panels-code.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 import { waitAtMost } from '#/lib/sleep.ts'
-import { changesSeen } from '#/shared/changes/changes-seen.ts'
+import { changesSeenOptions } from '#/shared/changes/changes-seen.ts'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { chartCode } from '#/ui/chart-code.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
     // A first visit has no changes panel. If the panel appeared or disappeared later, the page would shift.
-    const changes = loadDeviceValue(queryClient, changesSeen).then((seen) =>
+    const changes = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
       seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
     )
     // Show cached figures at once and refresh them.

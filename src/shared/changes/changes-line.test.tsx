@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ChangesGaps, describeNoChanges } from './changes-panel.tsx'
+import { ChangesGaps, describeNoChanges } from './changes-line.tsx'
 
 it('F8 does not say back to when all scans are loaded if one brand’s scans have no times', () => {
   const brands = [Date.UTC(2026, 2, 1), null].map((oldestMs) => ({

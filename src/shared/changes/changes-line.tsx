@@ -12,24 +12,24 @@ import { notify } from '#/ui/notify.ts'
 import { exactMatch, listTabClass } from '#/ui/page-header.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import { changeFilters, type ChangeFilter } from './change-filters.ts'
-import { filterRows, isCompared, type BrandChanges, type ChangeRow } from './changes.ts'
+import { filterRows, isFullyCompared, type BrandChanges, type ChangeRow } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
-const linkToChanges = (brandId: string | null, kind?: ChangeFilter) =>
+const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
   brandId === null
-    ? ({ to: '/changes', search: { kind } } as const)
-    : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
+    ? ({ to: '/changes', search: { kind: filter } } as const)
+    : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind: filter } } as const)
 
 /**
- * Number of domains that got worse since last seen. Renders nothing until loaded. Doesn't render 0 if not all scans were
- * compared or the user has never marked changes as seen.
+ * Number of domains that got worse since last seen. Renders nothing until loaded. Says that none got worse only if all
+ * scans were compared and the user has marked changes as seen before.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
   if (brandChanges === undefined || brandChanges.coverage === null) return null
   const count = filterRows(brandChanges.rows, 'worse').length
   if (count === 0)
-    return changes.hasNeverMarkedSeen || !isCompared(brandChanges) ? null : (
+    return changes.hasNeverMarkedSeen || !isFullyCompared(brandChanges) ? null : (
       <span className="text-muted">none got worse</span>
     )
   return (
@@ -42,7 +42,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   )
 }
 
-/** Links to all changes and to each kind of change that occurs, with their numbers. */
+/** Links to all changes and to those of each filter, with their numbers. Omits filters without changes. */
 export function ChangeCounts({
   rows,
   brandId,
@@ -50,19 +50,19 @@ export function ChangeCounts({
   rows: readonly ChangeRow[]
   brandId: string | null
 }) {
-  const kinds = changeFilters.map(({ kind, label }) => ({
-    kind,
+  const filterCounts = changeFilters.map(({ filter, label }) => ({
+    filter,
     label,
-    count: filterRows(rows, kind).length,
+    count: filterRows(rows, filter).length,
   }))
   return (
     <ul aria-label="Changes by kind" className="flex flex-wrap gap-0.5">
-      {kinds
+      {filterCounts
         .filter(({ count }) => count > 0)
-        .map(({ kind, label, count }) => (
+        .map(({ filter, label, count }) => (
           <li key={label}>
             <Link
-              {...linkToChanges(brandId, kind)}
+              {...linkToChanges(brandId, filter)}
               activeOptions={exactMatch}
               className={listTabClass}
             >
@@ -108,7 +108,7 @@ export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: s
   )
 }
 
-/** Start of the period of the changes; the earliest if several brands differ. */
+/** Time since which changes are listed; the earliest one if it differs between brands. */
 export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { changes: Changes }) {
   if (sinceMs === null) return null
   const since = new Date(sinceMs).toISOString()
@@ -142,7 +142,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
   const handleClick = () => {
     notify({
       title: 'Marked as seen',
-      // The seen position moves to the newest scan, past scans that weren't loaded.
+      // Changes in scans that weren't loaded are skipped too: the newest scan becomes the last seen one.
       text: 'From now on, only new changes are listed.',
       action: { label: 'Undo', run: changes.markSeen() },
     })
@@ -173,9 +173,9 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const describeBrands = (affected: readonly BrandChanges[]) =>
     brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`
   const failedBrands = brands.filter(({ error }) => error)
-  const incomplete = brands.filter((brand) => brand.coverage !== null && !isCompared(brand))
+  const incomplete = brands.filter((brand) => brand.coverage !== null && !isFullyCompared(brand))
   const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
-  // Infinity if unknown for one of them.
+  // Infinity if unknown for one of the brands.
   const oldestMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
   const reach = Number.isFinite(oldestMs)
     ? ` Scans are loaded back to ${formatInstant(new Date(oldestMs).toISOString())}.`
