@@ -137,7 +137,7 @@ export function SearchInput({
     }
   }
 
-  /** Writes the text to the URL at once. Returns false if the URL already has it. */
+  /** Writes the text to the URL without delay. Returns false if the URL already has it. */
   function submit(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false

@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 export interface FocusRequest {
   /** True to focus the row even if the focus is outside the list. */
   focus: boolean
-  /** `any` scrolls the row into view. `middle` scrolls it away from the edges, so that its neighbors are visible too. */
-  scroll: 'any' | 'middle'
+  /** `visible` scrolls the row into view; `middle` scrolls it away from the edges, so that its neighbors show too. */
+  scroll: 'visible' | 'middle'
 }
 
 function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
@@ -37,7 +37,7 @@ export function useRowFocus(
       ? null
       : scrollRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(currentId)}"]`)
 
-  // Focus is external state, and rows come and go with every commit.
+  // Runs after every render, because any render can move, replace or remove the focused row.
   useLayoutEffect(() => {
     const list = scrollRef.current
     const row = findCurrentRow()
@@ -46,7 +46,8 @@ export function useRowFocus(
     const isLost =
       focusedId.current !== null &&
       (activeElement === body || (focusedId.current !== currentId && list?.contains(activeElement)))
-    const request = requestRef.current ?? (isLost ? { focus: true, scroll: 'any' as const } : null)
+    const request =
+      requestRef.current ?? (isLost ? { focus: true, scroll: 'visible' as const } : null)
     if (list && row && request) {
       requestRef.current = null
       focusRow(request, list, row)
@@ -67,7 +68,8 @@ export function useRowFocus(
   return {
     focusNow: () => {
       const row = findCurrentRow()
-      if (scrollRef.current && row) focusRow({ focus: true, scroll: 'any' }, scrollRef.current, row)
+      if (scrollRef.current && row)
+        focusRow({ focus: true, scroll: 'visible' }, scrollRef.current, row)
     },
     /** Requests focus or scrolling for the next commit; null cancels the request. */
     requestFocus: (request: FocusRequest | null) => {

@@ -218,14 +218,14 @@ const showRows =
   (
     ids: string,
     listKey = 'p1',
-    options: { isFetching?: boolean; startRowId?: string } = {},
+    options: { isFetching?: boolean; rememberedRowId?: string } = {},
   ): Update =>
   (state) =>
     updateForRows(state, {
       listKey,
       rows: toRows(ids),
       isFetching: options.isFetching ?? false,
-      startRowId: options.startRowId ?? null,
+      rememberedRowId: options.rememberedRowId ?? null,
     })
 const goToNextPage: Update = (state) => ({
   ...state,
@@ -278,9 +278,9 @@ describe('the cursor state', () => {
       showRows('cx', 'found'),
       moveTo('c', 0, 'found'),
     )
-    expect(describeCursor(showRows('abc', 'p1', { startRowId: 'b' })(searched))).toBe('b1')
-    expect(describeCursor(showRows('abc', 'p1', { startRowId: 'z' })(searched))).toBe('c2')
-    expect(describeCursor(applyUpdates(showRows('abc', 'p1', { startRowId: 'b' })))).toBe('b1')
+    expect(describeCursor(showRows('abc', 'p1', { rememberedRowId: 'b' })(searched))).toBe('b1')
+    expect(describeCursor(showRows('abc', 'p1', { rememberedRowId: 'z' })(searched))).toBe('c2')
+    expect(describeCursor(applyUpdates(showRows('abc', 'p1', { rememberedRowId: 'b' })))).toBe('b1')
   })
 })
 

@@ -25,7 +25,7 @@ type ListOptions<Row extends Identified> = {
   isFetching?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
-  /** Prefix of the shortcut IDs, heading of their group, and label of Enter. */
+  /** Shortcuts: prefix of their IDs, heading of their group, and label of Enter. */
   keys: { id: string; group: string; open: string }
   /** Pagination; omitted for a single page. */
   changePage?: ChangePage
@@ -62,13 +62,13 @@ export function useListController<Row extends Identified>({
 }: ListOptions<Row>) {
   const router = useRouter()
   const rememberRow = useRememberRow()
-  const startRowId = useRouterState({
+  const rememberedRowId = useRouterState({
     select: ({ location }) => location.state.listRow ?? null,
   })
   const [storedState, setState] = useState(() => createCursorState(initialRowId))
   const [announcement, announce] = useState('')
   const scrollRef = useRef<HTMLDivElement>(null)
-  const state = updateForRows(storedState, { listKey, rows, isFetching, startRowId })
+  const state = updateForRows(storedState, { listKey, rows, isFetching, rememberedRowId })
   if (state !== storedState) setState(state)
   const index = getCursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
@@ -77,7 +77,7 @@ export function useListController<Row extends Identified>({
   const { focusNow, requestFocus } = useRowFocus(
     scrollRef,
     current?.id ?? null,
-    startRowId === null ? null : { focus: true, scroll: 'any' },
+    rememberedRowId === null ? null : { focus: true, scroll: 'visible' },
   )
 
   // Reports the new current row once its page has loaded.
@@ -167,23 +167,25 @@ export function useListController<Row extends Identified>({
     },
   }
 
-  const key = createShortcutFactory(keys.id, keys.group)
-  const step = (name: Step, press: Shortcut['keys'], label: string) =>
-    key(name, press, label, () => move(name), { repeat: name !== 'first' && name !== 'last' })
+  const createShortcut = createShortcutFactory(keys.id, keys.group)
+  const createStep = (name: Step, press: Shortcut['keys'], label: string) =>
+    createShortcut(name, press, label, () => move(name), {
+      repeat: name !== 'first' && name !== 'last',
+    })
   useShortcuts([
-    step('next', ['j', 'ArrowDown'], 'Next row'),
-    step('previous', ['k', 'ArrowUp'], 'Previous row'),
-    step('nextScreen', 'PageDown', 'One screen down'),
-    step('previousScreen', 'PageUp', 'One screen up'),
-    step('first', 'Home', 'First row'),
-    step('last', 'End', 'Last row'),
+    createStep('next', ['j', 'ArrowDown'], 'Next row'),
+    createStep('previous', ['k', 'ArrowUp'], 'Previous row'),
+    createStep('nextScreen', 'PageDown', 'One screen down'),
+    createStep('previousScreen', 'PageUp', 'One screen up'),
+    createStep('first', 'Home', 'First row'),
+    createStep('last', 'End', 'Last row'),
     ...(goToAdjacentPage
       ? [
-          key('nextPage', ']', 'Next page', () => void changePage(1)),
-          key('previousPage', '[', 'Previous page', () => void changePage(-1)),
+          createShortcut('nextPage', ']', 'Next page', () => void changePage(1)),
+          createShortcut('previousPage', '[', 'Previous page', () => void changePage(-1)),
         ]
       : []),
-    key('open', 'Enter', keys.open, () => {
+    createShortcut('open', 'Enter', keys.open, () => {
       const target = current ?? (index === null ? rows[0] : undefined)
       if (target && !isWaiting()) onOpen(target)
     }),
@@ -192,11 +194,13 @@ export function useListController<Row extends Identified>({
   return {
     current,
     isWaiting,
-    setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'any' }),
+    /** Moves the cursor and the focus to a row, and scrolls only if the row is out of view. */
+    setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'visible' }),
     /** Moves the cursor to a row that was opened in another way, such as by Back. Ignores rows outside the list. */
     moveToId,
     focus: focusNow,
     move,
+    /** Moves the cursor as shortcuts do: not while rows load, and away from the edges of the screen. */
     moveTo: (target: Row, withFocus = true) => {
       if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
     },
@@ -224,7 +228,7 @@ export function useListController<Row extends Identified>({
         rememberRow({ id })
       },
       onRowClick: (target: Row) => {
-        setCursor(target, { focus: true, scroll: 'any' })
+        setCursor(target, { focus: true, scroll: 'visible' })
         onOpen(target)
       },
     },
@@ -271,20 +275,20 @@ type VisibleRows = {
   rows: readonly Identified[]
   /** True while new rows load and the previous ones are still shown. */
   isFetching: boolean
-  /** ID of the row where the cursor starts when another list appears; null to follow the current row. */
-  startRowId: string | null
+  /** ID of the row that the history state names; null if none. The cursor starts there when another list appears. */
+  rememberedRowId: string | null
 }
 
 /**
  * Returns the cursor for the rows on screen. In the same list, the cursor follows its row by ID and stays at its index if
- * the row is gone. In another list, the cursor moves to the first of these rows that exists: the start row, the current
- * row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
+ * the row is gone. In another list, the cursor moves to the first of these rows that exists: the remembered row, the
+ * current row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
  */
 function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): Cursor | null {
-  const { listKey, rows, startRowId } = list
+  const { listKey, rows, rememberedRowId } = list
   const isSameList = cursor?.listKey === listKey
   if (isSameList && rows[cursor.index]?.id === cursor.id) return cursor
-  const ids = isSameList ? [cursor.id] : [startRowId, cursor?.id, lastRowIds.get(listKey)]
+  const ids = isSameList ? [cursor.id] : [rememberedRowId, cursor?.id, lastRowIds.get(listKey)]
   const index =
     ids.map((id) => rows.findIndex((row) => row.id === id)).find((rowIndex) => rowIndex >= 0) ??
     (isSameList ? Math.min(cursor.index, rows.length - 1) : -1)
