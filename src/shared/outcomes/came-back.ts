@@ -23,7 +23,7 @@ interface RemovedHost {
 }
 
 /**
- * Finds domains that have no open case and whose site was removed by the last closed or failed case of a brand. Most
+ * Finds domains without an open case whose site was removed by a brand's last ended case (closed or failed). Most
  * recently closed first. Leaves out those whose closing date is missing, before the request or in the future. `now` in
  * milliseconds.
  */
@@ -38,10 +38,10 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
     const { brand: brandId, target_website: website } = row
     const host = website === null ? null : getWebsiteHost(website)
     if (website === null || host === null) continue
-    const outcome = classifyCase(row)
-    if (outcome === 'open') hostsWithOpenCase.add(host)
+    const caseClass = classifyCase(row)
+    if (caseClass === 'open') hostsWithOpenCase.add(host)
     const key = `${brandId} ${host}`
-    const isClosedOrFailed = isRated(outcome) || outcome === 'false-positive'
+    const isClosedOrFailed = isRated(caseClass) || caseClass === 'false-positive'
     if (brandId !== null && isClosedOrFailed && !lastCases.has(key))
       lastCases.set(key, { row, brandId, host, website })
   }

@@ -137,7 +137,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/** Key of providers without a name. Can't be a trimmed name. An empty string would be dropped from the URL. */
+/** Key of providers without a name: a space, because the URL would drop an empty string. No trimmed name equals it. */
 export const unnamedProvider = ' '
 
 /** Returns the key of a provider: its normalized name. */
@@ -148,7 +148,7 @@ export const toProviderKey = (name: string | null): string =>
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
-/** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
+/** Returns whether a report was sent to a provider in a period and has this reply; null means any reply. */
 export const hasContact = (
   outcome: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },

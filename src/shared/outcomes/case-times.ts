@@ -65,9 +65,9 @@ export function findEarliestTime(times: readonly (number | string | null)[]): nu
 }
 
 /**
- * Returns the time to outcome in milliseconds of a case that ended in a period, or why it has none (C117); `failed` for
- * failed and not approved cases. A case without a closing date is included if it may have ended in the period. Null for
- * all others, and for unknown statuses.
+ * Returns the milliseconds from request to closing of a case that ended, or may have ended, in a period. A string says
+ * why there is no such time (C117): `failed` for failed and not approved cases. Null for other cases and for unknown
+ * statuses.
  */
 export function getTimeToOutcome(
   outcome: OutcomeCase,

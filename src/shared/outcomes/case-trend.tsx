@@ -49,9 +49,9 @@ export function countCasesByMonth(
 
 type CaseTrendProps = {
   cases: readonly OutcomeCase[]
-  /** Limits the linked lists. */
+  /** Brand of the linked lists; null for no filter. */
   brandFilter: BrandFilter | null
-  /** A day of the last month. */
+  /** Any day in the newest month of the chart. */
   lastDay: string
   printSize: { width: number; height: number }
 }

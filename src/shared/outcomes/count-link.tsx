@@ -18,7 +18,7 @@ export function linkToCases(
   return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
 }
 
-/** Classes of links in figures. */
+/** CSS classes of a count that is a link. */
 export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 

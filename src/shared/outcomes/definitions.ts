@@ -46,7 +46,7 @@ export const definitions = {
     name: 'Time to outcome',
     text: 'From request to closing, for closed cases with any outcome. 90th percentile: nine in ten took no longer.',
     details:
-      'Medians need 3 cases and percentiles 10; both are interpolated. Failed, not approved and undated cases are left out, and so are dates out of order. “About”: some closing dates are known only to the day.',
+      'Medians need 3 cases and percentiles 10; both are interpolated. Failed, not approved and undated cases are left out, and so are cases with dates out of order. “About”: some closing dates are approximate (±1 day).',
   },
   stages: {
     name: 'Time by stage',
