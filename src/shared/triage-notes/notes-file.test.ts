@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { getDeviceStore, closeDeviceStores } from '#/storage/device-store.ts'
-import { importNotes, planNotes, toNotesFile } from './notes-file.ts'
+import { importNotes, planImport, toNotesFile } from './notes-file.ts'
 import { getNotesStore, emptyNotes, setNotes, type TriageNotes } from './triage-notes.ts'
 
 afterEach(closeDeviceStores)
@@ -44,7 +44,7 @@ describe('a file of notes and views', () => {
       now,
     )
     expect(text).toContain('"at": "2026-03-02T08:59:59.999Z"')
-    const plan = await planNotes(`\uFEFF${text}`, 'ann', ['one'])
+    const plan = await planImport(`\uFEFF${text}`, 'ann', ['one'])
     expect(plan?.lines).toEqual([
       'Exported by bob on 2 Mar 2026, 09:00 UTC: 4 notes and 1 view.',
       'New or newer: 2 notes and 1 view.',
@@ -76,7 +76,7 @@ describe('a file of notes and views', () => {
       [],
       now,
     )
-    const plan = await planNotes(text, 'ann', [])
+    const plan = await planImport(text, 'ann', [])
     expect(plan?.views.map(({ name }) => name)).toEqual(['mine (2)'])
   })
 
@@ -96,7 +96,7 @@ describe('a file of notes and views', () => {
     ['with an impossible end', { id: 'b', at, until: { date: 1e20 } }],
     ['with a long reason', { id: 'b', at, reason: 'x'.repeat(121) }],
   ])('skips a note %s and says so', async (_case, entry) => {
-    const plan = await planNotes(createFileWithSeen([{ id: 'a', at }, entry]), 'ann', ['one'])
+    const plan = await planImport(createFileWithSeen([{ id: 'a', at }, entry]), 'ann', ['one'])
     expect(plan?.lines.slice(1)).toEqual([
       'New or newer: 1 note and 0 views.',
       '1 skipped: unreadable, or for a brand you can’t access.',
@@ -111,7 +111,7 @@ describe('a file of notes and views', () => {
     ['a view with a long name', { views: [{ name: 'x'.repeat(81), address: '/takedowns' }] }],
     ['a view without a name', { views: [{ address: '/takedowns' }] }],
   ])('skips %s and says so', async (_case, content) => {
-    const plan = await planNotes(createFile(content), 'ann', ['one'])
+    const plan = await planImport(createFile(content), 'ann', ['one'])
     expect(plan?.lines.at(-1)).toBe('1 skipped: unreadable, or for a brand you can’t access.')
   })
 
@@ -130,7 +130,7 @@ describe('a file of notes and views', () => {
         { id: 'one', hold: [{ id: 'more', at }] },
       ],
     })
-    expect((await planNotes(text, 'ann', ['one']))?.lines).toEqual([
+    expect((await planImport(text, 'ann', ['one']))?.lines).toEqual([
       'Exported: 4 notes and 0 views.',
       'New or newer: 2 notes and 0 views.',
     ])
@@ -138,7 +138,7 @@ describe('a file of notes and views', () => {
 
   it('imports 150,000 notes', async () => {
     const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
-    const plan = await planNotes(createFileWithSeen(entries), 'ann', ['one'])
+    const plan = await planImport(createFileWithSeen(entries), 'ann', ['one'])
     expect(plan && importNotes(plan, 'ann')).toBe('Imported: 150,000 notes and 0 views.')
     expect(getNotesStore('ann', 'one').state.value.seen.size).toBe(150_000)
   })
@@ -151,7 +151,7 @@ describe('a file of notes and views', () => {
       { id: 'known', name: 'bank.example', at },
       { id: 'unknown', name: 'bank.example', at },
     ]
-    const plan = await planNotes(createFile({ brands: [{ id: 'one', hold }] }), 'ann', ['one'])
+    const plan = await planImport(createFile({ brands: [{ id: 'one', hold }] }), 'ann', ['one'])
     if (plan) importNotes(plan, 'ann')
     expect([...getNotesStore('ann', 'one').state.value.hold]).toEqual([
       ['known', { name: 'real.example', at: Date.parse(at) }],
@@ -162,7 +162,7 @@ describe('a file of notes and views', () => {
   it.each(['', 'no json', 'null', '[]', '{}', '{"format":"brand-protection notes"}'])(
     'rejects %j, which isn’t a notes file',
     async (text) => {
-      expect(await planNotes(text, 'ann', [])).toBeNull()
+      expect(await planImport(text, 'ann', [])).toBeNull()
     },
   )
 })

@@ -159,7 +159,7 @@ export interface ImportPlan {
 }
 
 /** Parses a file and plans its import; null if it isn't a notes file. */
-export async function planNotes(
+export async function planImport(
   text: string,
   user: string,
   brandIds: readonly string[],

@@ -30,8 +30,8 @@ const maxPages = 24
 const pagesInParallel = 4
 
 /**
- * Finds the first page with an unhandled domain, starting at `from`. Checks the pages in order, because the API's order
- * doesn't know about triage notes (C62). After `maxPages`, returns the next page unchecked. Returns null if all
+ * Finds the first page with an unhandled domain, starting at `from`. Checks the pages one by one, because the API can't
+ * filter by triage notes (C62). After `maxPages`, returns the next page unchecked. Returns null if all
  * remaining domains are handled.
  */
 export async function findPageToReview({

@@ -44,7 +44,7 @@ export type DismissedUntil =
 export interface TriageNote {
   /** Hostname from the API; null for a note from a file, whose hostnames are not trusted. */
   readonly name: string | null
-  /** Milliseconds since the epoch. */
+  /** When the user set the note, in milliseconds since the epoch. */
   readonly at: number
   /** Only for dismissed domains. If missing, the domain is dismissed permanently. */
   readonly until?: DismissedUntil | undefined
@@ -57,7 +57,7 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 /** Notes of one user in one brand, by domain ID. `hold` is the request list. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
-/** Builds a record with a value for each kind of note. Cast, because `Object.fromEntries` loses the type of the keys. */
+/** Builds a record with a value for each kind of note. The cast restores the key type, which `fromEntries` loses. */
 export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
@@ -174,13 +174,13 @@ export const serializeNotes = (
     })),
   )
 
-const prefix = 'marks/'
+const storeNamePrefix = 'marks/'
 
 const notesOptions =
   (brandId: string) =>
   (user: string): DeviceStoreOptions<TriageNotes> => ({
     user,
-    name: prefix + brandId,
+    name: storeNamePrefix + brandId,
     empty: emptyNotes,
     schema: triageNotesSchema,
     serialize: (notes) => serializeNotes(notes),
@@ -194,8 +194,8 @@ export const getNotesStore = (user: string, brandId: string): DeviceStore<Triage
 export async function loadAllNotes(user: string): Promise<Map<string, TriageNotes>> {
   const notesByBrand = new Map<string, TriageNotes>()
   for (const name of await listDeviceNames(user)) {
-    if (!name.startsWith(prefix)) continue
-    const brandId = name.slice(prefix.length)
+    if (!name.startsWith(storeNamePrefix)) continue
+    const brandId = name.slice(storeNamePrefix.length)
     const store = getNotesStore(user, brandId)
     await store.loaded
     if (countNotes(store.state.value) > 0) notesByBrand.set(brandId, store.state.value)

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Profile } from '#/contract/user-profile.ts'
 import {
   importNotes,
-  planNotes,
+  planImport,
   saveNotes,
   type ImportPlan,
 } from '#/shared/triage-notes/notes-file.ts'
@@ -53,7 +53,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
     if (file.size > maxBytes)
       return { status: 'refused', reason: 'This file is too large for notes and views.' }
     try {
-      const plan = await planNotes(await file.text(), user, brandIds)
+      const plan = await planImport(await file.text(), user, brandIds)
       return plan === null
         ? { status: 'refused', reason: 'This file has no notes or views.' }
         : { status: 'planned', plan }
