@@ -70,7 +70,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           legend="Format"
           options={formats}
           value={format}
-          // The form can load after its dialog opens.
+          // Takes the focus if the form loads after its dialog opened.
           checkedRef={focusIfInDialog}
           onChange={(next) => {
             setFormat(next)
@@ -98,7 +98,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           <Button
             type="submit"
             variant="primary"
-            // The first control of a domain’s form, which can load after its dialog opens.
+            // The form of a domain has no other control that could take the focus.
             {...(subject.kind === 'domain' && { ref: focusIfInDialog })}
             pending={isPending}
           >

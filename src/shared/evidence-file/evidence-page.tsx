@@ -271,7 +271,7 @@ function PictureFigure({ description, takenAt, url, image }: EvidenceScreenshot)
         {defangForDisplay(url)}
         {image && (
           <>
-            , SHA-256 <code>{image.sha256}</code>
+            . SHA-256 of the picture in this file: <code>{image.sha256}</code>
           </>
         )}
       </figcaption>

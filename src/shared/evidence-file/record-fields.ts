@@ -57,7 +57,7 @@ function formatField<Row>(
 export const listFieldItems = <Row>(row: Row, fields: readonly Field<Row>[]): FieldItem[] =>
   fields.map((field) => [field.term, formatField(row, field)])
 
-/** Value for records and certificates that a scan reports as none. */
+/** Text for DNS records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
 /** Measurements of a scan. */
