@@ -20,7 +20,7 @@ interface PageEntry {
   name: string
   /** Pages without an icon are not in the sidebar. */
   Icon?: LucideIcon
-  sideName?: string
+  sidebarName?: string
   /** True if the sidebar marks this page as current on its subpages too. */
   hasSubpages?: true
   /** Letter that opens the page when typed after `g`. */
@@ -47,7 +47,7 @@ export const getBrandPages = (brandId: string) => {
       id: 'queue',
       name: 'Domains: queue',
       Icon: List,
-      sideName: 'Domains',
+      sidebarName: 'Domains',
       hasSubpages: true,
       letter: 'q',
       synonyms: 'hosts triage to review',
@@ -117,7 +117,7 @@ export const getBrandPages = (brandId: string) => {
       id: 'settings',
       name: 'Brand settings',
       Icon: Settings,
-      sideName: 'Settings',
+      sidebarName: 'Settings',
       letter: 'p',
       synonyms: 'keywords trusted domains monitoring plan',
       link: linkOptions({ to: '/brands/$brandId/settings', params }),

@@ -30,7 +30,7 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
       {link ? (
         <Link
           {...link}
-          // A description, so that the link's name never equals that of a navigation link.
+          // Not `aria-labelledby`: the link's name would equal that of a navigation link.
           aria-describedby={id}
           // Makes the whole tile clickable.
           className="block after:absolute after:inset-0 focus-visible:-outline-offset-2"

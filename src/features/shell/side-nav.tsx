@@ -89,7 +89,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
         aria-describedby={count ? countId : undefined}
       >
         <Icon aria-hidden />
-        {'sideName' in page ? page.sideName : page.name}
+        {'sidebarName' in page ? page.sidebarName : page.name}
         {count && <Count id={countId} {...count} />}
       </Link>
       {children}

@@ -85,7 +85,7 @@ export type BrandChoice =
   | { kind: 'looking' }
   /** Only this brand tracks the host, or several do and the request was opened from a page of this one. */
   | { kind: 'brand'; brandId: string }
-  /** Several brands track the host, and the request wasn't opened from any of them. It starts without a brand. */
+  /** Several brands track the host, and the request wasn't opened from any of them, so it starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
   /** No brand tracks the host. The request was opened from a page of this brand. */
   | { kind: 'page'; brandId: string }

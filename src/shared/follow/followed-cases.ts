@@ -56,7 +56,7 @@ export const maxFollowed = 100
 
 const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
 
-/** Counts equal labels, null if not reported: `1 Rejected, 2 Sent`. */
+/** Counts equal labels: `1 Rejected, 2 Sent`. A null label counts as "Not reported". */
 function countByStatus(labels: readonly (string | null)[]): string {
   const counts = Map.groupBy(labels, (label) => label ?? 'Not reported')
   const texts = [...counts].map(([label, { length }]) => `${length} ${truncateLabel(label)}`)

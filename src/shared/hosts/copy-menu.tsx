@@ -11,7 +11,7 @@ type CopyFormat = {
   confirmation: string
 }
 
-/** Builds the formats of a host, URL or record: defanged first, then as received (F6). */
+/** Builds the menu items that copy a host, URL or record: defanged first, then as received (F6). */
 export const buildCopyFormats = (defanged: string, original: string): readonly CopyFormat[] => [
   { name: 'Copy (defanged)', text: defanged, confirmation: 'Copied (defanged)' },
   { name: 'Copy original', text: original, confirmation: 'Copied original' },
@@ -28,7 +28,7 @@ export function CopyMenu({
   const { copy, result } = useCopy()
   const { triggerProps, menu } = useMenuButton(menuCode)
   // The menu may belong to another host by now. Show a result only if it is for one of the menu's texts.
-  const outcome = formats.some(({ text }) => text === result?.text) ? result : null
+  const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">
       <button
@@ -38,13 +38,13 @@ export function CopyMenu({
         {...triggerProps}
         className="grid size-6.5 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
       >
-        {outcome?.isCopied ? (
+        {shownResult?.isCopied ? (
           <Check aria-hidden className="size-3.5" />
         ) : (
           <Copy aria-hidden className="size-3.5" />
         )}
       </button>
-      <output className="sr-only">{outcome?.message}</output>
+      <output className="sr-only">{shownResult?.message}</output>
       {menu && (
         <LazyPart part={menuCode} fallback={<OpeningDialog label={label} />}>
           {({ Menu, MenuItem }) => (

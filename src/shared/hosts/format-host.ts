@@ -28,7 +28,7 @@ const problemLabels: readonly (readonly [LabelProblem, string])[] = [
 /** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap enough for long lists. */
 export const isInternational = (host: string): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
-/** Returns how to spell a host on screen. The Unicode spelling is null if the host has none that differs. */
+/** Returns how to spell a host on screen. */
 export function getSpellings(host: string): HostSpellings {
   const forms = isInternational(host) ? getHostForms(host) : null
   if (forms === null) return { main: host, unicode: null, problem: null }

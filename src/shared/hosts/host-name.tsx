@@ -32,7 +32,7 @@ type HostWithDifferencesProps = {
   isOneLine?: boolean
 }
 
-/** `HostName` with look-alike letters highlighted. */
+/** `HostName` that highlights the letters that differ from `brandDomain`. */
 export function HostWithDifferences({
   value,
   brandDomain,
@@ -56,8 +56,8 @@ type HostileUrlProps = { value: string; brandDomain?: string | null }
 
 /**
  * Defanged URL as text, with the real host emphasized. Warns if the URL has a username, which may look like the host. The
- * Unicode spelling of an internationalized host follows the URL. Highlights the letters of the host
- * that differ from `brandDomain`, which is null until loaded.
+ * Unicode spelling of an internationalized host follows the URL. Highlights the letters of the host that differ from
+ * `brandDomain`, which is null until loaded.
  */
 export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>
@@ -96,7 +96,7 @@ export function HostSpelling({ value, isHarmless }: { value: string; isHarmless:
   )
 }
 
-/** Unicode spelling after the Punycode, and the host's problem in words (P11). Renders nothing for other hosts. */
+/** Unicode spelling of a host and its problem in words (P11). Renders nothing for a host with neither. */
 function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   return (
     <>

@@ -63,7 +63,7 @@ export function getCaseStatusLabel(row: CaseStatus): TonedLabel {
 
 /**
  * Returns the outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112).
- * Without an outcome, closed cases have "Outcome not reported" (C113) and others null.
+ * Without an outcome, returns "Outcome not reported" for closed cases (C113) and null for others.
  */
 export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')

@@ -46,16 +46,16 @@ function parseWebUrl(target: string | null): URL | null {
 
 /** Encodes a URL as RFC 3986 requires, because browsers leave some characters of paths and queries unencoded. */
 function toRfc3986Url(url: URL): string {
-  const end = url.href.indexOf('/', url.protocol.length + 2)
+  const pathStart = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>
     text
       .replace(/%(?![0-9a-f]{2})/gi, '%25')
       .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, encodeURIComponent)
-  const encodedRest = encode(url.href.slice(end))
+  const encodedPath = encode(url.href.slice(pathStart))
   // Only the first # starts the fragment.
-  const [beforeFragment = '', ...fragment] = encodedRest.split('#')
+  const [beforeFragment = '', ...fragment] = encodedPath.split('#')
   const host = url.href
-    .slice(0, end)
+    .slice(0, pathStart)
     .split(/(\[[^\]]*\])/)
     .map((part) => (part.startsWith('[') ? part : encode(part)))
     .join('')
@@ -65,7 +65,7 @@ function toRfc3986Url(url: URL): string {
 /** Namespace for UUIDs of URLs (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/** Describes only what can be forwarded: no comments, notes or people. Addresses and times stay as received. */
+/** Describes a case for its report, without comments, notes or people. Addresses and times stay as received. */
 const describeCase = (row: Takedown): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,
