@@ -43,19 +43,18 @@ const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satis
   string
 >
 const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
-/** All known buckets. Domains of the others are in none of the bands, so the links of the bands stay exact. */
+/** Buckets whose domains are all in one band, or in none (`no_risk` and `unscanned`). */
 const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 
 /**
- * Risk buckets of the queue: the three bands, worst first, then the others as received (C42). Bands are linked only if
- * all three are reported and no bucket is unknown: beside "critical", the filter "high" may match more than the bucket
- * "high" (C45).
- * Legacy buckets count scans, so they have no links (C43).
+ * Risk buckets of the queue: the three bands, worst first, then other buckets as received (C42). Bands have links only
+ * if all three are reported and every bucket is known. With an unknown bucket such as "critical", the filter "high" may
+ * match more domains than the bucket "high" (C45). Legacy buckets count scans, so they have no links (C43).
  */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   const buckets = legacy ?? stats.domain_risk_distribution
-  const isSameScale =
+  const canLinkBands =
     legacy === null &&
     bands.every((band) => buckets.has(band)) &&
     [...buckets.keys()].every((key) => knownBuckets.includes(key))
@@ -63,7 +62,7 @@ export function toRiskParts(stats: BrandStats): Part[] {
     const band = bands.find((name) => name === key)
     const label =
       key.trim() === '' ? 'No name given' : band ? bandLabels[band] : toVisibleString(humanize(key))
-    return { key, label, value, filter: band && isSameScale ? { risk: band } : undefined }
+    return { key, label, value, filter: band && canLinkBands ? { risk: band } : undefined }
   })
 }
 
@@ -179,7 +178,7 @@ function BreakdownPanel({
   )
 }
 
-/** Warns if the parts don't add up to the queue (C42). */
+/** Warns if the parts don't add up to the number of domains in the queue (C42). */
 function SumWarning({
   stats: { domain_count: domainCount },
   parts,

@@ -1,6 +1,6 @@
 import { createLazyCode } from '#/ui/lazy-part.tsx'
 
-/** Lazy code of the changes and of the panels whose data loads after the first paint. */
+/** Lazily loaded code of the changes line and of the panels below the figures. */
 export const latePanelsCode = createLazyCode(async () => {
   const [{ LatePanels }, { BrandChangesLine }] = await Promise.all([
     import('./late-panels.tsx'),

@@ -39,7 +39,7 @@ type LatePanelsProps = {
   isNeverScanned: boolean
 }
 
-/** Panels below the figures: takedowns, first domains to review. A new brand without cases has none. */
+/** Panels below the figures: takedowns and the first domains to review. Empty for a new brand without cases. */
 export function LatePanels({ brandId, openCaseCounts, isEmpty, isNeverScanned }: LatePanelsProps) {
   const cases = useQuery({
     ...allCasesOptions(),

@@ -27,7 +27,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { latePanelsCode } from './late-panels-code.ts'
 
-// The route's loader has just refetched stale and failed queries.
+// The route's loader has just refetched stale and failed queries, so mounting must not do it again.
 const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 
 /** Overview of a brand. */
@@ -65,14 +65,14 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** Has the height of the panels on wide screens. */
+/** Reserves the height that the panels have on wide screens. */
 const LatePanelsPlaceholder = () => (
   <div className="min-h-180">
     <LoadingLines label="Loading the other panels" lineCount={8} />
   </div>
 )
 
-/** A queue with a count of 0 but non-empty buckets doesn't count as empty, so that the buckets are shown (C42). */
+/** Checks the buckets too: if they contradict a count of 0, they are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -197,7 +197,7 @@ type HeadlineFiguresProps = {
 function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
   const enabled = useFirstPaint()
   const flagged = useQuery({ ...flaggedHostsOptions(brandId), enabled })
-  const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
+  const queueLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">
       <HeadlineFigure
@@ -208,7 +208,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
           note: 'flagged for a person',
         })}
         definition={brandMeanings.flagged}
-        link={{ ...queue, search: { triage: 'queue', review: 'needed' } }}
+        link={{ ...queueLink, search: { triage: 'queue', review: 'needed' } }}
       />
       <HeadlineFigure
         label="Open takedowns"
@@ -229,7 +229,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         })}
         definition={brandMeanings.review}
         isDelayed
-        link={{ ...queue, search: { triage: 'queue' } }}
+        link={{ ...queueLink, search: { triage: 'queue' } }}
       />
       <HeadlineFigure
         label="High risk"
@@ -240,7 +240,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         })}
         definition={brandMeanings.highRisk}
         isDelayed
-        link={{ ...queue, search: { triage: 'queue', risk: 'high' } }}
+        link={{ ...queueLink, search: { triage: 'queue', risk: 'high' } }}
       />
       <HeadlineFigure
         label="Average risk"
@@ -272,7 +272,7 @@ const formatQueueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
   note: <ScanNote latestScanDate={latest_scan_date} />,
 })
 
-/** Never scanned is not the same as not reported (C40). */
+/** A null date means never scanned; undefined means not reported (C40). */
 function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_date'] }) {
   if (latestScanDate === null) return 'never scanned'
   if (latestScanDate === undefined) return 'last scan not reported'

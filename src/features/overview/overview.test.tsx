@@ -39,7 +39,7 @@ it('C37, C48, F13 shows figures with explanations and links to their lists', asy
   expect(document.querySelector('time')?.textContent).toMatch(/^Updated \d\d:\d\d/)
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
   expect(figures.queryByRole('link', { description: 'Average risk' })).toBeNull()
-  // Their names must differ from those of the navigation.
+  // The names of links must differ from those in the navigation.
   expect(figures.queryByRole('link', { name: /domains|scans|takedowns/i })).toBeNull()
   const buttons = figures.getAllByRole('button', { name: /^About / })
   expect(buttons).toHaveLength(6)
@@ -84,7 +84,7 @@ describe('brand', () => {
 })
 
 describe('unusual and failed responses', () => {
-  const answered = {
+  const brandStats = {
     domain_count: 12,
     scan_count: 3,
     latest_scan_date: null,
@@ -97,7 +97,7 @@ describe('unusual and failed responses', () => {
   it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
     await openOverview({
       '/stats/': () =>
-        Response.json({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
+        Response.json({ ...brandStats, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
     })
     const risk = within(getPanel('Risk'))
     risk.getByText('adds up to 8, not 12')
