@@ -16,7 +16,7 @@ import {
   type PeriodFigures,
   type ProviderFigures,
 } from './outcome-figures.ts'
-import { CasesLink, CasesList, DefinedCard, useFirstEntries } from './panel-parts.tsx'
+import { CaseSetLink, CaseSetsLine, DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
 const brandHeaders = [
   'Brand',
@@ -40,7 +40,7 @@ export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outco
         rows={visible.map(buildBrandRow)}
       />
       {showAllButton}
-      <CasesList title="Not in the table" figures={figures} sets={['no-brand']} />
+      <CaseSetsLine title="Not in the table" figures={figures} sets={['no-brand']} />
     </DefinedCard>
   )
 }
@@ -50,7 +50,7 @@ function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): Figur
   const label = toVisibleString(name)
   const formatSampleNote = (n: number) => (n < minReliableCount ? ` (n=${n})` : '')
   const renderLink = (set: 'requested' | 'ended' | 'removed' | 'open') => (
-    <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
+    <CaseSetLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
   )
   return {
     key: id,
@@ -107,7 +107,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       )}
       {showAllButton}
       {period !== null && (
-        <CasesList title="Not shown" figures={figures} sets={['report-undated']} />
+        <CaseSetsLine title="Not shown" figures={figures} sets={['report-undated']} />
       )}
       {unreportedCount > 0 && (
         <p className="mt-2 text-sm text-muted">

@@ -25,7 +25,7 @@ async function createServiceWithReturnedSite() {
     [northbank],
   )
   if (!back || !error) throw new Error('no removed hosts')
-  // Older than all demo data.
+  // Before the dates of all demo data.
   const now = Date.now()
   const closed = new Date(now - 400 * day - 3_600_000).toISOString()
   const requested = new Date(now - 410 * day).toISOString()

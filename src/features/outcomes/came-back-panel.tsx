@@ -18,10 +18,10 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
-/** Removed sites to look up before the user asks for the others. */
+/** Removed sites that are looked up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
-/** Looks up removed sites (F9), each with a request because the API can't filter domains by a list of names. */
+/** Looks up removed sites (F9). Sends a request per site, because the API can't filter domains by a list of names. */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
@@ -53,14 +53,14 @@ export function useCameBack(rows: readonly CaseRow[]) {
     lookedUpCount: lookups.length,
     /** Without sites whose lookup failed, or whose scan may predate the closing. */
     checkedCount,
-    olderCount: Math.max(0, hosts.length - maxLookups),
+    skippedCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
     checkOlder: () => setMaxLookups(hosts.length),
   }
 }
 export type CameBackData = ReturnType<typeof useCameBack>
 
-/** Counts only sites that could be checked, and the others separately. */
+/** Compares with the number of checked sites only; mentions unchecked sites separately. */
 export function describeCameBackCount({ sites, checkedCount, removedCount }: CameBackData): string {
   const uncheckedCount = removedCount - checkedCount
   if (checkedCount === 0 && uncheckedCount > 0)
@@ -71,7 +71,7 @@ export function describeCameBackCount({ sites, checkedCount, removedCount }: Cam
 
 /** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
-  const { sites, removedCount, lookedUpCount, olderCount, isFetching, checkOlder } = cameBack
+  const { sites, removedCount, lookedUpCount, skippedCount, isFetching, checkOlder } = cameBack
   const { visible, showAllButton } = useFirstEntries(sites, 5, 'site')
   return (
     <DefinedCard term="cameBack" sub="after removal">
@@ -79,12 +79,12 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
         {removedCount === 0
           ? 'No removed sites with a closing date.'
           : isFetching
-            ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - olderCount)} removed sites checked`
+            ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - skippedCount)} removed sites checked`
             : describeCameBackCount(cameBack)}
       </output>
       {sites.length > 0 && <SiteList sites={visible} />}
       {showAllButton}
-      {!isFetching && olderCount > 0 && (
+      {!isFetching && skippedCount > 0 && (
         <div className="mt-2">
           <Button size="small" onClick={checkOlder}>
             Check all

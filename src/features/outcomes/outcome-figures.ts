@@ -76,7 +76,10 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
-/** `brandFilter` is null if the case list can't filter by the brand of the cases. A null period means all time. */
+/**
+ * Counts the cases of each set and calculates rate and times. A null period means all time. `brandFilter` is null if
+ * the case list can't filter by the brand of the cases.
+ */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
   brandFilter: BrandFilter | null,
@@ -180,7 +183,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
-/** Expects the reports of newer cases first. */
+/** Calculates the figures of one provider. `reports` must have those of newer cases first. */
 function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
@@ -211,7 +214,7 @@ function calculateProviderFigures(
 }
 export type ProviderFigures = ReturnType<typeof calculateProviderFigures>
 
-/** Calculates statistics by provider (F3), most reports first. Expects newer cases first. */
+/** Calculates the figures of each provider (F3), most reports first. `cases` must be newest first. */
 export function calculateProviders(
   cases: readonly OutcomeCase[],
   period: Period | null,
@@ -240,17 +243,17 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const brandFilter = search.brand === undefined ? {} : { brand: search.brand }
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)
-  const previousDays = period && getPreviousPeriod(period)
+  const previousPeriod = period && getPreviousPeriod(period)
   const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
     cases,
     figures: calculatePeriodFigures(cases, brandFilter, period),
     /** Figures of the previous period; null for all time. */
-    previous: previousDays && calculatePeriodFigures(cases, brandFilter, previousDays),
+    previous: previousPeriod && calculatePeriodFigures(cases, brandFilter, previousPeriod),
     /** Empty if the page is limited to one brand. */
     brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
-    /** Last day of the trend: of the period, or the current day. */
+    /** Last day of the trend: the end of the period, but not after today. */
     lastDay,
   }
 }

@@ -14,7 +14,7 @@ import {
   minReliableCount,
   type Outcomes,
 } from './outcome-figures.ts'
-import { CasesLink, CasesList, CasesSegments, DefinedCard } from './panel-parts.tsx'
+import { CaseSetLink, CaseSetsLine, CaseSetsBar, DefinedCard } from './panel-parts.tsx'
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
@@ -53,7 +53,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
                 totalMs > 0 ? formatShare(completeTotalMs, totalMs) : 'n/a',
                 formatDurationOrNa(median, isApproximate),
                 formatDurationOrNa(p90, isApproximate),
-                <CasesLink
+                <CaseSetLink
                   key="cases"
                   figures={figures}
                   set={`${stage}-timed`}
@@ -66,8 +66,8 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       ) : (
         <p className="text-muted">No closed cases with report dates.</p>
       )}
-      <CasesList title="Shares" figures={figures} sets={['clock-whole']} />
-      <CasesList title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
+      <CaseSetsLine title="Shares" figures={figures} sets={['clock-whole']} />
+      <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
     </DefinedCard>
   )
 }
@@ -94,13 +94,13 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
             <span className="text-2xl font-[640] tracking-[-0.02em]">{formatRate(figures)}</span>
             <span className="text-muted">
               {formatCount(countCases('removed'))} of{' '}
-              <CasesLink figures={figures} set="rated" label="closed or failed" />
+              <CaseSetLink figures={figures} set="rated" label="closed or failed" />
               {ratedCount < minReliableCount && ` · Rates need ${minReliableCount} cases`}
               {previous !== null &&
                 ` · Previous period: ${formatRate(previous)} (${formatCountOf(previous.countCases('rated'), 'case')})`}
             </span>
           </p>
-          <CasesSegments
+          <CaseSetsBar
             name="How cases ended"
             figures={figures}
             parts={ratedClasses
@@ -110,8 +110,8 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
         </>
       )}
       {/* Cases without a closing date belong to no period (C115). */}
-      <CasesList title="Undated" figures={figures} sets={['undated-rated', 'undated-removed']} />
-      <CasesList title="Not in the rate" figures={figures} sets={unratedSets} />
+      <CaseSetsLine title="Undated" figures={figures} sets={['undated-rated', 'undated-removed']} />
+      <CaseSetsLine title="Not in the rate" figures={figures} sets={unratedSets} />
     </DefinedCard>
   )
 }
@@ -140,7 +140,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
             key: name,
             name,
             cells: [
-              <CasesLink
+              <CaseSetLink
                 key="cases"
                 figures={figures}
                 set={set}
@@ -152,8 +152,8 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           }
         })}
       />
-      <CasesList title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
-      <CasesList
+      <CaseSetsLine title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
+      <CaseSetsLine
         title="Not timed"
         figures={figures}
         sets={['left-failed', 'left-missing', 'left-disorder']}

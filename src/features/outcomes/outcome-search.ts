@@ -39,14 +39,14 @@ export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSea
   return { ...search, from, to }
 }
 
-/** 0 unless the period consists of whole months. */
+/** Returns the number of calendar months in a period, or 0 if it doesn't consist of whole months. */
 function countWholeMonths({ from, to }: Period): number {
   if (getMonthStart(from) !== from || addDays(to, 1) !== getMonthStart(to, 1)) return 0
   const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/** Returns the preceding period of the same number of whole months, or of days. Null if a date is out of range. */
+/** Returns the period just before, as many whole months or else days long. Null if a date is out of range. */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1

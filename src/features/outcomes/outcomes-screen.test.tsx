@@ -13,9 +13,9 @@ import { startClock } from '#/ui/now.ts'
 import { useOutcomes } from './outcome-figures.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const ofBrand = `/outcomes?brand=${brand}`
+const brandPath = `/outcomes?brand=${brand}`
 
-/** Answers all case lists with these. */
+/** Answers every request for a case list with `rows`. */
 const respondWithCases =
   (rows: readonly object[], count = rows.length): Intercept =>
   (request) =>
@@ -24,7 +24,6 @@ const respondWithCases =
       : undefined
 
 const findPanel = (name: string) => screen.findByRole('region', { name })
-/** Headline. */
 const findSummaryText = async () => {
   await findOutcomesList()
   return screen.getByRole('region', { name: 'Summary' }).textContent
@@ -32,7 +31,7 @@ const findSummaryText = async () => {
 const findOutcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 
 it('F13 every number of a brand in a period opens a list with as many cases', async () => {
-  const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
+  const app = await renderApp({ path: `${brandPath}&from=2026-08-01&to=2026-11-15&waits=1` })
   await findOutcomesList()
   const main = screen.getByRole('main')
   const links = findNumberLinks(main)
@@ -68,7 +67,7 @@ const endAfter = (days: number) => ({
 })
 const removedIn = (days: number) => createClosedCase('SERVER_HOLD', endAfter(days))
 const closedIn = (days: number) => createClosedCase('UNRESOLVED', endAfter(days))
-const november = `${ofBrand}&from=2026-11-01&to=2026-11-19`
+const novemberPath = `${brandPath}&from=2026-11-01&to=2026-11-19`
 
 it.each([
   [
@@ -94,7 +93,7 @@ it.each([
 ] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
   const rows = [...cases, createOpenCase({ created_at: createdAt })]
   await renderApp({
-    path: november,
+    path: novemberPath,
     intercept: respondWithCases(rows.map((row, index) => ({ ...row, id: `case-${index}`, brand }))),
   })
   expect(await findSummaryText()).toBe(expectedText)
@@ -145,7 +144,7 @@ describe('states', () => {
   const base = { brand, created_at: '2026-11-01T00:00:00Z' }
 
   it('says that there are no cases', async () => {
-    await renderApp({ path: ofBrand, intercept: respondWithCases([]) })
+    await renderApp({ path: brandPath, intercept: respondWithCases([]) })
     expect(await screen.findByText('No takedown cases that you can access.')).toBeTruthy()
   })
 
@@ -192,14 +191,14 @@ describe('states', () => {
       ['0 plus 2 with no status', 'No cases are known to be open; 2 cases with no status.'],
     ],
   ])('%s', async (_name, search, rows, texts) => {
-    await renderApp({ path: `${ofBrand}${search}`, intercept: respondWithCases(rows) })
+    await renderApp({ path: `${brandPath}${search}`, intercept: respondWithCases(rows) })
     await findOutcomesList()
     const { textContent } = screen.getByRole('main')
     for (const text of texts) expect(textContent).toContain(text)
   })
 
   it('the URL holds the period and the waiting days, and Back restores the previous period', async () => {
-    const { user, router } = await renderApp({ path: ofBrand })
+    const { user, router } = await renderApp({ path: brandPath })
     await findOutcomesList()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
     await waitFor(() => expect(router.state.location.search).toEqual({ brand, period: 'all' }))

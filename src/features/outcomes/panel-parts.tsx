@@ -39,8 +39,8 @@ export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
   )
 }
 
-/** Number of cases in a set. Links to exactly these cases (F13), unless the case list can't filter by their brand. */
-export function CasesLink({
+/** Number of cases in a set, linked to these cases (F13). Plain text if the case list can't filter by their brand. */
+export function CaseSetLink({
   figures,
   set,
   ...countProps
@@ -50,17 +50,17 @@ export function CasesLink({
   return <CountLink count={count} link={linkToCases(figures, set)} {...countProps} />
 }
 
-type CasesListProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
+type CaseSetsLineProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
 /** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
-export function CasesList({ title, figures, sets }: CasesListProps) {
+export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
       <span>{title}:</span>
       {nonEmptySets.map((set) => (
-        <CasesLink
+        <CaseSetLink
           key={set}
           figures={figures}
           set={set}
@@ -74,7 +74,7 @@ export function CasesList({ title, figures, sets }: CasesListProps) {
 
 const maxPrintedEntries = 3
 
-/** Returns the first entries of a list and a button that shows all. The printed report has fewer and says how many. */
+/** Returns the first entries of a list and a button that shows all. In print: fewer entries, and a note how many. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,
@@ -100,7 +100,7 @@ export function useFirstEntries<Entry>(
 }
 
 /** Stacked bar. Each part links to its cases. */
-export function CasesSegments({
+export function CaseSetsBar({
   name,
   figures,
   parts,
@@ -114,8 +114,8 @@ export function CasesSegments({
     key: part.set,
     value: figures.countCases(part.set),
   }))
-  const link: PartLink<(typeof countedParts)[number]> = ({ part, ...props }) => (
+  const renderLink: PartLink<(typeof countedParts)[number]> = ({ part, ...props }) => (
     <Link {...linkToCases(figures, part.set)} {...props} />
   )
-  return <ShareChart name={name} parts={countedParts} renderLink={link} />
+  return <ShareChart name={name} parts={countedParts} renderLink={renderLink} />
 }

@@ -9,7 +9,7 @@ import { linkClass } from '#/shared/outcomes/count-link.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
-import { CasesList, CasesSegments, DefinedCard, useFirstEntries } from './panel-parts.tsx'
+import { CaseSetsLine, CaseSetsBar, DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
 const partyColors = {
   approval: '2',
@@ -18,7 +18,7 @@ const partyColors = {
   unclear: 'gray',
 } as const
 
-/** Who must act on the open cases now, and those that have waited longest (F12, F20). The user sets the minimum days. */
+/** Open cases by who must act next, and those that have waited at least `minDays`, set by the user (F12, F20). */
 export function WaitingPanel({
   outcomes: { figures },
   minDays,
@@ -43,7 +43,7 @@ export function WaitingPanel({
     )
   return (
     <DefinedCard term="waitingOn" sub="open cases, now" tools={<MinDaysField minDays={minDays} />}>
-      <CasesSegments
+      <CaseSetsBar
         name="Open cases by who must act next"
         figures={figures}
         parts={parties.map((party) => {
@@ -98,7 +98,7 @@ export function WaitingPanel({
         </ul>
       )}
       {showAllButton}
-      <CasesList title="Not listed" figures={figures} sets={['wait-unclear']} />
+      <CaseSetsLine title="Not listed" figures={figures} sets={['wait-unclear']} />
     </DefinedCard>
   )
 }
