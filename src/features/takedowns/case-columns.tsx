@@ -43,7 +43,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   return (
     <>
       <HostileText inline value={wait.label} />
-      {/* The status label is still “Waiting on provider”. */}
+      {/* Explains why the status is still “Waiting on provider”. */}
       {wait.party === 'operator' && row.status === 'PENDING_RESPONSE' && (
         <span className="text-muted"> (providers replied)</span>
       )}
@@ -51,7 +51,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   )
 }
 
-/** Formats the whole days from the request to now, or to the closing (C116, C117). */
+/** Formats whole days from the request until now or, for a closed case, its closing (C116, C117). */
 function formatDays(row: CaseRow, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (typeof span !== 'number') return null

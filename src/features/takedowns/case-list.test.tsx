@@ -18,9 +18,9 @@ const countRows = async () => {
 const isFullListRequest = (url: string) =>
   url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
 
-/** 300 cases on three pages; `instead` can replace pages. */
+/** Responds with 300 cases on three pages, of which `replacePage` can replace some. */
 function respondWithThreePages(
-  instead: (page: number) => Response | Promise<Response> | undefined,
+  replacePage: (page: number) => Response | Promise<Response> | undefined,
 ): Intercept {
   const rows = Array.from({ length: 300 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -31,14 +31,14 @@ function respondWithThreePages(
   }))
   return ({ url }) =>
     isFullListRequest(url)
-      ? (instead(Number(new URL(url).searchParams.get('page'))) ??
+      ? (replacePage(Number(new URL(url).searchParams.get('page'))) ??
         createListPageResponse(url, rows))
       : undefined
 }
 
 describe('the case list', () => {
   it('F12 C112 opens with open cases, who has to act, and the days since the request', async () => {
-    // One time for all dates: a millisecond between two of them would make 7 days of 8.
+    // Read the clock once: with a millisecond between two dates, 8 days would count as 7.
     const now = Date.now()
     const daysAgo = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString()
     const reply = {
@@ -159,7 +159,7 @@ it('P19 shows an account that fails to load as a failure, not as an empty list o
   expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
   expect(screen.queryByText(/no email|No case|No changes/)).toBeNull()
   fails = false
-  // The sidebar has another one.
+  // A banner outside the main content has the same button.
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText('Your account could not be loaded.')).toBeNull())
   expect(await findTable()).toBeTruthy()

@@ -44,14 +44,14 @@ import { buildCaseColumns } from './case-columns.tsx'
 import {
   caseSortFields,
   filterCases,
-  hasFilters,
+  hasFiltersBesidesStatus,
   sortCases,
   isNarrowed,
   isOpenOnly,
   type CaseContext,
   type CaseSearch,
 } from './case-search.ts'
-import { CaseTools, CaseViews } from './case-tools.tsx'
+import { CaseTools, QuickViewTabs } from './case-tools.tsx'
 import { FollowingTools } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []
@@ -71,24 +71,24 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const isLoadingAccount =
     (search.who !== undefined && profile.data === undefined) ||
     (search.who === 'followed' && !followedCases.isReady)
-  const followed = new Set(followedCases.value.cases.map(({ id }) => id))
-  const { data: all, error, isFetching, refetch } = casesQuery
-  const loaded = all ?? progress
+  const followedIds = new Set(followedCases.value.cases.map(({ id }) => id))
+  const { data: fullList, error, isFetching, refetch } = casesQuery
+  const loaded = fullList ?? progress
   const rows = loaded
-    ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
+    ? sortCases(filterCases(loaded.rows, search, { now, email, followedIds }), search)
     : noCases
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
-  const onOpen = (row: CaseRow) => {
+  const markOpened = (row: CaseRow) => {
     rememberRow(row)
-    if (followed.has(row.id)) followedCases.update(markSeen(row.id))
+    if (followedIds.has(row.id)) followedCases.update(markSeen(row.id))
   }
   const list = useListController({
     listKey: JSON.stringify(search),
     rows,
     keys,
     onOpen: (row) => {
-      onOpen(row)
+      markOpened(row)
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
@@ -111,9 +111,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
     listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
   const { brand, from, to, text, sort = 'created', direction = 'desc' } = search
-  // The same filters as in the links of the views (F13).
+  // The same filters as in the links of the quick views, so that their counts match (F13).
   const openSearch = { brand, from, to, text, status: 'open' } as const
-  const openCases = all && filterCases(all.rows, openSearch, { now, email, followed })
+  const openCases = fullList && filterCases(fullList.rows, openSearch, { now, email, followedIds })
   const viewCounts = openCases && {
     open: openCases.length,
     requested: openCases.filter(({ status }) => status === 'REQUESTED').length,
@@ -127,11 +127,14 @@ export function CaseList({ search }: { search: CaseSearch }) {
         title={search.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={
           <>
-            {isWide && <CaseViews search={search} counts={viewCounts ?? null} />}
+            {isWide && <QuickViewTabs search={search} counts={viewCounts ?? null} />}
             {loaded && !isLoadingAccount && (
               <ListCount
                 count={rows.length}
-                {...getCaseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
+                {...getCaseNouns(
+                  isNarrowed(search) ? loaded.rows.length : null,
+                  fullList !== undefined,
+                )}
                 note={describeUnknownStatuses({ inUnknownStatuses: unknownStatusCount }) ?? ''}
               />
             )}
@@ -141,13 +144,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
           <Toolbar label="The whole list">
             <Refresh query={casesQuery} />
             <ViewsButton />
-            {loaded && <ExportCases search={search} context={{ email, followed }} />}
+            {loaded && <ExportCases search={search} context={{ email, followedIds }} />}
           </Toolbar>
         }
       />
       <CaseTools search={search} listActions={list.search} />
       <CasesNotices query={casesQuery} />
-      {!all && progress && !isFetching && error && (
+      {!fullList && progress && !isFetching && error && (
         <Notice
           actions={
             <Button size="small" onClick={() => void refetch()}>
@@ -173,7 +176,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           name="Takedowns"
           {...list.table}
           columns={buildCaseColumns({
-            onOpen,
+            onOpen: markOpened,
             changesById,
             hasBrandColumn: brand === undefined || search.sort === 'brand',
             hasOnlyOpenCases: isOpenOnly(search.status),
@@ -193,7 +196,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           }
           fillsHeight
           empty={
-            all ? (
+            fullList ? (
               <NoCases search={search} />
             ) : isFetching ? (
               <LoadingRows label="Loading the cases" />
@@ -210,6 +213,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
+/** Text after the count: `cases` or, in a filtered list, `of 300 cases`. A null `loadedCount` means not filtered. */
 function getCaseNouns(
   loadedCount: number | null,
   isComplete: boolean,
@@ -235,7 +239,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
         }
       />
     )
-  const isOpenList = search.status === 'open' && !hasFilters(search)
+  const isOpenList = search.status === 'open' && !hasFiltersBesidesStatus(search)
   return (
     <EmptyState
       title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
@@ -248,7 +252,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   )
 }
 
-const fields = getApiFields<Takedown>(takedownFields)
+const exportFields = getApiFields<Takedown>(takedownFields)
 
 type ExportCasesProps = { search: CaseSearch; context: Omit<CaseContext, 'now'> }
 
@@ -256,7 +260,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
   const now = useNow()
   const { brand, from, to, sort: _sort, direction: _direction, ...filters } = search
   const { status, resolution, who, waits } = filters
-  // `created_before` is exclusive, so it is the end of the last day (C105).
+  // `created_before` is exclusive, so send the end of the last day (C105).
   const createdAfter = (from === undefined ? null : getStartOfDay(from)) ?? undefined
   const createdBefore = (to === undefined ? null : getEndOfDay(to)) ?? undefined
   return (
@@ -285,7 +289,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
           notReported: who === 'me' && context.email === null ? rows.length : 0,
         }),
-        fields,
+        fields: exportFields,
         getBlockableHost: (row) => row.target_website,
         blocklistWarning: 'Blocks the whole host, even if only one page was reported.',
       }}

@@ -146,18 +146,18 @@ describe('a case', () => {
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
   ])(
     'a case that %s can be requested again only if the site may still be there',
-    async (_name, fields, hasEnded) => {
+    async (_name, fields, outcomeText) => {
       const { user } = await renderCase({ target_website: 'https://evil.example/', ...fields })
       await screen.findByRole('region', { name: 'Where it stands' })
       const requestAgainLink = screen.queryByRole('link', { name: 'Request again' })
-      if (hasEnded === null || requestAgainLink === null) {
-        expect(requestAgainLink).toBe(hasEnded)
+      if (outcomeText === null || requestAgainLink === null) {
+        expect(requestAgainLink).toBe(outcomeText)
         return
       }
       await user.click(requestAgainLink)
       const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
       expect(comment.value).toBe(
-        `Second request. Takedown ${id} (requested 18 Nov 2026) ended: ${hasEnded}`,
+        `Second request. Takedown ${id} (requested 18 Nov 2026) ended: ${outcomeText}`,
       )
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Website' }).value).toBe(
         'https://evil.example/',

@@ -216,7 +216,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
   )
 }
 
-/** Either status may be missing (C132). */
+/** Describes a status change. Either status may be missing (C132); null if both are. */
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
   if (from === null && to === null) return null
   const fromText = from === null ? '' : ` from ${getCaseStatusLabel({ status: from }).text}`

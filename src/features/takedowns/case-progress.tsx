@@ -20,7 +20,7 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 import { useNow } from '#/ui/now.ts'
 
-/* Progress of a case: its age, the replies of its providers, where it stands, and a text summary for a colleague. */
+/* Progress of a case: age, reports, replies and current wait, on the page and as text for a colleague. */
 
 /** Appends a duration, or a note if the dates contradict each other (C117). */
 function appendSpan(text: string, joiner: string, span: Span): string {
@@ -40,7 +40,7 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
     : appendSpan('closed', 'after', span)
 }
 
-/** Describes a provider's reply time, or the wait for a reply in an open case (C129). Null without a dated report. */
+/** Describes a provider's reply time or, in an open case, the wait for it (C129). Null if no dated report was sent. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
   if (reportedAt === null) return null
@@ -61,8 +61,8 @@ interface CaseFact {
 }
 
 /**
- * Lists the progress of a case (F20). Includes only what the case records, because the order of states isn't defined
- * (C132).
+ * Lists the progress of a case (F20). Shows only what the case records and infers no steps, because the order of states
+ * isn't defined (C132).
  */
 export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   const outcome = toOutcomeCase(row, now)
@@ -74,7 +74,7 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   const waitMs = wait && getElapsed(wait.since, now)
   const isOpen = row.is_open === true
   const age = describeCaseAge(row, now)
-  const none = isOpen ? 'None yet' : 'None recorded'
+  const noneText = isOpen ? 'None yet' : 'None recorded'
   const describeFirst = (times: readonly (number | null)[]) => {
     const first = findEarliestTime(times)
     return first === null ? null : `first ${formatDate(first)}`
@@ -87,12 +87,12 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
     },
     outcome.contacts !== null && {
       term: 'Reports',
-      value: sent.length === 0 ? none : `${sent.length} of ${outcome.contacts.length} sent`,
+      value: sent.length === 0 ? noneText : `${sent.length} of ${outcome.contacts.length} sent`,
       notes: [describeFirst(sent.map(({ reportedAt }) => reportedAt))],
     },
     sent.length > 0 && {
       term: 'Replies',
-      value: replied.length === 0 ? none : `${replied.length} of ${sent.length}`,
+      value: replied.length === 0 ? noneText : `${replied.length} of ${sent.length}`,
       notes: [
         replied.length === 0 ? null : `${actionCount === 0 ? 'none' : actionCount} took action`,
         describeFirst(replied.map(({ repliedAt }) => repliedAt)),

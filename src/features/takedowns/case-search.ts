@@ -108,19 +108,19 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
   }
 }
 
-/** Returns whether a filter other than the brand is set. */
+/** Returns whether a filter is set besides the brand. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
-  status !== 'all' || hasFilters(search)
+  status !== 'all' || hasFiltersBesidesStatus(search)
 
-/** Returns whether a filter other than brand and status is set. */
-export const hasFilters = (search: CaseSearch): boolean =>
+/** Returns whether a filter is set besides brand and status. */
+export const hasFiltersBesidesStatus = (search: CaseSearch): boolean =>
   Object.entries(search).some(
     ([name, value]) =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** Returns whether a filter matches a case. `open` also matches unknown open statuses (C110). */
-function hasStatus(row: CaseRow, filter: StatusFilter = 'all'): boolean {
+/** Returns whether a case has a status. `open` also matches open cases with an unknown status (C110). */
+function matchesStatus(row: CaseRow, filter: StatusFilter = 'all'): boolean {
   if (filter === 'open') return isOpenStatus(row.status) || hasUnknownOpenStatus(row)
   if (filter === 'closed') return isEndedStatus(row.status)
   return filter === 'all' || row.status === filter
@@ -134,7 +134,7 @@ const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Pe
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Filters with the functions that the outcome figures use (F13). */
+/** Filters with the functions that count the outcome figures, so that a figure and its list agree (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -157,7 +157,7 @@ function filterByFigure<Row extends CaseRow>(
   })
 }
 
-/** If the text is a URL or host, also matches cases whose target host contains that host (C103). */
+/** Finds text in several fields. A URL or host also matches targets whose host contains that host (C103). */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
@@ -178,14 +178,15 @@ function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): rea
 /** Inputs of the filters besides the URL. */
 export interface CaseContext {
   now: number
+  /** The user's email address; null if unknown. */
   email: string | null
-  followed: ReadonlySet<string>
+  followedIds: ReadonlySet<string>
 }
 
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
-  { now, email, followed }: CaseContext,
+  { now, email, followedIds }: CaseContext,
 ): readonly Row[] {
   const { brand, resolution, who } = search
   const createdPeriod = toOpenEndedPeriod(search.from, search.to)
@@ -193,12 +194,12 @@ export function filterCases<Row extends CaseRow>(
   const matching = rows.filter(
     (row) =>
       (brand === undefined || belongsToBrand(row, brand)) &&
-      hasStatus(row, search.status) &&
+      matchesStatus(row, search.status) &&
       (resolution === undefined || row.resolution === resolution) &&
       (createdPeriod === null || isInPeriod(parseInstant(row.created_at), createdPeriod)) &&
       (who !== 'me' ||
         (ownEmail !== undefined && row.requesting_user_email?.toLowerCase() === ownEmail)) &&
-      (who !== 'followed' || followed.has(row.id)),
+      (who !== 'followed' || followedIds.has(row.id)),
   )
   return filterByText(filterByFigure(matching, search, now), search.text)
 }

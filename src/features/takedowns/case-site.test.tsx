@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { describeScan, describeTiming } from './case-site.tsx'
+import { describeScan, describeScanTiming } from './case-site.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const scannedAt = '2026-11-18T10:00:00Z'
@@ -49,5 +49,5 @@ it.each<[string, object, string | null]>([
   ],
 ])('C91 C116 relates a scan to %s', (_name, fields, text) => {
   const row = takedown.parse({ id, is_open: false, ...fields })
-  expect(describeTiming(scannedAt, row, Date.parse('2026-11-20T10:00:00Z'))).toBe(text)
+  expect(describeScanTiming(scannedAt, row, Date.parse('2026-11-20T10:00:00Z'))).toBe(text)
 })

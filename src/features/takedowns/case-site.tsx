@@ -33,8 +33,8 @@ interface ScanResult {
   scannedAt: string | null
 }
 
-/** Says whether the scan was before the case closed; null if the scan was later or the case isn’t closed. */
-export function describeTiming(
+/** Warns that a scan was, or may have been, before the case closed. Null for later scans and open cases. */
+export function describeScanTiming(
   scannedAt: string | null,
   row: Takedown,
   now: number,
@@ -97,7 +97,7 @@ type ScanSummaryProps = { row: Takedown; brandId: string; record: Domain | null 
 function ScanSummary({ row, brandId, record }: ScanSummaryProps) {
   const { tone, text, scannedAt } = describeScan(record)
   const now = useNow()
-  const timing = record?.latest_scan ? describeTiming(scannedAt, row, now) : null
+  const timing = record?.latest_scan ? describeScanTiming(scannedAt, row, now) : null
   const listingCount = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
   return (
     <div className="grid content-start gap-1.5">
@@ -146,8 +146,8 @@ export function CaseScreenshot({ row }: { row: Takedown }) {
   )
 }
 
-/** Returns whether a URL is an external report rather than the reported site (C126). */
-function isExternalReport(address: string, target: string | null): boolean {
+/** Returns whether a report can be opened: an HTTP URL without credentials and not on the reported site (C126). */
+function canOpenReport(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (splitUrl(address)?.user) return false
   return !isHostWithin(new URL(address).hostname, getHost(target ?? ''))
@@ -159,12 +159,12 @@ type ExternalReportProps = {
   label: string
 }
 
-/** URL of an external report as text, with a button that opens the report in an isolated tab. */
+/** URL of a report as text. If it is external, a button opens it in a tab without access to the app. */
 function ExternalReport({ address, target, label }: ExternalReportProps) {
   return (
     <span className="grid justify-items-start gap-1">
       <HostileUrl value={address} />
-      {isExternalReport(address, target) && (
+      {canOpenReport(address, target) && (
         <Button
           size="small"
           aria-label={label}
@@ -197,7 +197,6 @@ function Brand({ row }: { row: Takedown }) {
 const defangRecords = (records: string): string =>
   records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
 
-/** Calendar dates are not converted between time zones (C121, C124). */
 function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
   if (kind === 'brand') return <Brand row={row} />
   if (!value) return null
@@ -205,6 +204,7 @@ function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
     case 'time':
       return <Instant value={value} />
     case 'day':
+      // A calendar date, so not converted between time zones (C121, C124).
       return toVisibleString(formatCalendarDate(value))
     case 'dns':
       return <HostileText value={defangRecords(value)} />

@@ -23,11 +23,16 @@ import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { hasFilters, resolveSearch, type CaseSearch, type StatusFilter } from './case-search.ts'
+import {
+  hasFiltersBesidesStatus,
+  resolveSearch,
+  type CaseSearch,
+  type StatusFilter,
+} from './case-search.ts'
 
 /* Quick views and filters of the case list. */
 
-type View = {
+type QuickView = {
   label: string
   definition: string
   /** Without a status, `resolveSearch` fills in the default. */
@@ -35,7 +40,7 @@ type View = {
   countKey?: 'open' | 'requested'
 }
 
-const views: readonly View[] = [
+const quickViews: readonly QuickView[] = [
   {
     label: 'Open',
     definition: 'Not closed yet, including those that need approval.',
@@ -66,65 +71,65 @@ const views: readonly View[] = [
   },
 ]
 
-const findView = (search: CaseSearch) =>
-  views.find((view) => {
+const findQuickView = (search: CaseSearch) =>
+  quickViews.find((view) => {
     const { status, who } = resolveSearch(view.search)
     return status === search.status && who === search.who
   })
 
 /** Keeps only filters that every view supports. */
-const getViewSearch = (
+const getQuickViewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
-  view: View,
+  view: QuickView,
 ): CaseSearch => ({ brand, from, to, text, sort, direction, ...view.search })
 
 /** Quick views as a select field, for phones. */
-function ViewChoice({ search }: { search: CaseSearch }) {
+function QuickViewSelect({ search }: { search: CaseSearch }) {
   const navigate = useNavigate()
-  const current = findView(search)
+  const current = findQuickView(search)
   return (
     <SelectField
       label="Which cases"
       isLabelHidden
       options={[
-        ...views.map(({ label }) => ({ value: label, label })),
+        ...quickViews.map(({ label }) => ({ value: label, label })),
         ...(current ? [] : [{ value: 'other', label: 'Selected statuses' }]),
       ]}
       value={current?.label ?? 'other'}
       onChange={(label) => {
-        const view = views.find((other) => other.label === label)
-        if (view) void navigate({ to: '/takedowns', search: getViewSearch(search, view) })
+        const view = quickViews.find((other) => other.label === label)
+        if (view) void navigate({ to: '/takedowns', search: getQuickViewSearch(search, view) })
       }}
     />
   )
 }
 
-type CaseViewsProps = {
+type QuickViewTabsProps = {
   search: CaseSearch
   counts: Record<'open' | 'requested', number> | null
 }
 
 /** Quick views as tabs. `counts` is null until known. */
-export function CaseViews({ search, counts }: CaseViewsProps) {
-  const current = findView(search)
+export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
+  const current = findQuickView(search)
   return (
     <ListTabs
       label="Which cases"
       definitions={[
-        ...views,
+        ...quickViews,
         {
           label: 'A brand’s cases',
           definition: 'Cases without a brand are only under All takedowns.',
         },
       ]}
     >
-      {views.map((view) => {
+      {quickViews.map((view) => {
         const countId = view.countKey && `cases-${view.countKey}`
         return (
           <li key={view.label}>
             <Link
               to="/takedowns"
-              search={getViewSearch(search, view)}
+              search={getQuickViewSearch(search, view)}
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
               // Screen readers announce the count after the label.
@@ -228,7 +233,8 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         </span>
       </div>
       <FigureFilters search={search} />
-      {(hasFilters(search) || (search.status !== 'open' && search.status !== 'all')) && (
+      {(hasFiltersBesidesStatus(search) ||
+        (search.status !== 'open' && search.status !== 'all')) && (
         <Link
           to="/takedowns"
           search={{ brand: search.brand }}
@@ -252,7 +258,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       title="Filters"
       activeFilters={countFilters(search)}
       count={null}
-      listChoice={<ViewChoice search={search} />}
+      listChoice={<QuickViewSelect search={search} />}
       searchField={searchField}
     >
       <div className="grid justify-items-start gap-3">{filters}</div>
