@@ -200,7 +200,7 @@ type PageSearch = {
   router: RegisteredRouter
 }
 
-/** Finds the pages, brands and views that contain all terms. Without terms, lists only the first brands and views. */
+/** Lists the pages, brands and views that contain all terms. Without terms: all pages, the first brands and views. */
 export function getPageGroups({
   searchTerms,
   brands,

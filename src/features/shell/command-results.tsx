@@ -134,7 +134,7 @@ export function useHostResults(
         page: 1,
         sort: 'risk_score',
         direction: 'desc',
-        // The API also matches parts of hosts (C55), so other hosts may come before the searched one.
+        // The API also matches parts of hosts (C55), so the exact host of a URL may be far down the list.
         pageSize: isUrl ? maxPageSize : rowsPerBrand,
       }),
       enabled: host !== null,

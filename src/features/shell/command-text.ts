@@ -46,7 +46,7 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
   }
   if (parsed.problem === 'several') return { kind: 'urls', urls: parsed.addressLines }
   const words = trimmed.toLowerCase().split(/\s+/)
-  // The request form explains why the URL can't be requested.
+  // A URL that can't be requested. Offer the form anyway, because it explains why.
   if ('host' in parsed && parsed.host && words.length === 1)
     return { kind: 'url', target: trimmed, displayUrl: trimmed, host: parsed.host }
   const caseId = uuidPattern.exec(trimmed)?.[0]

@@ -30,9 +30,9 @@ declare module '@tanstack/react-router' {
 type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
-  /** Null if the page has no name, such as an unknown URL. */
+  /** Null if the route has no name. */
   title: string | null
-  /** Brand in the URL; null for pages across brands. A case has none until it is loaded. */
+  /** Brand in the URL. Null for pages across brands. */
   brandId: string | null
   domainId?: string
   takedownId?: string
@@ -67,7 +67,9 @@ function useCurrentPage(): CurrentPage {
 
 /** The current page with its data, as far as loaded. */
 export interface LoadedPage extends CurrentPage {
-  /** Brand of the page or case. Null until loaded, without a brand, or if the user can't see the brand. */
+  /** Brand in the URL or of the loaded case. Null for pages across brands. */
+  brandId: string | null
+  /** Brand with this ID. Null until loaded, or if there is no brand or the user can't see it. */
   brand: CompactBrand | null
   /** Host of the domain or case; null until loaded, and on other pages. */
   host: string | null
@@ -189,7 +191,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
         )}
         <ParentList page={page} />
         {(!isRecord || host !== null) && (
-          // Changing the text of an element would count as a layout shift.
+          // The key replaces the element, because changing its text would count as a layout shift.
           <li
             key={host ?? title}
             aria-current="page"

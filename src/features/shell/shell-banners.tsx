@@ -50,7 +50,7 @@ const reloadButton = (
   </Button>
 )
 
-/** Mounted only while offline, so all data on the page was loaded before. */
+/** Mounted only while offline, so the data on the page was loaded before it mounted. */
 function OfflineBanner() {
   const [offlineSince] = useState(() => Date.now())
   return (

@@ -125,7 +125,7 @@ function useHeadingFocus(): void {
       if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
       // The old page may unmount, and the heading may mount, after the router's event.
       const observer = new MutationObserver(() => {
-        // Only if focus was lost: the user may have moved on.
+        // Only if focus was lost. Otherwise, the user may have focused something else.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
         if (document.activeElement === main && focusHeading(main)) stopWatching()
       })
@@ -178,7 +178,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Unmounts customer data as soon as the session ends, before the router opens the sign-in screen. */
+/** Header, sidebar and page. Unmounts all customer data when the session ends, before the sign-in screen opens. */
 export function Shell(props: ShellProps) {
   const isSignedIn = useSelector(session.store, (state) => state.isSignedIn)
   return isSignedIn ? <Layout {...props} /> : null
@@ -230,7 +230,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
           <SideNav
             brandId={page.sideBrandId}
             brandCount={brands?.length}
-            isCase={page.takedownId !== undefined && page.brand !== null}
+            isCaseOfBrand={page.takedownId !== undefined && page.brand !== null}
           />
         </nav>
         {/* Reserves the height of the account button. */}

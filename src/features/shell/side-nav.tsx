@@ -49,17 +49,17 @@ type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[numb
 
 type NavState = {
   /** True if the page is a case of the brand in the sidebar. */
-  isCase: boolean
-  /** True if there is only one brand. Its links are then active on pages across brands too. */
+  isCaseOfBrand: boolean
+  /** True if the user has one brand. Its links are then also active on pages across brands. */
   hasOneBrand: boolean
 }
 
-function getActiveOptions(page: Page, { isCase, hasOneBrand }: NavState) {
+function getActiveOptions(page: Page, { isCaseOfBrand, hasOneBrand }: NavState) {
   const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
   // The URL of a case has no brand.
-  if (isCase && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
+  if (isCaseOfBrand && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
 }
 
@@ -97,7 +97,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
   )
 }
 
-/** The counts load after the first paint. */
+/** Links to the pages of a brand. Their counts load after the first paint. */
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const enabled = useFirstPaint()
   const { queueCount, openCount } = useQueries({
@@ -146,12 +146,12 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
 type SideNavProps = {
   brandId: string | null
   brandCount: number | undefined
-  isCase: boolean
+  isCaseOfBrand: boolean
 }
 
 /** Links of the sidebar. Users with one brand have no “Across brands” section. */
-export function SideNav({ brandId, brandCount, isCase }: SideNavProps) {
-  const state = { isCase, hasOneBrand: brandCount === 1 }
+export function SideNav({ brandId, brandCount, isCaseOfBrand }: SideNavProps) {
+  const state = { isCaseOfBrand, hasOneBrand: brandCount === 1 }
   return (
     <>
       {brandId !== null && <BrandLinks brandId={brandId} state={state} />}
