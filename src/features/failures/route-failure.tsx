@@ -58,7 +58,7 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts 
   )
 }
 
-function useRequestedRecord(): 'Case' | 'Brand' | null {
+function useRecordKind(): 'Case' | 'Brand' | null {
   const { takedownId, brandId } = useParams({ strict: false })
   const { brand } = useSearch({ strict: false })
   if (takedownId !== undefined) return 'Case'
@@ -87,6 +87,7 @@ export function FailurePage(props: ErrorComponentProps) {
 
 type RouteFailureProps = ErrorComponentProps & {
   actions?: ReactNode
+  /** True if the caller already shows the heading of the page. */
   hasHeading?: boolean
 }
 
@@ -99,7 +100,7 @@ export function RouteFailure({
 }: RouteFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const record = useRequestedRecord()
+  const recordKind = useRecordKind()
   const [isRetrying, setIsRetrying] = useState(false)
   const title = useRouterState({
     select: ({ matches }) => matches.at(-1)?.staticData.title ?? null,
@@ -151,7 +152,7 @@ export function RouteFailure({
     }
   }
 
-  if (isApiError(error, 'not-found') && record !== null) return <NotFound what={record} />
+  if (isApiError(error, 'not-found') && recordKind !== null) return <NotFound what={recordKind} />
   return (
     <>
       {!hasHeading && <PageHeader title={title ?? 'Brand protection'} />}

@@ -18,7 +18,7 @@ import { useNow } from '#/ui/now.ts'
 
 const minDelayMs = 1000
 
-/** Refetches a case less often the longer it is unchanged. `now` in milliseconds. */
+/** Refetches a case less often the longer it has not changed. `now` is in milliseconds. */
 const caseQueryOptions = (followed: FollowedCase, index: number, now: number) => ({
   ...followedCaseOptions(followed.id),
   refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
@@ -43,7 +43,7 @@ export function FollowUpdates() {
   })
   const changedCount = listChangedCases(value).length
 
-  // Stores responses in this browser and shows notifications: both are outside of React.
+  // An effect, because it stores responses in this browser and shows notifications, both outside of React.
   useEffect(() => {
     for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
       const followed = openCases[index]

@@ -23,7 +23,7 @@ type SignOutFacts = {
   noteCount: number
 }
 
-/** Slow storage must not delay the sign-out for longer. */
+/** Slow storage delays the sign-out by no more than this. */
 const timeoutMs = 1500
 
 async function readFacts(
@@ -41,18 +41,18 @@ async function readFacts(
   }
 }
 
-const needsConfirmation = ({ pendingCount }: SignOutFacts): boolean => pendingCount !== 0
+const needsWarning = ({ pendingCount }: SignOutFacts): boolean => pendingCount !== 0
 
 /** Confirms a sign-out (C8). Shows the number of unfinished requests and offers to save the notes. */
 export function SignOutDialog({ user, countPendingRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user.id, countPendingRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
   useEffect(() => void factsPromise.then(setFacts), [factsPromise])
-  const isConfirming = facts !== null && needsConfirmation(facts)
+  const showsWarning = facts !== null && needsWarning(facts)
 
   async function signOut() {
     // Before the facts are loaded, sign out only if there is nothing to warn about.
-    if (facts === null && needsConfirmation(await factsPromise)) return
+    if (facts === null && needsWarning(await factsPromise)) return
     session.signOut()
   }
 
@@ -65,15 +65,15 @@ export function SignOutDialog({ user, countPendingRequests, onClose }: SignOutDi
       footer={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
-          <Button variant={isConfirming ? 'danger' : 'primary'} onClick={() => void signOut()}>
-            {isConfirming ? 'Sign out anyway' : 'Sign out'}
+          <Button variant={showsWarning ? 'danger' : 'primary'} onClick={() => void signOut()}>
+            {showsWarning ? 'Sign out anyway' : 'Sign out'}
           </Button>
         </>
       }
     >
       <div aria-busy={facts === null} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
-          {isConfirming && (
+          {showsWarning && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
               {facts.pendingCount === undefined
                 ? 'Takedown requests may still be in progress.'
