@@ -20,8 +20,8 @@ if (!root) throw new Error('index.html has no #root')
 const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
-const page = createRoot(root, {
-  // The page shows failed requests and missing files. Other errors are bugs.
+const reactRoot = createRoot(root, {
+  // Report only bugs. Pages show failed requests and missing files themselves.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },
@@ -34,7 +34,7 @@ const maxFirstPageWaitMs = 150
 async function start() {
   await session.restore()
   await waitAtMost(maxFirstPageWaitMs, router.load())
-  page.render(
+  reactRoot.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -44,8 +44,8 @@ async function start() {
 }
 
 /*
- * The router recognizes these errors by their message and reloads the page. Change the message, because a reload signs
- * out users whose API key is only in memory. Offline, a reload ends on an error page.
+ * The router recognizes a script that failed to load by the error's message, and would reload the page. Change the
+ * message: a reload signs out users whose API key is only in memory, and offline, it ends on the browser's error page.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`

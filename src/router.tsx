@@ -39,11 +39,11 @@ export function createAppRouter(options: {
     defaultNotFoundComponent: () => <NotFound />,
   })
   router.subscribe('onRendered', reportFirstPaint)
-  // A slow first page must not delay everything else.
+  // If the first page is slow, load the deferred parts anyway.
   setTimeout(reportFirstPaint, 3000)
   options.session.store.subscribe((state) => {
     if (state.isSignedIn) return
-    // After a rejected key, signing in leads back to the same URL.
+    // After a rejected key, the route redirects to sign-in and remembers the URL to return to.
     if (state.end.reason === 'rejected') void router.invalidate()
     else void router.navigate({ to: '/sign-in', replace: true })
   })

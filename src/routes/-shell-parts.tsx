@@ -6,7 +6,7 @@ import { countPendingRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
-// For the command bar.
+// Loaded with these parts. The command bar adds URLs to the bulk request with it.
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
 /** Parts of the shell that are loaded after the first paint. */

@@ -14,7 +14,7 @@ import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 
-/** Less than the router's `defaultPendingMs`. */
+/** Less than the router's `defaultPendingMs`, so that the shell is ready before a page shows its loading state. */
 const maxShellWaitMs = 140
 
 export const Route = createFileRoute('/_app')({
@@ -46,7 +46,7 @@ function AppLayout() {
   const navigate = useNavigate()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const isPainted = useFirstPaint()
-  /** Passed to the command bar, because features must not import each other. */
+  /** Adds URLs to the bulk request. Passed to the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()
     const { state } = shellParts.store

@@ -36,7 +36,7 @@ function NewRequest() {
   const navigate = useNavigate()
   const [queuedCount, setQueuedCount] = useState(0)
   const openedFromBrandId = brand === undefined || brand === 'none' ? null : brand
-  // After a request is queued, an empty form replaces its form.
+  // A queued request leaves an empty form for the next one.
   const isNextForm = queuedCount > 0 && target === ''
   return (
     <>

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     const isCached = queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined
     await waitAtMost(maxWaitMs, Promise.all([changes, isCached ? null : figures]))
   },
-  // Longer than the loader takes. Meanwhile, the previous page stays.
+  // Longer than the loader takes, so that the previous page stays until then.
   pendingMs: 1000,
   component: Overview,
 })

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // Await only when entering the page: later, the previous rows stay. A preload must not delay the click.
+    // Await only when entering the page. Within it, the previous rows stay. Awaiting a preload would delay the click.
     if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },
