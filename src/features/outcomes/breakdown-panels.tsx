@@ -28,7 +28,6 @@ const brandHeaders = [
   'Open now',
 ]
 
-/** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
   if (brands.length < 2) return null

@@ -83,7 +83,6 @@ export const toWebsiteParts = ({ http_status_stats }: BrandStats): Part[] =>
 
 type BreakdownsProps = { brandId: string; stats: PanelQuery<BrandStats> }
 
-/** Review queue by verdict, risk and website. */
 export function Breakdowns({ brandId, stats }: BreakdownsProps) {
   return (
     <section aria-label="Review queue" className="grid gap-2">

@@ -30,7 +30,6 @@ import { latePanelsCode } from './late-panels-code.ts'
 // The route's loader has just refetched stale and failed queries, so mounting must not do it again.
 const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 
-/** Overview of a brand. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const stats = useQuery({ ...brandStatsOptions(brandId), ...loadedByRoute })
   const brand = useQuery({ ...brandOptions(brandId), ...loadedByRoute })

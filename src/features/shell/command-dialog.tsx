@@ -40,7 +40,6 @@ type CommandDialogProps = {
   focusedBefore: Element | null
 }
 
-/** Returns the number of options in all groups. */
 export const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 

@@ -102,7 +102,6 @@ export function BrandSwitcher({ brands, currentBrand, isAcrossBrands }: BrandSwi
   )
 }
 
-/** Button that opens the account menu. */
 export function AccountButton({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
   const { triggerProps, menu } = useMenuButton(shellOverlays)
   return (
@@ -135,7 +134,6 @@ export function AccountButton({ profile, onSignOut }: { profile: Profile; onSign
   )
 }
 
-/** Button that opens Help. */
 export function HelpButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -150,7 +148,6 @@ export function HelpButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Button that opens the command bar. */
 export function CommandButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   return (
     <button

@@ -38,7 +38,6 @@ const themeOptions = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Account menu. */
 export function AccountMenu({
   profile,
   onSignOut,

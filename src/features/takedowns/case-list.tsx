@@ -44,7 +44,7 @@ import { buildCaseColumns } from './case-columns.tsx'
 import {
   caseSortFields,
   filterCases,
-  hasFiltersBesidesStatus,
+  hasOtherFilters,
   sortCases,
   isNarrowed,
   isOpenOnly,
@@ -239,7 +239,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
         }
       />
     )
-  const isOpenList = search.status === 'open' && !hasFiltersBesidesStatus(search)
+  const isOpenList = search.status === 'open' && !hasOtherFilters(search)
   return (
     <EmptyState
       title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}

@@ -112,7 +112,6 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   return facts.filter((fact) => fact !== false)
 }
 
-/** Joins texts with commas and skips nulls. */
 const joinTexts = (texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null).join(', ')
 

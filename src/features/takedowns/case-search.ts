@@ -110,10 +110,10 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
 
 /** Returns whether a filter is set besides the brand. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
-  status !== 'all' || hasFiltersBesidesStatus(search)
+  status !== 'all' || hasOtherFilters(search)
 
 /** Returns whether a filter is set besides brand and status. */
-export const hasFiltersBesidesStatus = (search: CaseSearch): boolean =>
+export const hasOtherFilters = (search: CaseSearch): boolean =>
   Object.entries(search).some(
     ([name, value]) =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),

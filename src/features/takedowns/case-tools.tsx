@@ -24,7 +24,7 @@ import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import {
-  hasFiltersBesidesStatus,
+  hasOtherFilters,
   resolveSearch,
   type CaseSearch,
   type StatusFilter,
@@ -233,8 +233,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         </span>
       </div>
       <FigureFilters search={search} />
-      {(hasFiltersBesidesStatus(search) ||
-        (search.status !== 'open' && search.status !== 'all')) && (
+      {(hasOtherFilters(search) || (search.status !== 'open' && search.status !== 'all')) && (
         <Link
           to="/takedowns"
           search={{ brand: search.brand }}
