@@ -172,7 +172,7 @@ export function Menu({
             side={side}
             align={align}
             sideOffset={4}
-            className="z-40 outline-none"
+            className="z-50 outline-none"
           >
             <BaseMenu.Popup
               aria-label={label}

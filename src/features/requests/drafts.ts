@@ -119,8 +119,30 @@ export function removeFromRequestList(user: string, brandId: string, host: strin
   })
 }
 
-/** Deletes the drafts of a user. */
+const noComments: readonly string[] = []
+const maxRecentComments = 5
+
+/** The comments that a user queued in this browser, newest first. */
+export const getRecentComments = (user: string): DeviceStore<readonly string[]> =>
+  getDeviceStore({
+    user,
+    name: 'recent-comments',
+    empty: noComments,
+    schema: listOf(z.string()),
+  })
+
+/** Keeps the comment of a queued request. */
+export function keepComment(user: string, comment: string): void {
+  const text = comment.trim()
+  if (text === '') return
+  getRecentComments(user).update((comments) =>
+    [text, ...comments.filter((other) => other !== text)].slice(0, maxRecentComments),
+  )
+}
+
+/** Deletes the drafts and recent comments of a user. */
 export function deleteDrafts(user: string): void {
+  getRecentComments(user).update(() => noComments)
   getRequestDrafts(user).update(() => noDrafts)
   getListDraft(user).update(() => emptyDraft)
 }

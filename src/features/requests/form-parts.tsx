@@ -1,8 +1,10 @@
 import {
   ChevronDown,
+  CircleDashed,
   CircleAlert,
   Check as Tick,
   CircleHelp,
+  Clock,
   Info,
   LoaderCircle,
   TriangleAlert,
@@ -16,11 +18,16 @@ import { findBrandLabel, getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { BrandChoice } from '#/shared/brands/brands-of-host.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-import type { Check } from './request-checks.ts'
-import { describeChoice, describeConsequences, describeTargetChanges } from './request-messages.ts'
+import {
+  describeChoice,
+  describeConsequences,
+  describeTargetChanges,
+  type Message,
+} from './request-messages.ts'
 import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
@@ -271,12 +278,17 @@ const checkIcons = {
   note: { Icon: Info, label: 'Note', color: 'text-gray' },
   warning: { Icon: TriangleAlert, label: 'Warning', color: 'text-amber' },
   unknown: { Icon: CircleHelp, label: 'Not checked', color: 'text-gray' },
+  present: { Icon: Tick, label: 'Available', color: 'text-green' },
+  old: { Icon: Clock, label: 'Old', color: 'text-amber' },
+  missing: { Icon: CircleDashed, label: 'Missing', color: 'text-gray' },
 } as const
 
-/** Checks of a request (F14). */
-export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
-  if (checks.length === 0)
-    return <p className="text-muted">Checks appear here once the address is valid.</p>
+type ChecksPanelProps = {
+  checks: readonly (Message & { id: string; state: keyof typeof checkIcons; caseId?: string })[]
+}
+
+/** Checks of a request (F14) and its evidence (F25), whose texts are untrusted. */
+export function ChecksPanel({ checks }: ChecksPanelProps) {
   return (
     <ul className="grid">
       {checks.map(({ id, state, title, text, caseId }) => {
@@ -294,7 +306,8 @@ export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
               </p>
               {(text || caseId) && (
                 <p className="text-sm [overflow-wrap:anywhere] text-muted">
-                  {text} {caseId && <CaseLink caseId={caseId} />}
+                  {text && <HostileText inline value={text} />}{' '}
+                  {caseId && <CaseLink caseId={caseId} />}
                 </p>
               )}
             </div>

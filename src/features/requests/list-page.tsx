@@ -17,7 +17,10 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
+import { LineEvidence } from './before-sending.tsx'
+import { CommentField } from './comment-field.tsx'
+import { draftListComment } from './draft-comment.ts'
+import { emptyDraft, getListDraft, keepComment, type ListDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
 import { LineTable, RunView } from './list-run.tsx'
@@ -73,6 +76,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
     listSameTarget: outbox.listSameTarget,
     confirmed: new Set(draft.ticked),
   })
+  const readyRows = rows.filter(({ status }) => status === 'Ready')
+  const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
+  const canDraft =
+    !checks.isChecking && readyRows.some(({ evidence }) => evidence.kind === 'record')
   const change = (changedFields: Partial<ListDraft>) =>
     store.update((before) => ({
       ...(before.runId === null ? before : draft),
@@ -124,12 +131,15 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               isByLine
               onSelect={(brandId) => change({ brandId })}
             />
-            <TextArea
-              label="Comment"
+            <CommentField
+              user={user}
               note="for all requests, optional"
-              rows={3}
               value={draft.comment}
               onChange={(comment) => change({ comment })}
+              writeDraft={canDraft ? () => draftListComment(readyRows) : null}
+              draftProblem={
+                readyBrandIds.size > 1 && 'All lines get the same comment, but their brands differ.'
+              }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (
               <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
@@ -190,7 +200,7 @@ type SendLinesProps = {
 const maxSkippedTextLength = 1000
 
 function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLinesProps) {
-  const { outbox } = useOutbox()
+  const { user, outbox } = useOutbox()
   const navigate = useNavigate()
   const { runAction, isPending, error } = useOutboxAction()
   const rowsByStatus = Map.groupBy(rows, ({ status }) => status)
@@ -217,6 +227,7 @@ function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLines
         })),
     })
     if (queued === null) return
+    keepComment(user, comment)
     const { id: run } = queued.run
     onQueued(run)
     await navigate({
@@ -315,6 +326,7 @@ function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
                 {text} {caseId && <CaseLink caseId={caseId} />}
               </p>
             ))}
+            {!isSkipped(row) && <LineEvidence evidence={row.evidence} />}
             {row.findings.length > 0 && (
               <Checkbox
                 label={`Send line ${row.line} anyway`}

@@ -4,6 +4,7 @@ import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-li
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
+import { findEvidence, type Evidence } from './evidence.ts'
 import { listCheckFindings, runChecks, type Check, type OtherRequests } from './request-checks.ts'
 import type { BrandTracking, RequestFacts } from './request-facts.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
@@ -24,6 +25,7 @@ export interface ReviewRow {
   verdict: TonedLabel
   /** Null for none; undefined until known. */
   brand: CompactBrand | null | undefined
+  evidence: Evidence
 }
 
 /** Parses the text of a list. */
@@ -85,6 +87,7 @@ export function reviewLines(
       findings,
       verdict: describeVerdict(facts.trackingByHost.get(host), brand?.id),
       brand,
+      evidence: findEvidence(host, facts),
     }
   })
 }
@@ -100,6 +103,7 @@ const buildSkippedRow = (line: number, text: string, reason: string): ReviewRow 
   findings: [],
   verdict: { text: 'Not checked', tone: 'gray' },
   brand: null,
+  evidence: { kind: 'none', text: '' },
 })
 
 const toMessage = (check: Check) => ({

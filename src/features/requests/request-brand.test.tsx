@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compactBrand } from '#/contract/brand.ts'
+import { addHost } from '#/test/add-host.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp } from '#/test/render-app.tsx'
@@ -25,36 +26,15 @@ beforeAll(async () => {
     [],
   ))
     brands.set(name, id)
-  await addHost('Velopine', hosts.velopine, 'a2')
-  await addHost('Northbank', hosts.both, 'a3')
-  await addHost('Velopine', hosts.both, 'a3')
-  const domainId = await addHost('Northbank', hosts.green, 'a4')
-  const brandId = brands.get('Northbank') ?? ''
+  const [brandId, velopineId] = [brands.get('Northbank') ?? '', brands.get('Velopine') ?? '']
+  await addHost(service.db, velopineId, hosts.velopine, 'a2')
+  await addHost(service.db, brandId, hosts.both, 'a3')
+  await addHost(service.db, velopineId, hosts.both, 'a3')
+  const domainId = await addHost(service.db, brandId, hosts.green, 'a4')
   const time = Date.parse('2026-11-01')
   await injectScan(service.db, { id: 'green-scan', brandId, domainId, scannedAtMs: time })
   return () => service.close()
 })
-
-/** Adds a host to a brand's list. Returns the ID of the domain. */
-async function addHost(brand: string, host: string, end: string) {
-  const brandId = brands.get(brand) ?? ''
-  const id = `0198f1c0-0000-7000-8000-0000000000${end}`
-  const now = '2026-11-01T00:00:00.000Z'
-  await service.db.write([
-    {
-      sql: `insert or ignore into domain (id, name, apex, source, created_at, updated_at)
-            values (?, ?, ?, 'VARIATION', ?, ?)`,
-      values: [id, host, host, now, now],
-    },
-    {
-      sql: `insert into pair (brand_id, domain_id, name, apex, risk_score, verdict, requires_review,
-              review_rank, machine_filed, brand_affinity, human_judged, scan_count)
-            values (?, ?, ?, ?, 0, 'unknown', 0, 0, 0, 0, 0, 0)`,
-      values: [brandId, id, host, host],
-    },
-  ])
-  return id
-}
 
 const findBrandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
 const getChosenBrand = async () => {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { getTargetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -11,14 +10,23 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/limits.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { notify } from '#/ui/notify.ts'
 import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
-import { addLinesToList, getRequestDrafts, storeDraft, type RequestDraft } from './drafts.ts'
-import { BrandField, ChecksPanel, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
+import { BeforeSending } from './before-sending.tsx'
+import { CommentField } from './comment-field.tsx'
+import { draftComment } from './draft-comment.ts'
+import {
+  addLinesToList,
+  getRequestDrafts,
+  keepComment,
+  storeDraft,
+  type RequestDraft,
+} from './drafts.ts'
+import { findEvidence } from './evidence.ts'
+import { BrandField, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
 import { listCheckFindings, runChecks } from './request-checks.ts'
 import {
   awaitRequestFacts,
@@ -56,34 +64,6 @@ export function RequestForm(props: RequestFormProps) {
     <LoadingLines label="Loading the draft" lineCount={8} />
   )
 }
-
-type RequestDialogProps = {
-  brandId: string
-  host: string
-  /** Called once the request is queued and the dialog is closed. The dock then shows the request. */
-  onQueued: () => void
-  onClose: () => void
-}
-
-/** Prefilled request form in a dialog. */
-export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialogProps) => (
-  <Dialog title="Request takedown" size="medium" open onOpenChange={onClose}>
-    <RequestForm
-      key={host}
-      draftKey={host}
-      target={host}
-      openedFromBrandId={brandId}
-      brandId={brandId}
-      takesFocus
-      cancelButton={<Button onClick={onClose}>Cancel</Button>}
-      onQueued={() => {
-        // The dialog restores the focus in a microtask after closing. Only then may the list move it.
-        flushSync(onClose)
-        queueMicrotask(onQueued)
-      }}
-    />
-  </Dialog>
-)
 
 const typingPauseMs = 400
 
@@ -129,8 +109,10 @@ function LoadedForm(props: RequestFormProps) {
   const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
   const context: BrandContext = { selectedBrandId: fields.brandId, openedFromBrandId }
   const host = target.ok ? target.host : undefined
-  const loaded = useRequestFacts(host === undefined ? [] : [host], context).facts
-  const { choice, brandId, facts } = chooseRequestBrand(host, loaded, context)
+  const loaded = useRequestFacts(host === undefined ? [] : [host], context)
+  const { choice, brandId, facts } = chooseRequestBrand(host, loaded.facts, context)
+  const evidence = host === undefined ? null : findEvidence(host, facts)
+  const commentDraft = evidence?.kind === 'record' ? draftComment(evidence) : ''
   const listSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.listSameTarget(website, brand)
   const checks = target.ok
@@ -228,6 +210,7 @@ function LoadedForm(props: RequestFormProps) {
       requests: [{ line: 1, website, brandId: result.brandId, confirmed: [...finalConfirmed] }],
     })
     if (queued === null) return
+    keepComment(user, fields.comment)
     storeDraft(user, draftKey, null)
     // The request is queued even if an earlier result can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
@@ -326,7 +309,7 @@ function LoadedForm(props: RequestFormProps) {
           )}
         </div>
         <BrandField
-          brands={loaded.brands}
+          brands={loaded.facts.brands}
           brandId={brandId}
           choice={fields.brandId === undefined && target.ok ? choice : null}
           note="optional"
@@ -339,13 +322,12 @@ function LoadedForm(props: RequestFormProps) {
           ]}
           isBlocking={blockedBy === 'brand'}
         />
-        {/* No maximum length: the contract defines none (C136). */}
-        <TextArea
-          label="Comment"
+        <CommentField
+          user={user}
           note="optional"
-          rows={3}
           value={fields.comment}
           readOnly={isSubmitting}
+          writeDraft={commentDraft === '' ? null : () => commentDraft}
           onChange={(comment) => change({ comment })}
           onKeyDown={submitOnKey}
           errors={getFieldErrors('user_comment', refused?.comment === fields.comment)}
@@ -379,8 +361,12 @@ function LoadedForm(props: RequestFormProps) {
             : describeStorageError(draftError, 'your text is lost when the page is closed')}
         </p>
       </form>
-      <section aria-label="Before you send" className="min-w-0">
-        <ChecksPanel checks={checks} />
+      <section aria-label="Before you send" className="grid min-w-0 gap-3.5">
+        {evidence === null ? (
+          <p className="text-muted">Checks appear here once the address is valid.</p>
+        ) : (
+          <BeforeSending checks={checks} evidence={evidence} onRetry={loaded.retry} />
+        )}
         {findings.length > 0 && (
           <Checkbox
             label="Send anyway"

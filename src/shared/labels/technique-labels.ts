@@ -1,6 +1,6 @@
 import { describeCharacters, splitGraphemes } from '#/lib/look-alike/characters.ts'
 import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
-import type { Technique } from '#/lib/look-alike/technique.ts'
+import type { LookAlike, Technique } from '#/lib/look-alike/technique.ts'
 
 /** Name and definition of each technique. The definition ends with the technical term, if there is one. */
 export const techniqueLabels: Readonly<Record<Technique, { name: string; definition: string }>> = {
@@ -41,6 +41,14 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
     name: 'Subdomain',
     definition: 'The name is placed before another domain, as in name.elsewhere.com.',
   },
+}
+
+/** Names the techniques of a host, or says that there are none. */
+export function describeTechniques({ isOwn, techniques }: LookAlike): string {
+  if (isOwn) return 'Your own domain, or a subdomain of it.'
+  if (techniques.length === 0) return 'No known spelling trick.'
+  const names = techniques.map((technique) => techniqueLabels[technique].name).join(', ')
+  return names.charAt(0) + names.slice(1).toLowerCase()
 }
 
 /** Returns `letter 2`, `letters 5 and 6`, or `characters 10 to 15`. */

@@ -6,7 +6,11 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { describeDifferences, techniqueLabels } from '#/shared/labels/technique-labels.ts'
+import {
+  describeDifferences,
+  describeTechniques,
+  techniqueLabels,
+} from '#/shared/labels/technique-labels.ts'
 import { KeyValues } from '#/ui/card.tsx'
 
 /* Look-alike analysis (F7). */
@@ -27,13 +31,6 @@ export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
       </span>
     </p>
   )
-}
-
-function describeTechniques({ isOwn, techniques }: LookAlike): string {
-  if (isOwn) return 'Your own domain, or a subdomain of it.'
-  if (techniques.length === 0) return 'No known spelling trick.'
-  const names = techniques.map((technique) => techniqueLabels[technique].name).join(', ')
-  return names.charAt(0) + names.slice(1).toLowerCase()
 }
 
 /** Differences between the brand's domain and the host: by character, technique and script. */

@@ -10,7 +10,7 @@ import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
+import { describeResponse, getMailPolicy } from '#/shared/scans/scan-values.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Moment } from './parts.tsx'
@@ -46,19 +46,6 @@ const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => React
     at === undefined ? notReported : at === null ? 'never' : <Moment value={at} />,
   created_at: ({ created_at: at }) => (at === null ? 'time not reported' : <Moment value={at} />),
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
-}
-
-/** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
-export function describeResponse(code: Reported<number>): string {
-  if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
-  if (!Number.isInteger(code)) return `${code}, unknown code`
-  if (code >= 200 && code < 300) return `${code}, responds`
-  if (code >= 300 && code < 400) return `${code}, redirects`
-  if (code === 401 || code === 403) return `${code}, access denied`
-  if (code === 404 || code === 410) return `${code}, page not found`
-  if (code >= 400 && code < 500) return `${code}, request refused`
-  if (code >= 500 && code < 600) return `${code}, server error`
-  return `${code}, unknown code`
 }
 
 /** Describes the DNS completeness of a scan. 0 means that the domain has no DNS records (C94). */
@@ -111,14 +98,6 @@ function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
       {policy === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
     </>
   )
-}
-
-/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
-export function getMailPolicy(
-  mxRecords: readonly string[],
-): 'takes mail' | 'refuses mail' | 'not said' {
-  if (mxRecords.length === 0) return 'not said'
-  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
 
 function Certificate({ text }: { text: Reported<string> }) {

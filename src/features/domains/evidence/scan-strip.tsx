@@ -12,6 +12,7 @@ import {
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
 import { compareValue } from '#/shared/scans/compare-scans.ts'
+import { describeResponse } from '#/shared/scans/scan-values.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -19,13 +20,7 @@ import { SelectField } from '#/ui/form-fields.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText } from './parts.tsx'
-import {
-  describeCompleteness,
-  describeResponse,
-  notReported,
-  Records,
-  ScanScreenshot,
-} from './scan-facts.tsx'
+import { describeCompleteness, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
 import { getStepScreenshot, type ScanFindings, type TimelineStep } from './timeline.ts'
 
 type ScanStripProps = {

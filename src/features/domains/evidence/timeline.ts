@@ -1,8 +1,8 @@
-import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 import { addLatestScan } from '#/shared/scans/compare-scans.ts'
+import { listScanRecords } from '#/shared/scans/scan-values.ts'
 
 /** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {
@@ -82,10 +82,6 @@ export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
-  // A completeness of 0 means that the domain has none of these records (C94), even if the fields are missing.
-  const isWithoutRecords = scan?.completeness === 0
-  const toRecords = (text: Reported<string>) =>
-    text === undefined && !isWithoutRecords ? undefined : toRecordLines(text)
   // Ignore redacted entries, because their values may be placeholders (C98).
   const visibleEntry = entry?.isRedacted === true ? null : entry
   return {
@@ -93,9 +89,7 @@ export function toScanFindings(
     risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
     httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
     needsReview: scan?.requires_human_review ?? undefined,
-    a: toRecords(scan?.a_records),
-    mx: toRecords(scan?.mx_records),
-    cname: toRecords(scan?.cname_records),
+    ...listScanRecords(scan),
     certificate: scan?.certificate,
     completeness: scan?.completeness ?? undefined,
     reasoning: scan?.verdict_reasoning ?? undefined,

@@ -5,7 +5,7 @@ import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { addLinesToList } from '#/features/requests/drafts.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
-const requestForm = createLazyCode(() => import('#/features/requests/request-form.tsx'))
+const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
 /**
  * Requests takedowns from a list of domains. One host opens the request form, which is in `dialog`. Several are added to
@@ -26,7 +26,7 @@ export function useRequestTakedowns(brandId: string) {
       )
   }
   const dialog = openRequest && (
-    <LazyPart part={requestForm} fallback={<OpeningDialog label="Request takedown" />}>
+    <LazyPart part={requestDialog} fallback={<OpeningDialog label="Request takedown" />}>
       {({ RequestDialog }) => (
         <RequestDialog
           brandId={brandId}

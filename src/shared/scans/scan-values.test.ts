@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getMailPolicy } from './scan-facts.tsx'
+import { getMailPolicy } from './scan-values.ts'
 
 describe('C92 mail records', () => {
   it.each([

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { formatHost } from '#/shared/hosts/format-host.ts'
+import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
+import { Button } from '#/ui/button.tsx'
+import { useNow } from '#/ui/now.ts'
+import { listEvidence, summarizeEvidence, type Evidence } from './evidence.ts'
+import { ChecksPanel } from './form-parts.tsx'
+import type { Check } from './request-checks.ts'
+
+type BeforeSendingProps = {
+  checks: readonly Check[]
+  evidence: Evidence
+  /** Loads failed parts again. */
+  onRetry: () => void
+}
+
+/** Checks of a request, and its evidence with earlier cases. */
+export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps) {
+  const earlierChecks = checks.filter(({ id }) => id === 'earlier')
+  return (
+    <div className="grid gap-3.5">
+      <ChecksPanel checks={checks.filter(({ id }) => id !== 'earlier')} />
+      <div className="grid gap-2.5 border-t border-line pt-3.5">
+        <h2 className="font-semibold">Evidence</h2>
+        {evidence.kind !== 'record' && <p className="text-muted">{evidence.text}</p>}
+        {evidence.kind === 'failed' && (
+          <div>
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <EvidenceItems evidence={evidence} earlierChecks={earlierChecks} />
+      </div>
+    </div>
+  )
+}
+
+type EvidenceItemsProps = { evidence: Evidence; earlierChecks?: readonly Check[] }
+
+function EvidenceItems({ evidence, earlierChecks = [] }: EvidenceItemsProps) {
+  const now = useNow()
+  if (evidence.kind !== 'record') return <ChecksPanel checks={earlierChecks} />
+  const { host, scan } = evidence
+  const items = listEvidence(evidence, now).map((item) => ({ ...item, id: item.title }))
+  return (
+    <>
+      {scan?.screenshot_url && (
+        <div className="w-60 max-w-full">
+          <Screenshot address={scan.screenshot_url} alt={`Screenshot of ${formatHost(host)}`} />
+        </div>
+      )}
+      <ChecksPanel checks={[...items, ...earlierChecks]} />
+    </>
+  )
+}
+
+/** Evidence for a line of a list. Its items render once opened, because a list has up to a thousand lines. */
+export function LineEvidence({ evidence }: { evidence: Evidence }) {
+  const [isOpen, setOpen] = useState(false)
+  const now = useNow()
+  if (evidence.kind !== 'record') return <p>{evidence.text}</p>
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit rounded-sm">{summarizeEvidence(evidence, now)}</summary>
+      {isOpen && (
+        <div className="grid gap-2.5 py-2 text-text">
+          <EvidenceItems evidence={evidence} />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@tanstack/react-store'
+import { ChevronDown } from 'lucide-react'
+import { useRef, type ComponentProps } from 'react'
+import { truncate } from '#/lib/display-text.ts'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { Button } from '#/ui/button.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
+import { appendToComment } from './draft-comment.ts'
+import { getRecentComments } from './drafts.ts'
+import { TextArea } from './form-parts.tsx'
+
+const menuCode = createLazyCode(() => import('#/ui/overlays.tsx'))
+
+const maxLabelLength = 80
+
+type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
+  user: string
+  value: string
+  /** Writes a draft (F25). Null without facts for one. */
+  writeDraft: (() => string) | null
+  /** Why no draft can be written although there are facts; false if one can. */
+  draftProblem?: string | false
+}
+
+/** Comment of a request, with a draft from the evidence and the user's recent comments. */
+export function CommentField({ user, writeDraft, draftProblem, ...props }: CommentFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
+  const { triggerProps, menu } = useMenuButton(menuCode)
+  const insert = (text: string) => props.onChange(appendToComment(props.value, text))
+  return (
+    <div className="grid gap-1.5">
+      {/* No maximum length: the contract defines none (C136). */}
+      <TextArea label="Comment" rows={props.value.length > 150 ? 8 : 3} ref={field} {...props} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+        {writeDraft && (
+          <Button
+            size="small"
+            disabled={Boolean(draftProblem)}
+            onClick={() => {
+              insert(writeDraft())
+              field.current?.focus()
+            }}
+          >
+            Draft comment
+          </Button>
+        )}
+        {recentComments.length > 0 && (
+          <Button size="small" {...triggerProps}>
+            Recent comments <ChevronDown aria-hidden />
+          </Button>
+        )}
+        {writeDraft && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
+      </div>
+      {menu && (
+        <LazyPart part={menuCode} fallback={<OpeningDialog label="Recent comments" />}>
+          {({ Menu, MenuItem }) => (
+            <Menu {...menu} label="Recent comments">
+              {recentComments.map((comment) => (
+                <MenuItem key={comment} onSelect={() => insert(comment)}>
+                  <HostileText inline value={truncate(comment, maxLabelLength)} />
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+        </LazyPart>
+      )}
+    </div>
+  )
+}

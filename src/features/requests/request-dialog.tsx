@@ -1,0 +1,32 @@
+import { flushSync } from 'react-dom'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { RequestForm } from './request-form.tsx'
+
+type RequestDialogProps = {
+  brandId: string
+  host: string
+  /** Called once the request is queued and the dialog is closed. The dock then shows the request. */
+  onQueued: () => void
+  onClose: () => void
+}
+
+/** Prefilled request form in a dialog. */
+export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialogProps) => (
+  <Dialog title="Request takedown" size="medium" open onOpenChange={onClose}>
+    <RequestForm
+      key={host}
+      draftKey={host}
+      target={host}
+      openedFromBrandId={brandId}
+      brandId={brandId}
+      takesFocus
+      cancelButton={<Button onClick={onClose}>Cancel</Button>}
+      onQueued={() => {
+        // The dialog restores the focus in a microtask after closing. Only then may the list move it.
+        flushSync(onClose)
+        queueMicrotask(onQueued)
+      }}
+    />
+  </Dialog>
+)

@@ -1,0 +1,40 @@
+import { toRecordLines } from '#/contract/dns-records.ts'
+import type { DomainScan } from '#/contract/scan.ts'
+import type { Reported } from '#/contract/tolerant.ts'
+import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
+
+/* Meanings of the measurements of a scan. */
+
+/** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
+export function describeResponse(code: Reported<number>): string {
+  if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
+  if (!Number.isInteger(code)) return `${code}, unknown code`
+  if (code >= 200 && code < 300) return `${code}, responds`
+  if (code >= 300 && code < 400) return `${code}, redirects`
+  if (code === 401 || code === 403) return `${code}, access denied`
+  if (code === 404 || code === 410) return `${code}, page not found`
+  if (code >= 400 && code < 500) return `${code}, request refused`
+  if (code >= 500 && code < 600) return `${code}, server error`
+  return `${code}, unknown code`
+}
+
+/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
+export function getMailPolicy(
+  mxRecords: readonly string[],
+): 'takes mail' | 'refuses mail' | 'not said' {
+  if (mxRecords.length === 0) return 'not said'
+  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
+}
+
+/** Lists the DNS records of a scan by type. Undefined if not reported. */
+export function listScanRecords(scan: DomainScan | null) {
+  // A completeness of 0 means that the domain has none of these records (C94), even if the fields are missing.
+  const isWithoutRecords = scan?.completeness === 0
+  const toRecords = (text: Reported<string>) =>
+    text === undefined && !isWithoutRecords ? undefined : toRecordLines(text)
+  return {
+    a: toRecords(scan?.a_records),
+    mx: toRecords(scan?.mx_records),
+    cname: toRecords(scan?.cname_records),
+  }
+}
