@@ -1,3 +1,5 @@
+import { fetchJson, northbankPath, ownerKey } from './demo.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
 import {
@@ -5,10 +7,13 @@ import {
   dock,
   createUniqueHost,
   openForm,
+  queueRequest,
   submitButton,
   statusMessage,
+  sendNow,
   websiteField,
 } from './request-form.ts'
+import { openSignedIn, signIn, signOut } from './sign-in.ts'
 
 test('a draft survives a reload, and a delayed request survives undo, navigation and a reload', async ({
   page,
@@ -44,4 +49,64 @@ test('a draft survives a reload, and a delayed request survives undo, navigation
   await expect(websiteField(page)).toHaveValue(target)
   await expect(comment).toHaveValue('half a sentence')
   await expect(dock(page)).toHaveCount(0)
+})
+
+test('F25 a comment drafted from the evidence is edited, sent, and offered again after a reload', async ({
+  page,
+  request,
+}) => {
+  const brand = northbankPath.replace('/brands/', '')
+  type Row = { name: string; open_takedown: unknown; last_closed_takedown: unknown }
+  const { results } = await fetchJson<{ results: Row[] }>(
+    request,
+    `${northbankPath.slice(1)}/domains/?triage_filter=queue&verdict=red&compact=false&page_size=100`,
+  )
+  const name =
+    results.find((row) => row.open_takedown === null && row.last_closed_takedown === null)?.name ??
+    ''
+  const path = (target: string) => `/takedowns/new?target=${target}&brand=${brand}`
+  await openSignedIn(page, path(name))
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible()
+  await page.getByRole('button', { name: 'Draft comment' }).click()
+  await expect(comment).toBeFocused()
+  await expect(comment).toHaveValue(/imitates our domain northbank\[\.\]example/)
+  await expectAccessible(page, 'a request with evidence', { isWholePage: true })
+  await page.keyboard.type(' Please act today.')
+  const text = await comment.inputValue()
+  expect(text).toMatch(/ Please act today\.$/)
+  await submitButton(page).click()
+  await sendNow(page)
+  await expect(statusMessage(page, 'Case created')).toBeVisible()
+  const [created] = await fetchCases(request, `https://${name}`)
+  expect(created?.user_comment).toBe(text)
+
+  await page.goto(path(createUniqueHost('next')))
+  const recentComments = page.getByRole('button', { name: 'Recent comments' })
+  await recentComments.click()
+  await expectAccessible(page, 'recent comments')
+  await page.keyboard.press('Enter')
+  await expect(comment).toHaveValue(text)
+  await expect(recentComments).toBeFocused()
+
+  await signOut(page)
+  await page.goto(path(createUniqueHost('other')))
+  await signIn(page, ownerKey)
+  await expect(page.getByText('No earlier case found')).toBeVisible()
+  await expect(comment).toHaveValue('')
+  await expect(recentComments).toHaveCount(0)
+})
+
+test('F25 recent comments open above the request dialog of the domain list', async ({ page }) => {
+  await openForm(page)
+  await queueRequest(page, `https://${createUniqueHost('undone')}/`, 'Copies our page.')
+  await page.getByRole('button', { name: /^Undo request/ }).click()
+  await page.goto(`${northbankPath}/domains`)
+  await waitForShortcuts(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Request takedown' })
+  await dialog.getByRole('button', { name: 'Recent comments' }).click()
+  await page.getByRole('menuitem', { name: 'Copies our page.' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Copies our page.')
 })

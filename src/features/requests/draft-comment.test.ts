@@ -63,6 +63,8 @@ describe('F25 draft of a comment', () => {
   })
 
   it('C153 holds no fact that the record lacks, no usable address and at most 900 characters', () => {
+    const mail = '10 mx.mail-marker.example\n'
+    const anySite = fc.oneof(anyHost, fc.constant('northbnak.example'))
     const anyPart = fc.oneof(
       anyAddress.map((text) => ({ text, fanged: new URL(text).host })),
       anyHost.map((text) => ({ text, fanged: text })),
@@ -75,14 +77,14 @@ describe('F25 draft of a comment', () => {
       {
         created_at: fc.constantFrom('2026-11-19T11:05:00Z', null, 'soon'),
         https_head_request_response_code: fc.constantFrom(200, null, 404),
-        a_records: fc.constantFrom('192.0.2.7', null),
-        mx_records: fc.constantFrom('10 mx.mail-marker.example', '0 .', null),
+        a_records: fc.constantFrom('192.0.2.7', '192.0.2.7\n'.repeat(25), null),
+        mx_records: fc.constantFrom(mail, mail.repeat(12), '0 .', null),
         cname_records: fc.constantFrom('alias-marker.example', null),
       },
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(anyScan, anyReasoning, anyHost, fc.boolean(), (facts, parts, host, hasBrand) => {
+      fc.property(anyScan, anyReasoning, anySite, fc.boolean(), (facts, parts, host, hasBrand) => {
         const reasoning = parts.map(({ text }) => text).join(' ')
         const scan = { id: 's', ...facts, ...(reasoning && { verdict_reasoning: reasoning }) }
         const text = draftComment(createEvidence(scan, host, hasBrand ? 'northbank.example' : null))
@@ -96,8 +98,8 @@ describe('F25 draft of a comment', () => {
           ['Scanned on', facts.created_at === '2026-11-19T11:05:00Z'],
           ['Website response: 200', facts.https_head_request_response_code === 200],
           ['Website response: 404', facts.https_head_request_response_code === 404],
-          ['A records', facts.a_records === '192.0.2.7'],
-          ['can receive mail', facts.mx_records === '10 mx.mail-marker.example'],
+          ['A records', facts.a_records?.startsWith('192') === true],
+          ['can receive mail', facts.mx_records?.startsWith(mail) === true],
           ['MX records', facts.mx_records !== null && facts.mx_records !== undefined],
           ['CNAME records', facts.cname_records === 'alias-marker.example'],
         ] as const

@@ -76,7 +76,7 @@ describe('F25 C85 evidence comes from the record under the brand of the request'
       'failed',
       'Couldn’t load the evidence for Northbank.',
     ],
-  ])('says that there is none with %s', (_case, facts, kind, text) => {
+  ])('explains why evidence is absent: %s', (_case, facts, kind, text) => {
     expect(findEvidence(host, facts)).toEqual({ kind, text })
   })
 })

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { deleteDrafts, getRecentComments, keepComment } from './drafts.ts'
+
+it('F25 keeps the last five different comments of a user, newest first, until the drafts are deleted', () => {
+  for (const text of ['one', 'two', ' ', 'three', 'four', 'five', 'six', 'four\n'])
+    keepComment('ann', text)
+  keepComment('bob', 'other')
+  expect(getRecentComments('ann').state.value).toEqual(['four', 'six', 'five', 'three', 'two'])
+  deleteDrafts('ann')
+  expect(getRecentComments('ann').state.value).toEqual([])
+  expect(getRecentComments('bob').state.value).toEqual(['other'])
+})

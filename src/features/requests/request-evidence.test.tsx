@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { DAY } from '#/lib/dates.ts'
+import { addHost } from '#/test/add-host.ts'
+import { provideDatabase } from '#/test/device-fixture.ts'
+import { injectScan } from '#/test/inject-scan.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { createTestService, type TestService } from '#/test/test-service.ts'
+
+provideDatabase()
+
+let service: TestService
+const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const host = 'northbnak.example'
+const velopineHost = 'velopine-help.example'
+const draftStart =
+  'northbnak[.]example imitates our domain northbank[.]example: letters swapped.\nOur analysis: Copies the sign-in page of hxxps://northbank[.]example/.\nScanned on '
+
+beforeAll(async () => {
+  service = await createTestService()
+  const { db } = service
+  const [velopine] = await db.all<{ id: string }>(
+    `select id from brand where name = 'Velopine'`,
+    [],
+  )
+  const scannedAtMs = Date.now() - 12.5 * DAY
+  const addScanned = async (brandId: string, name: string, end: string) => {
+    const domainId = await addHost(db, brandId, name, end)
+    await injectScan(db, { id: `scan-${end}`, brandId, domainId, scannedAtMs, verdict: 'red' })
+    await db.write([
+      {
+        sql: `update pair set verdict_reasoning = ? where domain_id = ?`,
+        values: ['Copies the sign-in page of https://northbank.example/.', domainId],
+      },
+    ])
+  }
+  await addScanned(northbank, host, 'b1')
+  await addScanned(velopine?.id ?? '', velopineHost, 'b2')
+  return () => service.close()
+})
+
+const openForm = (target: string, intercept?: Intercept) =>
+  renderApp({
+    service,
+    path: `/takedowns/new?target=${target}&brand=${northbank}`,
+    ...(intercept && { intercept }),
+  })
+const findComment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
+const findDraftButton = () =>
+  screen.findByRole<HTMLButtonElement>('button', { name: 'Draft comment' })
+
+it('F25 the form lists evidence with earlier cases, and neither old nor missing evidence blocks sending', async () => {
+  const { user } = await openForm(host)
+  await screen.findByText('Scan is 12 days old: the site may have changed')
+  const section = within(screen.getByRole('region', { name: 'Before you send' }))
+  const [checks, evidence] = section.getAllByRole('list')
+  await section.findByText('No earlier case found')
+  expect(checks?.textContent).not.toContain('earlier case')
+  expect(
+    within(evidence ?? document.body)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Missing: No screenshot',
+    'Old: Scan is 12 days old: the site may have changedWebsite response: no response recorded. ',
+    'Available: Verdict redCopies the sign-in page of hxxps://northbank[.]example/. ',
+    'Available: Imitates northbank[.]exampleLetters swapped. ',
+    'Missing: No mail server recorded',
+    'Fine: No earlier case found',
+  ])
+  expect(screen.queryByRole('checkbox', { name: 'Send anyway' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+})
+
+it('F25 a draft fills an empty comment, is appended to the user’s text, and is not inserted twice', async () => {
+  const { user } = await openForm(host)
+  const comment = await findComment()
+  await user.click(await findDraftButton())
+  expect(comment.value).toMatch(draftStart)
+  expect(document.activeElement).toBe(comment)
+  const draft = comment.value
+  await user.click(await findDraftButton())
+  expect(comment.value).toBe(draft)
+  await user.clear(comment)
+  await user.type(comment, 'Please hurry.')
+  await user.click(await findDraftButton())
+  expect(comment.value).toBe(`Please hurry.\n\n${draft}`)
+})
+
+it('F25 says that a site is not tracked for the brand, and offers no draft', async () => {
+  await openForm('not-tracked.example')
+  await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
+  expect(screen.queryByRole('button', { name: 'Draft comment' })).toBeNull()
+})
+
+it('F25 loads the evidence again if it failed', async () => {
+  let failures = 0
+  const { user } = await openForm(host, ({ url }) =>
+    url.includes(`/${northbank}/`) && url.includes('domain_filter=') && (failures += 1) === 1
+      ? new Response('', { status: 400 })
+      : undefined,
+  )
+  await screen.findByText('Choose one of your brands to see its evidence.')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Brand/ }), 'Northbank')
+  await screen.findByText('Couldn’t load the evidence for Northbank.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Verdict red')).toBeTruthy()
+})
+
+it('F25 the bulk review summarizes the evidence for each line and shows it on request', async () => {
+  const path = `/takedowns/bulk?brand=${northbank}`
+  const { user } = await renderApp({ service, path })
+  await user.click(await screen.findByLabelText(/^Addresses/))
+  await user.paste(`${host}\nnot-tracked.example`)
+  const summary = await screen.findByText('Evidence: no screenshot, scan 12 days old')
+  await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
+  expect(screen.queryByText('No mail server recorded')).toBeNull()
+  await user.click(summary)
+  await screen.findByText('No mail server recorded')
+
+  await user.click(await findDraftButton())
+  expect((await findComment()).value).toMatch(
+    /^This is one of 2 requests\.\n- northbnak\[\.\]example imitates our domain .*\n- not-tracked\[\.\]example$/,
+  )
+})
+
+it('F25 drafts no comment for lines of different brands, and says why', async () => {
+  const { user } = await renderApp({ service, path: '/takedowns/bulk' })
+  await user.click(await screen.findByLabelText(/^Addresses/))
+  await user.paste(`${host}\n${velopineHost}`)
+  await screen.findByText('2 ready')
+  expect((await findDraftButton()).disabled).toBe(true)
+  screen.getByText('All lines get the same comment, but their brands differ.')
+})
+
+it('F25 inserts a comment that was queued before, after the text of the user', async () => {
+  const { user, router } = await openForm('first-site.example')
+  await user.type(await findComment(), 'Copies our page.')
+  await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+  await router.navigate({ to: '/takedowns/new', search: { target: 'second-site.example' } })
+  await screen.findByDisplayValue('second-site.example')
+  await user.type(await findComment(), 'Urgent.')
+  await user.click(await screen.findByRole('button', { name: 'Recent comments' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copies our page.' }))
+  await waitFor(async () => expect((await findComment()).value).toBe('Urgent.\n\nCopies our page.'))
+})
