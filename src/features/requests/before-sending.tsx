@@ -46,7 +46,7 @@ function EvidenceItems({ evidence, earlierChecks = [] }: EvidenceItemsProps) {
   return (
     <>
       {scan?.screenshot_url && (
-        <div className="w-60 max-w-full">
+        <div className="w-full max-w-60">
           <Screenshot address={scan.screenshot_url} alt={`Screenshot of ${formatHost(host)}`} />
         </div>
       )}

@@ -22,12 +22,7 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-import {
-  describeChoice,
-  describeConsequences,
-  describeTargetChanges,
-  type Message,
-} from './request-messages.ts'
+import { describeChoice, describeConsequences, describeTargetChanges } from './request-messages.ts'
 import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
@@ -284,7 +279,13 @@ const checkIcons = {
 } as const
 
 type ChecksPanelProps = {
-  checks: readonly (Message & { id: string; state: keyof typeof checkIcons; caseId?: string })[]
+  checks: readonly {
+    id: string
+    state: keyof typeof checkIcons
+    title: string
+    text?: string
+    caseId?: string
+  }[]
 }
 
 /** Checks of a request (F14) and its evidence (F25), whose texts are untrusted. */

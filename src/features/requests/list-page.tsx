@@ -19,7 +19,7 @@ import type { Column } from '#/ui/table/column.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { LineEvidence } from './before-sending.tsx'
 import { CommentField } from './comment-field.tsx'
-import { draftListComment } from './draft-comment.ts'
+import { draftComment, draftListComment } from './draft-comment.ts'
 import { emptyDraft, getListDraft, keepComment, type ListDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
@@ -79,7 +79,8 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
   const canDraft =
-    !checks.isChecking && readyRows.some(({ evidence }) => evidence.kind === 'record')
+    !checks.isChecking &&
+    readyRows.some(({ evidence }) => evidence.kind === 'record' && draftComment(evidence) !== '')
   const change = (changedFields: Partial<ListDraft>) =>
     store.update((before) => ({
       ...(before.runId === null ? before : draft),

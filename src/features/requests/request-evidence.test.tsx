@@ -125,6 +125,15 @@ it('F25 the bulk review summarizes the evidence for each line and shows it on re
   )
 })
 
+it('F25 offers no draft for a list whose records hold no fact', async () => {
+  await addHost(service.db, northbank, 'unscanned-site.example', 'b3')
+  const { user } = await renderApp({ service, path: '/takedowns/bulk' })
+  await user.click(await screen.findByLabelText(/^Addresses/))
+  await user.paste('unscanned-site.example')
+  expect(await screen.findByText('Evidence: no screenshot, not scanned yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Draft comment' })).toBeNull()
+})
+
 it('F25 drafts no comment for lines of different brands, and says why', async () => {
   const { user } = await renderApp({ service, path: '/takedowns/bulk' })
   await user.click(await screen.findByLabelText(/^Addresses/))
