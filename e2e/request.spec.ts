@@ -1,4 +1,5 @@
 import { fetchJson, northbankPath, ownerKey } from './demo.ts'
+import { domainsPath, rowAt } from './domain-list.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
@@ -101,8 +102,9 @@ test('F25 recent comments open above the request dialog of the domain list', asy
   await openForm(page)
   await queueRequest(page, `https://${createUniqueHost('undone')}/`, 'Copies our page.')
   await page.getByRole('button', { name: /^Undo request/ }).click()
-  await page.goto(`${northbankPath}/domains`)
+  await page.goto(domainsPath)
   await waitForShortcuts(page)
+  await expect(rowAt(page, 1)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'Request takedown' })
