@@ -15,8 +15,8 @@ const IGNORED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 const FORMULA_PATTERN = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// Matches a formula after a character at which a program may split the text into cells or lines. Programs may remove a
-// quote before the formula, except after a comma. After a comma, a negative number is an item of a list, not a formula.
+// Matches a formula after a character at which a program may split the text into cells or lines. Except after a comma,
+// quotes may precede the formula, because some programs remove them. A negative number after a comma is a list item.
 const INNER_FORMULA_PATTERN = new RegExp(
   `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${IGNORED}"]*)${SIGN}|` +
     String.raw`(?<=,[${IGNORED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,
@@ -29,15 +29,15 @@ export function escapeFormula(text: string): string {
   return FORMULA_PATTERN.test(text) ? `'${escaped}` : escaped
 }
 
-/** Text that needs quotes, because it may end a field or line in CSV with a comma or another separator. */
-const SPECIAL_PATTERN = /[",;\t\r\n]|^\s|\s$/
+/** Matches text to quote, because a program could split it at a separator or trim its outer spaces. */
+const NEEDS_QUOTES_PATTERN = /[",;\t\r\n]|^\s|\s$/
 
 function formatField(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return String(cell)
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
   const text = escapeFormula(cell)
-  return SPECIAL_PATTERN.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return NEEDS_QUOTES_PATTERN.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Formats lines, each terminated by CR LF. */

@@ -67,8 +67,8 @@ export const formatShortDay = (day: string): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `timeZone` defaults to the user's time zone. */
-function toParts(instant: number, timeZone: string | undefined) {
+/** Formats the date, clock time and zone name of an instant. `timeZone` defaults to the user's time zone. */
+function formatParts(instant: number, timeZone: string | undefined) {
   // The user's time zone may change while the page is open, so the key contains its offset.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
   const format =
@@ -99,13 +99,13 @@ type ZoneOption = { zone?: string }
 export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
-  const local = toParts(instant, zone)
+  const local = formatParts(instant, zone)
   return `${local.date}, ${local.clock} ${local.zoneName}`
 }
 
 /** Formats a time as `19 Nov 2026`. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
-  toParts(instant, zone).date
+  formatParts(instant, zone).date
 
 /** Formats a time as `Sat 22 Nov 2026`. `zone` is an IANA time zone name. */
 export const formatWeekday = (instant: number, zone: string): string =>
@@ -113,13 +113,13 @@ export const formatWeekday = (instant: number, zone: string): string =>
 
 /** Formats a time as `14:02 CET`, in the user's time zone. */
 export function formatTime(instant: number): string {
-  const { clock, zoneName } = toParts(instant, undefined)
+  const { clock, zoneName } = formatParts(instant, undefined)
   return `${clock} ${zoneName}`
 }
 
-/** Formats a time as `14:02`, for places where the time zone is shown elsewhere. */
+/** Formats a time as `14:02`. The caller must show the time zone. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
-  toParts(instant, zone).clock
+  formatParts(instant, zone).clock
 
 /**
  * Formats a time up to 30 days ago as `12 min ago`, and older and future times as a date. Times up to a minute in the

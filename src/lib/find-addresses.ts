@@ -1,12 +1,12 @@
 import { isIpv4, refang } from './host-name.ts'
 
 /*
- * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be targets. Runs in linear time:
- * repetitions that may fail are bounded.
+ * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be targets. Runs in linear time,
+ * because every repetition that can backtrack is bounded.
  */
 
 export interface AddressMatch {
-  /** Text of the URL as in the line, with the ellipsis after it. */
+  /** URL as written in the line, including an ellipsis after it. */
   typed: string
   /** In lower case; null if missing. */
   scheme: string | null
@@ -38,7 +38,7 @@ const httpSource = 'h[tx*]{2}ps?'
 const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
 const httpSchemePattern = new RegExp(`^${httpSource}$`, 'i')
 const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
-/** A path ends before non-ASCII punctuation, which browsers percent-encode. The authority is never shortened. */
+/** Matches a URL up to non-ASCII punctuation in its path. URLs copied from browsers have that percent-encoded. */
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
 // Characters around URLs and table cells. They don't end a URL whose user name includes them.
@@ -53,8 +53,8 @@ const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
 const trailingPattern = /[.,:;!?*^([{\\]|(?![\x00-\x7f])\p{P}/u
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-/** Quotes that enclose a URL: the opening one, then the closing one. */
-const quotes = '“”„“«»‘’「」『』（）【】'
+/** Pairs of opening and closing quotes or brackets that may enclose a URL. */
+const quotePairs = '“”„“«»‘’「」『』（）【】'
 
 const mailPattern = /^[^/]*(?:@|\uff20|[[({]at[\])}])/i
 const ipv6Pattern = /^(?:\[([\da-f]*:[\da-f:.]+)\](:\d+)?|([\da-f]*:[\da-f]*:[\da-f:.]*))$/i
@@ -62,11 +62,12 @@ const ipv4RangePattern = /^\d{1,3}(?:\.\d{1,3}){3}[-\u2013][\d.]+$/
 const namePattern =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)+[.\u3002\uff0e\uff61])+(?:xn--[a-z\d-]+|\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)+)\.?(?::\d+)?$/iu
 
-const spaceless =
+/** Letter of a script that is often written next to Latin letters without a space. */
+const unspacedLetter =
   '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Arab}]'
-/** An ellipsis, the next sentence as in `evil.com.It`, or text without spaces of another script. */
+/** Matches an ellipsis, a sentence without a space before it (`evil.com.It`), or attached text in another script. */
 const uncertainPattern = new RegExp(
-  String.raw`\u2026|\.{3}|^[^A-Z]*[a-z\d]\.[A-Z][a-z]+$|[A-Za-z\d]${spaceless}|${spaceless}[A-Za-z\d]`,
+  String.raw`\u2026|\.{3}|^[^A-Z]*[a-z\d]\.[A-Z][a-z]+$|[A-Za-z\d]${unspacedLetter}|${unspacedLetter}[A-Za-z\d]`,
   'u',
 )
 
@@ -86,10 +87,13 @@ function findStrayBracket(text: string): number {
   return -1
 }
 
-/** Cuts off the punctuation after a URL, and what follows the counterpart of the bracket or quote before it. */
+/**
+ * Cuts off the punctuation after a URL. `before` is the character before the URL. If it is a quote or bracket, cuts off
+ * its closing counterpart and everything after that too.
+ */
 function trimEnd(text: string, before: string): string {
-  const quoteIndex = before === '' ? -1 : quotes.indexOf(before)
-  const closing = quoteIndex % 2 === 0 ? text.indexOf(quotes.charAt(quoteIndex + 1)) : -1
+  const quoteIndex = before === '' ? -1 : quotePairs.indexOf(before)
+  const closing = quoteIndex % 2 === 0 ? text.indexOf(quotePairs.charAt(quoteIndex + 1)) : -1
   let end = closing < 0 ? text.length : closing
   const stray = findStrayBracket(text.slice(0, end))
   const isEnclosed = stray >= 0 && openerOf[text.charAt(stray)] === before
@@ -103,8 +107,8 @@ function trimEnd(text: string, before: string): string {
 type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'isRefanged'>
 
 /**
- * Splits the part after a scheme. Browsers read the backslash in `https://evil.example\.brand.com` as a slash. It is
- * therefore kept if nothing else is defanged, so that the URL is refused.
+ * Splits and refangs the part of a URL after the scheme. If nothing else is defanged, keeps a backslash in the host, so
+ * that validation refuses the URL: browsers read the backslash in `https://evil.example\.brand.com` as a slash.
  */
 function splitAuthority(text: string, scheme: string | null, isDefanged: boolean): ParsedPiece {
   const [typedAuthority = ''] = text.split(/[/?#]|\[\/\]/, 1)
@@ -150,7 +154,7 @@ function parseBareHost(text: string): ParsedPiece | null {
   return namePattern.test(authority) ? piece : null
 }
 
-/** Part of a token, and its index in the token. */
+/** Part of a token or line, and its index in it. */
 type Piece = { text: string; index: number }
 
 /** Splits a token where URLs are run together. The text around them is split at commas and semicolons. */
@@ -177,7 +181,7 @@ function splitToken(token: string): Piece[] {
   return pieces
 }
 
-/** Parses a piece of a line that begins at `index`; null if it isn't a URL. */
+/** Parses a piece of a line; null if the piece isn't a URL. */
 function parsePiece(line: string, piece: Piece): AddressMatch | null {
   let { text, index: start } = piece
   while (leadingPattern.test(text)) {

@@ -4,7 +4,7 @@ import { anyAddress, anyHost } from '#/test/any-text.ts'
 import {
   defangForDisplay,
   defangHost,
-  defangText,
+  defangLinks,
   defangUrl,
   defangUrlsInText,
   getHost,
@@ -71,7 +71,7 @@ describe('defangUrl', () => {
 
 it('defangs addresses inside a sentence and nothing else', () => {
   expect(
-    defangText('See https://evil.example/login, (www.evil.example/a.html) and www.evil.example.'),
+    defangLinks('See https://evil.example/login, (www.evil.example/a.html) and www.evil.example.'),
   ).toBe('See hxxps://evil[.]example/login, (www.evil[.]example/a.html) and www.evil[.]example.')
 })
 
@@ -131,7 +131,7 @@ describe('any host', () => {
     fc.assert(
       fc.property(anyHost, anyAddress, (name, url) => {
         expect(defangHost(name)).toContain('[.]')
-        expect(defangText(`see ${url}`)).not.toMatch(/https?:\/\//)
+        expect(defangLinks(`see ${url}`)).not.toMatch(/https?:\/\//)
       }),
     )
   })

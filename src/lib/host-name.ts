@@ -28,9 +28,11 @@ export function splitHost(host: string): HostParts {
   const dotIndex = host.lastIndexOf('.', end - 1)
   if (dotIndex <= 0) return { sub: '', name: host, suffix: '' }
   let cut = dotIndex
-  const before = host.lastIndexOf('.', dotIndex - 1)
-  const second = host.slice(before + 1, dotIndex).toLowerCase()
-  if (before > 0 && end - dotIndex === 3 && secondLevelLabels.has(second)) cut = before
+  const earlierDotIndex = host.lastIndexOf('.', dotIndex - 1)
+  const secondLevel = host.slice(earlierDotIndex + 1, dotIndex).toLowerCase()
+  const hasCountryCode = end - dotIndex === 3
+  if (earlierDotIndex > 0 && hasCountryCode && secondLevelLabels.has(secondLevel))
+    cut = earlierDotIndex
   const start = host.lastIndexOf('.', cut - 1) + 1
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
@@ -84,8 +86,8 @@ export function defangUrl(url: string): string {
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
-/** Defangs the URLs in a sentence that start with `http` or `www`. */
-export const defangText = (text: string) =>
+/** Defangs the URLs in a text that start with `http` or `www`, but no other hostnames. */
+export const defangLinks = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
     const core = address.slice(0, address.length - tail.length)
@@ -125,14 +127,14 @@ export const defangUrlsInText = (text: string): string =>
 /** `defangUrlsInText`, with invisible and bidirectional control characters made visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
 
-/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Other brackets can be part of a path. */
+/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, as paths may have some. */
 export const refang = (text: string): string =>
   text
     .replace(/\[(?:\.|dot)\]/gi, '.')
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** Normalizes a host: lower case, Punycode, no scheme, port or trailing dot. Invalid ones are only lower-cased. */
+/** Normalizes a host: lower case, Punycode, no port or trailing dot. Invalid hosts are only lower-cased. */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')
@@ -150,7 +152,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Returns a key of a target's host and path. Scheme, port, query, fragment and trailing slashes don't matter. */
+/** Returns a key that targets with the same host and path share. Ignores trailing slashes. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

@@ -13,7 +13,7 @@ const decode = (text: string): string | null => {
 
 /**
  * Returns the decoded value of the parameter with one of these names. Null if there is none, or if there are several
- * with different values. `URLSearchParams` would convert plus signs to spaces.
+ * with different values. Doesn't use `URLSearchParams`, which would convert plus signs to spaces.
  */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
@@ -80,13 +80,13 @@ const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
   [/^out\.reddit\.com\//, 'url'],
 ]
 
-/** Services that rewrite links in a form from which the destination isn't extracted: hosts and paths, with subdomains. */
+/** Services whose rewritten links can't be decoded: a host, which includes its subdomains, and the start of a path. */
 const opaqueWrappers: readonly string[] =
   'urldefense.com/ urldefense.us/ urldefense.proofpoint.com/ secure-web.cisco.com/ protection.sophos.com/ urlsand.esvalabs.com/ scanmail.trustwave.com/ clicktime.cloud.postoffice.net/ mimecast.com/r/ mimecast.com/s/ mimecastprotect.com/r/ mimecastprotect.com/s/ inky.com/link atpscan.global.hornetsecurity.com/ url.emailprotection.link/ google.com/amp/ cdn.ampproject.org/ bing-amp.com/ bing.com/ck/a r.search.yahoo.com/ translate.goog/ translate.google.com/ baidu.com/link'.split(
     ' ',
   )
 
-/** Domains in URLs that users copy along with the target: reports, archives and XML namespaces. */
+/** Domains of sites whose URLs users copy along with the target: reports, archives and XML namespaces. */
 const reportingSites: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',

@@ -5,7 +5,7 @@ export interface PastedLine {
   line: number
   /** Trimmed. */
   text: string
-  /** The text to search for URLs; null for a comment. Empty for a blocklist exception, whose names must not become targets. */
+  /** Text to search for URLs; null for a comment. Empty for a blocklist exception, which must not yield targets. */
   body: string | null
 }
 

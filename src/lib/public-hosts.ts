@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/* Top-level domains and IP ranges of the public internet. Uses large packages: the app may load them only for requests. */
+/* Top-level domains and IP ranges of the public internet. The app may load its large packages only for takedowns. */
 
 /** Reserved for examples and tests (RFC 2606). The embedded service accepts them. */
 const reserved = ['example', 'invalid', 'test']
@@ -29,11 +29,11 @@ const publicRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6'
 const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const protocolAssignments = ipaddr.IPv6.parseCIDR('2001::/23')
 
-/** IPv6 ranges whose addresses contain an IPv4 address, and its byte offset (`at`). */
+/** IPv6 ranges whose addresses contain an IPv4 address, and the offset of that address. */
 const embeddingRanges = [
-  { range: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // IPv4-mapped
-  { range: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), at: 12 }, // NAT64
-  { range: ipaddr.IPv6.parseCIDR('2002::/16'), at: 2 }, // 6to4
+  { range: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), byteOffset: 12 }, // IPv4-mapped
+  { range: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), byteOffset: 12 }, // NAT64
+  { range: ipaddr.IPv6.parseCIDR('2002::/16'), byteOffset: 2 }, // 6to4
 ]
 
 /**
@@ -45,7 +45,8 @@ export function isPublicAddress(address: string): boolean {
   if (parsed instanceof ipaddr.IPv4) return publicRanges.has(parsed.range())
   const embedding = embeddingRanges.find(({ range }) => parsed.match(range))
   if (embedding) {
-    const embedded = new ipaddr.IPv4(parsed.toByteArray().slice(embedding.at, embedding.at + 4))
+    const { byteOffset } = embedding
+    const embedded = new ipaddr.IPv4(parsed.toByteArray().slice(byteOffset, byteOffset + 4))
     return publicRanges.has(embedded.range())
   }
   return (

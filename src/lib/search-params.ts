@@ -15,7 +15,7 @@ export function parseSearch(query: string): Record<string, string | string[]> {
   return Object.fromEntries(values)
 }
 
-/** Formats a query string with its question mark. Omits missing and empty values. Without values, it is empty. */
+/** Formats a query string with its question mark. Omits missing and empty values; empty if none are left. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -32,7 +32,7 @@ export type SearchField<Value> = z.ZodMiniType<
   z.core.$ZodTypeInternals<Value, Value | undefined> & { optin: 'optional' }
 >
 
-/** `parse` must return a default for missing and invalid values, because users may edit URLs. */
+/** Creates a schema from `parse`, which must return a default for invalid values, because users may edit URLs. */
 export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
 export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
@@ -54,7 +54,7 @@ export const dayField = searchField((raw) =>
 )
 
 /** Creates a schema for a number of days from 1 to 9999. Other values become `fallback`. */
-export const daysField = <Fallback extends number | undefined>(fallback: Fallback) =>
+export const dayCountField = <Fallback extends number | undefined>(fallback: Fallback) =>
   searchField((raw): number | Fallback =>
     /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : fallback,
   )

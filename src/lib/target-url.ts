@@ -7,6 +7,7 @@ import { splitPastedText } from './pasted-lines.ts'
 type PlainProblem =
   | 'empty'
   | 'no-address'
+  /** Neither HTTP nor HTTPS. */
   | 'scheme'
   /** A user name or password before the host, which disguises the host. */
   | 'credentials'
@@ -48,8 +49,6 @@ export interface ParsedTarget {
   website: string
   /** Host in lower case and Punycode, without trailing dot, for comparison. */
   host: string
-  /** Host as written, in lower case. */
-  name: string
   changes: readonly TargetChange[]
   /** Each must be confirmed before sending. */
   warnings: readonly TargetWarning[]
@@ -61,7 +60,7 @@ export interface ParsedTarget {
 
 export type InvalidTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
-  /** A request has only one target. Each URL can be a line of a list. */
+  /** Several URLs, but a request has only one target. Each of `addressLines` can be a line of a list. */
   | { problem: 'several'; addressLines: readonly string[] }
   /** Longer than the contract allows. `length` is in characters. */
   | { problem: 'too-long'; length: number; host: string }
@@ -177,7 +176,7 @@ export function parseBodies(
   return { ...result, changes: [...changes] }
 }
 
-/** Formats a URL as a line of a list. Parsing the line yields the same warning for a word of a sentence. */
+/** Formats a URL as a line of a list. Adds words to an uncertain bare name, to yield the same warning. */
 const toListLine = (match: AddressMatch): string =>
   match.typed + (match.isUncertain && isBareName(match) ? ' (from a sentence)' : '')
 
@@ -218,10 +217,10 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
   if (!normalized.ok)
     return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
-  const { website, host, name } = normalized
+  const { website, host } = normalized
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) changes.add('unwrapped')
-  // An ellipsis means that the destination of a rewritten link is cut short. Commas and semicolons are harmless in it.
+  // In a rewritten link, only an ellipsis is a reason to warn: the destination is cut short.
   if (match.isUncertain && (via.length === 0 || /\u2026$|\.{3}$/.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
@@ -233,7 +232,6 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     ok: true,
     website,
     host,
-    name,
     changes: [...changes],
     warnings: [...warnings],
     typed,
@@ -244,7 +242,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
 /** Maximum number of rewritten links within each other. */
 const maxWrappedLinks = 5
 
-type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & {
+type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'changes'> & {
   url: URL
 }
 
@@ -262,14 +260,12 @@ function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | In
   const problem = findHostProblem(host, limits)
   if (problem) return createInvalidUrl(problem)
 
-  const typedHost = pieces.host.toLowerCase()
-  const isSameHost = hostname === typedHost
+  const isSameHost = hostname === pieces.host.toLowerCase()
   const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   const website = `${scheme}://${isSameHost ? pieces.host : hostname}${pieces.port}${path}`
   const changes: TargetChange[] = isSameHost && path === pieces.path ? [] : ['normalized']
   const url = URL.parse(website)
-  const name = typedHost.replace(/\.$/, '')
-  return url ? { ok: true, website, host, name, url, changes } : createInvalidUrl('malformed')
+  return url ? { ok: true, website, host, url, changes } : createInvalidUrl('malformed')
 }
 
 const isIpAddress = (host: string): boolean =>

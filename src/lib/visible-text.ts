@@ -58,9 +58,9 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
     const characters = Array.from(raw)
     let label = formatCodePoint(code)
     if (characters.length > MAX_COMBINING_MARKS) {
-      const token = characters.slice(0, MAX_COMBINING_MARKS).join('')
-      start += token.length
-      raw = raw.slice(token.length)
+      const shownMarks = characters.slice(0, MAX_COMBINING_MARKS).join('')
+      start += shownMarks.length
+      raw = raw.slice(shownMarks.length)
       const count = characters.length - MAX_COMBINING_MARKS
       label = `+${count} ${count === 1 ? 'mark' : 'marks'}`
     }

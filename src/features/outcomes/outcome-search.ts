@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isUuid } from '#/contract/tolerant.ts'
 import { formatCalendarDate, DAY } from '#/lib/dates.ts'
 import { addDays, getMonthStart, resolveDayRange } from '#/lib/local-days.ts'
-import { dayField, daysField, oneOf, searchField } from '#/lib/search-params.ts'
+import { dayField, dayCountField, oneOf, searchField } from '#/lib/search-params.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 
 /** Days up to today, calendar months that are over, or all time. */
@@ -29,7 +29,7 @@ export const outcomeSearch = z.object({
   from: dayField,
   to: dayField,
   /** Minimum days that listed open cases have been waiting (F12). */
-  waits: daysField(outcomeDefaults.waits),
+  waits: dayCountField(outcomeDefaults.waits),
 })
 export type OutcomeSearch = z.output<typeof outcomeSearch>
 

@@ -13,7 +13,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { getHost, normalizeForComparison, refang } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { resolveDayRange } from '#/lib/local-days.ts'
-import { dayField, daysField, oneOf, searchField } from '#/lib/search-params.ts'
+import { dayField, dayCountField, oneOf, searchField } from '#/lib/search-params.ts'
 import { caseSetField, hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
 import {
@@ -60,7 +60,7 @@ export const caseSearch = z.object({
   /** Set of cases that a figure of the outcomes page counts (F13). The closing dates are that page's period. */
   only: caseSetField,
   /** Open cases waiting for at least this many days (F12). */
-  waits: daysField(undefined),
+  waits: dayCountField(undefined),
   /** Key of a contacted provider, from `toProviderKey` (F3). */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
   /** Reply of `provider`. */

@@ -1,4 +1,4 @@
-import { defangText } from '#/lib/host-name.ts'
+import { defangLinks } from '#/lib/host-name.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { VisibleText } from '#/ui/visible-text.tsx'
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
     <bdi className={`[overflow-wrap:anywhere] ${inline ? '' : 'whitespace-pre-wrap'}`}>
-      <VisibleText text={defangText(value)} />
+      <VisibleText text={defangLinks(value)} />
     </bdi>
   )
 }
