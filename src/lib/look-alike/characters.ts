@@ -14,7 +14,7 @@ export const splitGraphemes = (text: string): string[] => text.match(GRAPHEME_PA
 
 /* Scripts of a host's characters, and whether a label mixes scripts. */
 
-/** Scripts of most registered names, by their Unicode names. All others count as one. */
+/** Unicode names of the scripts in most registered names. All other scripts count as one, `Other`. */
 const SCRIPTS =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
   'Devanagari Thai Cherokee'
@@ -54,13 +54,13 @@ export function getLabelScripts(label: string): string[] {
   return [...scriptNames]
 }
 
-/** Scripts that Chinese, Japanese and Korean combine with Latin. */
-const COMBINED_SCRIPTS = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
+/** Scripts that Chinese, Japanese and Korean text mixes, including Latin. */
+const MIXABLE_SCRIPTS = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
 
-/** Returns whether a label has several scripts, except those that are combined. */
+/** Returns whether a label suspiciously mixes scripts: not only those in `MIXABLE_SCRIPTS`. */
 export function mixesScripts(label: string): boolean {
   const scripts = getLabelScripts(label)
-  return scripts.length > 1 && scripts.some((name) => !COMBINED_SCRIPTS.includes(name))
+  return scripts.length > 1 && scripts.some((name) => !MIXABLE_SCRIPTS.includes(name))
 }
 
 /* Names of characters, for screen readers and to distinguish look-alikes. */

@@ -4,7 +4,7 @@ import { SAME, SIMILAR } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** Identical, or identical except for a mark (ø and o) or if one is a capital (0 and O). */
+/** `similar`: identical except for a mark (ø and o), or if one of them is written as a capital (0 and o). */
 export type Similarity = 'same' | 'similar'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -69,7 +69,7 @@ function findShapes(grapheme: string): Map<string, Similarity> {
   return shapes
 }
 
-/** Returns how similar two letters are, based on the texts that both resemble; null if there is none. */
+/** Returns how similar two letters are, based on the texts that both resemble; null if they share none. */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {

@@ -11,7 +11,7 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** Position of `host` in the host's label, in letters from 1. If `host` is empty, where letters are missing. */
+  /** Position of `host` in the host's label, in letters from 1. If `host` is empty, letters are missing before it. */
   position: number
 }
 
@@ -89,7 +89,7 @@ const createHomoglyphStep = (
   cost: COSTS[similarity],
 })
 
-/** Calls `consider` with each step that ends with these letters, except insertions and omissions. */
+/** Calls `consider` with each step that ends at both indexes, except insertions and omissions. */
 function forEachStep(
   host: Letters,
   brand: Letters,
@@ -150,7 +150,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
 
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Inserted letters that all equal their neighbor are a repetition. */
+/** Returns the kind of a merged edit. Inserted letters that all equal a neighbor are a repetition. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1

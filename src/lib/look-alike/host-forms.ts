@@ -62,9 +62,9 @@ function getLabelForms(rawLabel: string): LabelForms {
       lookAlike: null,
       problems: [],
     }
-  // Browsers also accept spellings that they convert to another label, such as full-width letters.
   const unicode = isAscii ? (decodeLabel(label) ?? '') : label.normalize('NFC')
   const ascii = encodeLabel(unicode)
+  // A valid label survives conversion and back. Browsers accept others, such as full-width letters, but change them.
   const isValid = isAscii ? ascii === label : ascii !== null && decodeLabel(ascii) === unicode
   if (isAscii && !isValid)
     return { ascii: label, unicode: label, scripts: [], lookAlike: null, problems: ['invalid'] }

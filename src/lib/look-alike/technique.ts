@@ -30,9 +30,9 @@ export type LookAlike = {
   difference: Difference | null
 }
 
-/** Maximum length in letters of brand names that match only an entire label, or a part of one between hyphens. */
+/** Brand names of up to this many letters match only an entire label, or a part of one between hyphens. */
 const maxShortLength = 3
-/** Maximum length in letters of brand names that allow one edit instead of two, and none within a longer label. */
+/** Brand names of up to this many letters allow one edit instead of two, and none within a longer label. */
 const maxMediumLength = 6
 
 const IP_PATTERN = /^[\d.]+$|:/
@@ -46,7 +46,7 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
   omitted: 'omission',
 }
 
-/** Adding or removing hyphens is a technique of its own. */
+/** Lists the techniques of edits. Adding or removing hyphens is a technique of its own. */
 function listTechniques(edits: Difference['edits']): Technique[] {
   const techniques = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
@@ -60,7 +60,7 @@ const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
 /** Returns whether the only edit is a word before or after the brand name. A single letter isn't a word. */
-const isSurrounded = ({ edits }: Difference): boolean =>
+const onlyAddsWord = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
@@ -80,7 +80,7 @@ function matchLabel(label: string, brand: string): Match | null {
   const maxEdits = length > maxMediumLength ? 2 : length > maxShortLength ? 1 : 0
   if (
     hasOnlyHomoglyphs(fullDifference) ||
-    (fullDifference.distance <= maxEdits && !isSurrounded(fullDifference))
+    (fullDifference.distance <= maxEdits && !onlyAddsWord(fullDifference))
   )
     return { techniques: listTechniques(fullDifference.edits), difference: fullDifference }
   const innerDifference = findDifference(label, brand, true)
@@ -141,9 +141,9 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
 /**
- * Returns the edits of the label that resembles the brand, in the host's case, and its index from the left. Words around
- * the name count as the same. Null if no label does. Also null for internationalized hosts, because their unusual
- * characters are already highlighted.
+ * Finds the label that resembles the brand. Returns the label's index from the left, and its edits in the letter case
+ * of `host`. Words around the brand name count as `same`. Null if no label is similar, and for internationalized hosts,
+ * because their unusual characters are already highlighted.
  */
 export function compareWithBrand(
   host: string,
