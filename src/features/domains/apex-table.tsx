@@ -62,7 +62,7 @@ const buildApexColumns = ({
     {
       id: 'select',
       header: <span className="sr-only">Selected</span>,
-      fixed: true,
+      alwaysOnScreen: true,
       width: 38,
       phoneWidth: 30,
       cell: (row, { selected }) => (

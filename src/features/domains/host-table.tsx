@@ -105,7 +105,7 @@ export const buildDomainColumns = ({
   {
     id: 'select',
     header: null,
-    fixed: true,
+    alwaysOnScreen: true,
     width: 38,
     phoneWidth: 30,
     cell: (row, { selected }) => (
@@ -152,7 +152,7 @@ export const buildDomainColumns = ({
   {
     id: 'review',
     header: <span className="sr-only">Needs review</span>,
-    fixed: true,
+    alwaysOnScreen: true,
     width: 26,
     phoneWidth: 20,
     cell: ({ needsReview }) => needsReview && <NeedsReviewIcon />,

@@ -36,7 +36,7 @@ export type ColumnLayout = {
   /** Width on phones, in pixels. */
   phoneWidth?: number
   /** Can't be hidden by the user. Not printed. */
-  fixed?: boolean
+  alwaysOnScreen?: boolean
 }
 
 export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => ReactNode }
@@ -58,12 +58,12 @@ export const rowHeight = 34
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
 /**
- * Returns the classes that hide a column in print (`fixed`) or while a pane is open (`hidesForPane`). The table's
- * `data-beside` attribute tells whether a pane is open, so that opening one doesn't re-render the rows. A `group-`
- * variant would make the browser restyle every element of the table.
+ * Returns the classes that hide a column in print (`alwaysOnScreen`) or while a pane is open (`hidesForPane`). They use
+ * the table's `data-beside` attribute, so that opening a pane doesn't re-render the rows. A `group-` variant would make
+ * the browser restyle every element of the table.
  */
-export const getColumnClass = ({ hidesForPane, fixed }: ColumnLayout): string =>
-  `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${fixed ? 'print:hidden' : ''}`
+export const getColumnClass = ({ hidesForPane, alwaysOnScreen }: ColumnLayout): string =>
+  `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${alwaysOnScreen ? 'print:hidden' : ''}`
 
 /** Returns whether the table layout is fixed: all columns except the main one have a width. */
 export const hasFixedLayout = (columns: readonly ColumnLayout[]): boolean =>

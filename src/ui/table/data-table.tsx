@@ -18,13 +18,13 @@ import {
 import { TableHeader } from './table-header.tsx'
 import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.tsx'
 
-/** Minimum width at which a list scrolls in its frame; on a phone the page scrolls. Same as `wide` in styles.css. */
+/** Matches screens on which a list scrolls in its frame; on phones, the page scrolls. Same as `wide` in styles.css. */
 const framedQuery = '(min-width: 48.0625rem)'
 
 type DataTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
-  /** IDs of hidden columns. Main and fixed columns are always shown. */
+  /** IDs of hidden columns. Ignored for `main` and `alwaysOnScreen` columns. */
   hiddenColumns?: readonly string[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.max(0, Math.min(requestedPage, Math.ceil(rows.length / pageSize) - 1))
   const first = isPrinting ? 0 : page * pageSize
   const end = isPrinting ? rows.length : Math.min(first + pageSize, rows.length)
-  // Render the first screenful at once, and all rows up to the current one, because the current row must not move later.
+  // Don't defer the first screenful of rows, nor those up to the current row, which must not move later.
   const eagerRowCount = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
     keys.indexOf(currentKey ?? '') + 1,
@@ -95,7 +95,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowTabStop(scrollRef, currentKey, props.currentKey !== undefined)
   const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
   const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
-  const columnCount = visibleColumns.filter(({ fixed }) => !(isPrinting && fixed)).length
+  const columnCount = visibleColumns.filter(
+    ({ alwaysOnScreen }) => !(isPrinting && alwaysOnScreen),
+  ).length
 
   function goToPage(newPage: number) {
     setOwnPage(newPage)
@@ -171,7 +173,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.length > 0
             ? groups.map(
                 ({ key, lines }) =>
-                  // Sorting replaces the elements, because React would otherwise move every row.
+                  // The sort is in the key to replace the elements, because React would otherwise move every row.
                   lines.length > 0 && (
                     <tbody key={`${props.sort?.column} ${props.sort?.direction} ${key}`}>
                       {lines}
@@ -213,7 +215,7 @@ function useColumns<Row>({ columns, hiddenColumns = [] }: DataTableProps<Row>) {
   const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
   const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
   const ids = columns
-    .filter(({ id, main, fixed }) => main || fixed || !hiddenColumns.includes(id))
+    .filter(({ id, main, alwaysOnScreen }) => main || alwaysOnScreen || !hiddenColumns.includes(id))
     .filter(({ priority = 1 }) => priority <= (isPhone ? 1 : isNarrow ? 2 : 3))
     .map(({ id }) => id)
     .join(' ')

@@ -112,7 +112,7 @@ const buildNoteColumns = (
   {
     id: 'remove',
     header: <span className="sr-only">Remove</span>,
-    fixed: true,
+    alwaysOnScreen: true,
     width: 130,
     phoneWidth: 92,
     cell: (note) => (
