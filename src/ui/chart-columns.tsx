@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { chartCode } from './chart-code.ts'
-import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
+import { SeriesSwatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { useIsPrinting } from './printing.ts'
@@ -39,7 +39,7 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
         {series.map((item) => (
           <li key={item.key} className="inline-flex items-center gap-1.5">
-            <Swatch series={item} />
+            <SeriesSwatch series={item} />
             {item.label}
           </li>
         ))}

@@ -12,7 +12,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import {
   getSeriesFill,
   Pattern,
-  Swatch,
+  SeriesSwatch,
   type ColumnPeriod,
   type ColumnSeries,
 } from './chart-series.tsx'
@@ -115,7 +115,7 @@ function ChartTooltip({
       <ul>
         {counted.map((item) => (
           <li key={item.key} className="flex items-center gap-1.5">
-            <Swatch series={item} />
+            <SeriesSwatch series={item} />
             <span className="text-muted">{item.label}</span>
             <span className="ml-auto pl-4">{formatCount(getCount(period, item.key))}</span>
           </li>

@@ -34,7 +34,7 @@ export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
 }
 
 /** Legend square with the fill of a series. */
-export function Swatch({ series }: { series: ColumnSeries }) {
+export function SeriesSwatch({ series }: { series: ColumnSeries }) {
   const id = useId()
   return (
     <svg viewBox="0 0 10 10" aria-hidden className="keep-color size-2.5 shrink-0">

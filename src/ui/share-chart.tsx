@@ -80,7 +80,7 @@ export function SegmentBar<Part extends ChartPart>({
 }
 
 /** Legend symbol of a color. */
-export function ChartSwatch({
+export function ColorSwatch({
   color = '1',
   opacity = 1,
 }: {
@@ -122,7 +122,7 @@ export function ShareChart<Part extends ChartPart>({
                 '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken',
               children: (
                 <>
-                  <ChartSwatch color={part.color} opacity={getOpacity(part, parts)} />
+                  <ColorSwatch color={part.color} opacity={getOpacity(part, parts)} />
                   <span
                     title={toVisibleString(part.label)}
                     className="min-w-0 truncate print:whitespace-normal"

@@ -10,7 +10,7 @@ import type { Changes } from '#/shared/changes/use-changes.ts'
 import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { ChartSwatch, SegmentBar } from '#/ui/share-chart.tsx'
+import { ColorSwatch, SegmentBar } from '#/ui/share-chart.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { BrandLine } from './brand-lines.ts'
 
@@ -121,7 +121,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
               countLabel={`${label.toLowerCase()} in the review queue`}
               filters={{ verdict: key }}
             >
-              <ChartSwatch color={color} />
+              <ColorSwatch color={color} />
             </DomainCountLink>
           </li>
         ))}

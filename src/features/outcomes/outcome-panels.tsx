@@ -3,7 +3,7 @@ import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { stageLabels } from '#/shared/outcomes/case-times.ts'
 import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
-import { Swatch } from '#/ui/chart-series.tsx'
+import { SeriesSwatch } from '#/ui/chart-series.tsx'
 import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
@@ -43,7 +43,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
               key: stage,
               name: (
                 <span className="flex items-center gap-2">
-                  <Swatch
+                  <SeriesSwatch
                     series={{ key: stage, label: '', stack: '', color: stageColors[stage] }}
                   />
                   {stageLabels[stage]}
