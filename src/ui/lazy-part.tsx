@@ -6,7 +6,7 @@ type CodeState<Code> = { status: 'pending' | 'failed' } | { status: 'loaded'; co
 
 export interface LazyCode<Code> {
   store: Omit<Store<CodeState<Code>>, 'setState'>
-  /** Loads the code once, and resolves when it is loaded or has failed. Tries again after a failure. Never rejects. */
+  /** Loads the code once; a call after a failure loads it again. Resolves when loading has ended. Never rejects. */
   load: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ type LazyPartProps<Code> = {
   children: (code: Code) => ReactNode
 }
 
-/** Loads and renders lazy code, with a retry on failure. */
+/** Loads and renders lazy code. Shows an error with a Try again button on failure. */
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
   const code = useLazyCode(part)
   const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')

@@ -44,7 +44,7 @@ export function DialogWindow({
   const [isMounted, setIsMounted] = useState(false)
   return (
     <CSPProvider disableStyleElements>
-      {/* Base UI mounts the popup only after a few renders. Until then, this keeps keys from the page. */}
+      {/* Base UI mounts the popup only after a few renders. Until then, this blocks the page's shortcuts. */}
       {open && !isMounted && <OpeningDialog label={title} />}
       <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
         <BaseDialog.Portal>
@@ -237,7 +237,7 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** Text in a menu that can't be chosen. */
+/** Static text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }

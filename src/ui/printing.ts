@@ -9,13 +9,13 @@ const quoteCss = (text: string) =>
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages. This also removes the count from `document.title`, used below.
+  // Render before the browser lays out the pages. This also makes `usePageTitle` drop the count from the title.
   flushSync(() => printTime.setState(() => formattedTime))
   // Header of every printed page except the first, see paper.css.
   const { style } = document.documentElement
   style.setProperty('--paper-title', quoteCss(document.title))
   style.setProperty('--paper-date', quoteCss(formattedTime))
-  // Reports are shared as PDFs with people who can't sign in, so remove their links.
+  // Reports are shared as PDFs with people who can't sign in and couldn't use the links.
   for (const link of document.querySelectorAll('.report a[href]')) {
     link.setAttribute('data-href', link.getAttribute('href') ?? '')
     link.removeAttribute('href')

@@ -94,9 +94,9 @@ export function Refresh({
             'Not loaded'
           )
         ) : (
-          // The key creates a new element for each time, because changing its text would count as a layout shift.
+          // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
-            {/* Headers of lists are crowded at this width. */}
+            {/* Hidden at this width, because headers of lists have no room for it. */}
             <span className={ageNote || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
               Updated{' '}
             </span>

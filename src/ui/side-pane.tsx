@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Width of the pane as a CSS length. `cqi` is relative to the row, which is a container. */
+/** Width of the pane as a CSS length. `cqi` is relative to the `@container` around the pane. */
 const paneWidth = 'max(20rem, 38cqi)'
 
 /** Width of the pane with its gap, as an expression for CSS `calc()`. */
@@ -12,7 +12,7 @@ type SidePaneProps = {
   isFullWidth?: boolean
 }
 
-/** Pane on the right of a row, which must be a `@container`. Has the full width on narrow screens. */
+/** Pane at the right end of a flexbox inside a `@container`. Has the full width on narrow screens. */
 export const SidePane = ({ children, name, isFullWidth = false }: SidePaneProps) => (
   <section
     aria-label={name}

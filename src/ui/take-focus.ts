@@ -4,8 +4,8 @@
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * Focuses an element that is already mounted. React only re-runs a ref callback when its identity changes, so switch the
- * element's `ref` to this function to move focus.
+ * Focuses an element that is already mounted. React only re-runs a ref callback when its identity changes, so switch
+ * the element's `ref` to this function to move focus.
  */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
@@ -16,8 +16,8 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /**
- * Ref for a button that may unmount while the user holds or repeats Enter. If the button unmounts while focused, further
- * Enter presses outside a control are ignored, so that they don't open the current row of the list behind the button.
+ * Ref for a button that may unmount while the user holds or repeats Enter. If the button unmounts while focused, Enter
+ * is ignored outside controls, so that it doesn't open the current row of the list behind the button.
  * Normal handling resumes after any other key, Enter on a control, or a pointer press.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
@@ -46,7 +46,7 @@ export function focusIfInDialog(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }
 
-/** Focuses the page heading if nothing is focused. */
+/** Focuses the heading of the element's page if nothing is focused. */
 export function focusHeadingIfLost(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== document.body) return
   element

@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
 
-/** Returns `system` if no theme is stored or storage can't be read. */
+/** Reads the stored theme; `system` if none is stored or storage can't be read. */
 function readStoredTheme(): ThemeChoice {
   const stored = tryStorage(() => localStorage.getItem(storageKey))
   return stored === 'light' || stored === 'dark' ? stored : 'system'

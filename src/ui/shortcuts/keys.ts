@@ -38,7 +38,7 @@ export const formatKeys = (keys: string): string =>
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Returns whether a shortcut consists of characters, at most with Shift. Users can turn these off (WCAG 2.1.4). */
+/** Returns whether a shortcut has only characters and no modifier but Shift. Users can turn those off (WCAG 2.1.4). */
 export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
@@ -51,7 +51,7 @@ export const isApple = /^Mac|^iP/.test(navigator.platform)
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevelModifier = isApple ? 'Alt' : 'AltGraph'
 
-/** Returns the tinykeys bindings of a shortcut. On some layouts, symbols and digits need Shift or AltGr. */
+/** Returns the tinykeys bindings of a shortcut. Symbols and digits allow Shift and AltGr, which some layouts need. */
 export function toTinykeys(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)
@@ -60,7 +60,7 @@ export function toTinykeys(keys: string): string[] {
   return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevelModifier}+`)])]
 }
 
-/** Returns the Latin letter of a key whose character isn't ASCII, as on Cyrillic or Greek layouts. Others are unchanged. */
+/** Returns the Latin letter of a key that types a non-ASCII one, as on Cyrillic layouts; otherwise the key. */
 export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter === undefined || /^[ -~]*$/.test(key)) return key

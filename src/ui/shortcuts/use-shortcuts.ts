@@ -20,7 +20,7 @@ export interface Shortcut {
 /** A shortcut as listed in Help. `keys` are the active keys; empty if they are switched off. */
 export type ListedShortcut = Pick<Shortcut, 'id' | 'label' | 'group'> & { keys: readonly string[] }
 
-/** Creates a function that builds the shortcuts of a group. `idPrefix` is `triage` for IDs such as `triage.next`. */
+/** Returns a function that creates shortcuts of a group. `idPrefix` is `triage` for IDs such as `triage.next`. */
 export const createShortcutFactory =
   (idPrefix: string, group: string) =>
   (
@@ -31,7 +31,7 @@ export const createShortcutFactory =
     options?: Pick<Shortcut, 'repeat' | 'hasPrecedence'>,
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
-/** Shortcuts by component ID. Not a store, because components update it on every render. */
+/** Shortcuts by component ID. Not a store, whose subscribers would be notified on every render. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 function getShortcutsById(): Map<string, Shortcut> {
@@ -132,7 +132,7 @@ export const isTextInput = (target: EventTarget | null): boolean =>
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (isOverlayOpen()) return true
-  // Escape closes the popover.
+  // The browser closes native popovers on Escape.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
@@ -180,7 +180,7 @@ function listenToKeys(): () => void {
   }
 
   function runShortcut(id: string, event: KeyboardEvent) {
-    // Forget unfinished sequences. After `g s`, tinykeys still waits for the end of `g o`, so the next `o` would run it.
+    // Forget unfinished sequences: after `g s`, tinykeys still waits for the end of `g o`, so `o` would run it.
     handle = createHandler()
     const shortcut = getShortcutsById().get(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
