@@ -127,7 +127,7 @@ export const defangUrlsInText = (text: string): string =>
 /** `defangUrlsInText`, with invisible and bidirectional control characters made visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
 
-/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, as paths may have some. */
+/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets: they may be in a path. */
 export const refang = (text: string): string =>
   text
     .replace(/\[(?:\.|dot)\]/gi, '.')
