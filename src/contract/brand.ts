@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { httpStatusCounts, verdicts } from './codes.ts'
-import { legacyNames } from './deprecated.ts'
+import { legacyBrandFields } from './deprecated.ts'
 import { createFieldReader, type Meaning } from './field-mapping.ts'
 import {
   createCountsParser,
@@ -24,8 +24,8 @@ import {
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
 /**
- * Statistics of a brand's review queue, which may be five minutes old (C37, C38). Figures that aren't reported are
- * undefined, distributions empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract doesn't
+ * Statistics of a brand's review queue, which may be five minutes old (C37, C38). An unreported figure is undefined; an
+ * unreported distribution is empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract doesn't
  * define the names of risk buckets (C42). `deprecated.ts` interprets the legacy `risk_distribution`.
  */
 export const brandStats = z.object({
@@ -41,7 +41,7 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Returns whether neither a figure nor a distribution is reported (C32). */
+/** Returns whether all figures and distributions are missing (C32). */
 const hasNoFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
@@ -122,7 +122,7 @@ export const brand = requiredField((raw): Brand | null => {
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
-  // Treat null as missing, so that the brand's own statistics are fetched.
+  // Treat null as missing, so that the figure is requested from the statistics endpoint.
   const readNumber = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
     read(meaning, parse) ?? undefined
   const readCounts = (meaning: Meaning, parse: typeof parseCountsByName) =>
@@ -140,15 +140,15 @@ function splitFigures(row: Record<string, unknown>) {
   }
   if (hasNoFigures(stats)) return { stats: null, settings: new Map(Object.entries(row)) }
   const settings = getUnreadFields()
-  for (const name of legacyNames) settings.delete(name)
+  for (const name of legacyBrandFields) settings.delete(name)
   return { stats, settings }
 }
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
 /**
- * Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. May collect
- * too many, which only adds warnings (C143).
+ * Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. May
+ * include text that isn't a host, which only adds a warning (C143).
  */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
@@ -156,7 +156,7 @@ function parseHosts(raw: unknown): string[] | null {
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
-/** Collects hosts from all text and keys. A key with the value false or null is not a host. */
+/** Collects hosts from all strings and object keys. A key with the value false or null is not a host. */
 function collectHosts(raw: unknown): string[] {
   if (typeof raw === 'string')
     return raw

@@ -1,9 +1,9 @@
-/* All uses of deprecated fields of the contract (C148), so that only this file changes when the API removes them. */
+/* Interprets the contract's deprecated fields (C148). */
 import { toRecordLines } from './dns-records.ts'
 
 /**
- * Returns the legacy risk distribution; null if the preferred one is reported or neither is (C43). The legacy one
- * counts scan rows with a score of at least 1, not domains, and its `high_risk_count` differs from the brand's (C44).
+ * Returns the legacy risk distribution; null if it is missing or the preferred one is reported (C43). The legacy one
+ * counts scan rows with a score of at least 1, not domains. Its `high_risk_count` isn't that of the statistics (C44).
  */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>
@@ -14,7 +14,10 @@ export function getLegacyRiskDistribution(stats: {
 }
 
 /** Deprecated fields of a brand row. They are not settings. */
-export const legacyNames: ReadonlySet<string> = new Set(['risk_distribution', 'visual_match_stats'])
+export const legacyBrandFields: ReadonlySet<string> = new Set([
+  'risk_distribution',
+  'visual_match_stats',
+])
 
 /** Returns the free-text brand name of an old case; null if the case belongs to a brand (C119). */
 export function getLegacyBrandName(takedown: {

@@ -36,12 +36,12 @@ export function toRecordLines(raw: unknown): string[] {
   return typeof value === 'string' ? splitText(value).filter(Boolean) : toRecordLines(value)
 }
 
-/** In the order of the contract. Other types come last. */
+/** DNS record types in the order of the contract. Other types come last. */
 const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
 const getTypeRank = (recordType: string) =>
   recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
 
-/** Returns the lines of DNS records by type in upper case. Empty if the value isn't an object (C125). */
+/** Groups the lines of DNS records by record type (in upper case). Empty if the value isn't an object (C125). */
 export const toRecordsByType = (
   raw: unknown,
 ): readonly (readonly [recordType: string, string[]])[] =>

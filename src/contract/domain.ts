@@ -145,7 +145,7 @@ export function toHostRow(row: Domain): HostRow {
 /** Full record of a domain, as a row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/** Full record as a list row, with what its latest scan found on the host's servers. */
+/** Full record as a list row, with the DNS records and certificate of its latest scan. */
 export const hostWithRecords = z.pipe(
   domain,
   z.transform((record) => {

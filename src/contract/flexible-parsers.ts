@@ -54,7 +54,7 @@ export function parseCountsByName(raw: unknown): Map<string, number> | null {
   return counts.size === 0 ? null : counts
 }
 
-/** Creates a parser for counts keyed by names that the contract defines. Null if no known name is present. */
+/** Creates a parser for counts keyed by names that the contract defines. It returns null if no known name is present. */
 export const createCountsParser =
   (knownNames: readonly string[]) =>
   (raw: unknown): Map<string, number> | null => {
@@ -68,7 +68,7 @@ const earliestMs = Date.UTC(1995)
 const isoPattern =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** Parses an ISO string or Unix time (seconds or milliseconds) to an ISO time or date that isn't in the future. */
+/** Parses an ISO string or Unix time (seconds or milliseconds) to an ISO time or date. Null for implausible times. */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && isoPattern.test(raw))
     return isCalendarDay(raw.slice(0, 10)) && isPlausiblePast(Date.parse(raw)) ? raw : null

@@ -12,7 +12,7 @@ export interface Page<Row> {
   unreadableCount: number
 }
 
-/** Creates a page schema. Fails if `results` is missing or has only invalid entries, so as not to look empty. */
+/** Creates a page schema. Fails if `results` is missing or has only invalid entries, which would look like an empty list. */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {
@@ -30,5 +30,5 @@ export const pageOf = <Row extends { id: string }>(
   }, 'no readable list')
 }
 
-/** For when only the count is needed. Parses just the row IDs. */
+/** Page schema for requests that need only the count. Parses only the row IDs. */
 export const countOnlyPage = pageOf(z.object({ id }))

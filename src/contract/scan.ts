@@ -58,7 +58,7 @@ function parseEntry(raw: unknown): ScanHistoryEntry {
   return { id: scanId, scannedAt, ...values, isRedacted: isRedacted ?? hasNoValues, raw }
 }
 
-/** Parses the timeline of a scan, in its original order. A value without a list is one entry, unless it is empty. */
+/** Parses the timeline of a scan, in its original order. A value without a list becomes one entry, unless empty. */
 export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
   const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
   return (findList(raw, 'history.list') ?? (isEmpty ? [] : [raw])).map(parseEntry)
@@ -102,7 +102,7 @@ export const domainScan = z.object({
 })
 export type DomainScan = z.output<typeof domainScan>
 
-/** The contract doesn't name the timestamp (C100). `scanned_at` is an ISO time or date, not in the future. */
+/** Compact scan. The contract doesn't name its timestamp (C100); `scanned_at` is an ISO time or date. */
 export const compactScan = withMappedFields(
   z.object({
     id,

@@ -105,7 +105,7 @@ export const takedown = z.object({
 })
 export type Takedown = z.output<typeof takedown>
 
-/** In the order of the contract. */
+/** Fields of a case, in the order of the contract. */
 export const takedownFields = z.keyof(takedown).options
 
 /** Event of a case. Values that are missing or under an unknown name are null. */
@@ -125,7 +125,7 @@ export interface TakedownEvent {
 /** Events of a case, in their original order. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  /** True if the API reports that there are more. */
+  /** True if the API reports that there are more events. */
   hasMore: boolean
 }
 

@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 /** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
 export type Reported<Value> = Value | null | undefined
 
-/** `parse` also runs for a missing field. The overload hides the transform's type, which includes promises. */
+/**
+ * Creates a schema for an optional field. `parse` also runs if the field is missing. The overload hides the transform's
+ * type, which includes promises.
+ */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
@@ -64,7 +67,7 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** Returns an object's entries as a Map, so that keys such as `__proto__` are plain data. Empty for others. */
+/** Returns an object's entries as a Map, so that keys such as `__proto__` are plain data. Empty for any other value. */
 export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
