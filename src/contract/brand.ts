@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { httpStatusCounts, verdicts } from './codes.ts'
+import { httpStatusKeys, verdicts } from './codes.ts'
 import { legacyBrandFields } from './deprecated.ts'
 import { createFieldReader, type Meaning } from './field-mapping.ts'
 import {
@@ -25,8 +25,8 @@ const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<st
 
 /**
  * Statistics of a brand's review queue, which may be five minutes old (C37, C38). An unreported figure is undefined; an
- * unreported distribution is empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract doesn't
- * define the names of risk buckets (C42). `deprecated.ts` interprets the legacy `risk_distribution`.
+ * unreported distribution is empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract
+ * doesn't define the names of risk buckets (C42). `deprecated.ts` interprets the legacy `risk_distribution`.
  */
 export const brandStats = z.object({
   domain_count: reportedNumber,
@@ -136,7 +136,7 @@ function splitFigures(row: Record<string, unknown>) {
     domain_risk_distribution: readCounts('brand.risks', parseCountsByName),
     risk_distribution: parseCountsByName(row['risk_distribution']) ?? emptyCounts,
     verdict_stats: readCounts('brand.verdicts', createCountsParser(verdicts)),
-    http_status_stats: readCounts('brand.websites', createCountsParser(httpStatusCounts)),
+    http_status_stats: readCounts('brand.websites', createCountsParser(httpStatusKeys)),
   }
   if (hasNoFigures(stats)) return { stats: null, settings: new Map(Object.entries(row)) }
   const settings = getUnreadFields()

@@ -28,7 +28,7 @@ export const domainSortFields = ['domain', 'http_status', 'review_priority', 'ri
 export type DomainSortField = (typeof domainSortFields)[number]
 
 /** Keys of `http_status_stats`. */
-export const httpStatusCounts = ['live_domains', 'error_domains', 'unknown_status'] as const
+export const httpStatusKeys = ['live_domains', 'error_domains', 'unknown_status'] as const
 
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]

@@ -54,7 +54,7 @@ export function parseCountsByName(raw: unknown): Map<string, number> | null {
   return counts.size === 0 ? null : counts
 }
 
-/** Creates a parser for counts keyed by names that the contract defines. It returns null if no known name is present. */
+/** Creates a parser for counts by name. It returns null if none of the names is in `knownNames`. */
 export const createCountsParser =
   (knownNames: readonly string[]) =>
   (raw: unknown): Map<string, number> | null => {
