@@ -6,7 +6,7 @@ import {
   type StoreNames,
 } from 'idb'
 
-/** Every key starts with the user ID, so users of this browser share no data (C9). */
+/** Object stores. Every key starts with the user ID, so users of this browser share no data (C9). */
 export interface DeviceSchema extends DBSchema {
   /** Values of `getDeviceStore`: notes, drafts, settings. */
   device: { key: string; value: unknown }
@@ -23,7 +23,7 @@ type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versio
 /** All migrations share one transaction, which ends if a migration awaits anything but the database. */
 export type Migration = (database: DeviceConnection, transaction: Upgrade) => void | Promise<void>
 
-/** By target version, oldest first. Never change a released migration: users may upgrade from any version. */
+/** Migrations by target version, oldest first. Never change a released one: users may upgrade from any version. */
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
@@ -121,7 +121,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
       await result
       connectionPromise = result
     } catch (error) {
-      // Keep a failed migration: another attempt would fail again and disturb tabs that run the previous version.
+      // Cache a failed migration too: another attempt would fail again and disturb tabs that run the previous version.
       connectionPromise = toStorageErrorCode(error) === 'migration-failed' ? result : null
     }
   }
@@ -129,7 +129,8 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   function open(): Promise<DeviceConnection> {
     const { promise: blockedPromise, reject } = Promise.withResolvers<never>()
     const result = openDatabase(() => reject(new StorageError('blocked')))
-    // While another tab blocks the upgrade, callers get the error and share one open request, which keeps waiting.
+    // While another tab blocks the upgrade, callers get the `blocked` error, and this request keeps waiting. Its
+    // connection is cached once the upgrade is done.
     void cacheConnection(result)
     return Promise.race([result, blockedPromise])
   }

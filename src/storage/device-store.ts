@@ -11,7 +11,7 @@ import { openTabChannel } from './tab-channel.ts'
 
 export interface DeviceState<Value> {
   readonly value: Value
-  /** True once the value was loaded or failed to load. Before, `value` is `empty` with the changes so far. */
+  /** True once the value was loaded or failed to load. Until then, `value` is `empty` plus the changes so far. */
   readonly isReady: boolean
   /** Error of reading or writing the value; null if everything is stored. */
   readonly error: StorageErrorCode | null
@@ -28,15 +28,15 @@ export interface DeviceStore<Value> extends Omit<Store<DeviceState<Value>>, 'set
 }
 
 export interface DeviceStoreOptions<Value> {
-  /** Other users of this browser never see the value (C9). */
+  /** ID of the value's user. Other users of this browser never see it (C9). */
   user: string
   /** Name of the value, such as `shortcuts` or `marks/<brand>`. */
   name: string
   /** Value if nothing is stored. */
   empty: Value
   /**
-   * Parses a value stored by any version of the app. If parsing fails, `empty` is used. A stored value that the result
-   * doesn't fully preserve is kept separately when it is overwritten.
+   * Parses a value stored by any version of the app. If parsing fails, `empty` is used. If the parsed value lacks
+   * parts of the stored one, a copy of the stored one is kept when it is overwritten.
    */
   schema: z.ZodMiniType<Value>
   /** Converts the value to the stored format. */
@@ -49,7 +49,7 @@ const failureRetryMs = 5000
 
 const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
-/** Name prefix of kept values that could not be fully parsed. */
+/** Name prefix of the copies of stored values that could not be fully parsed. */
 const unparsedPrefix = 'unread/'
 
 /** Returns whether `written` preserves all entries, fields and strings of `stored`. Numbers may be clamped. */
@@ -97,7 +97,7 @@ function createStore<Value>(
   let syncTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  /** Doesn't set the state if nothing changes, so that nothing is rendered again. */
+  /** Updates the state. Skips patches without a change, so that nothing is rendered again. */
   const patchState = (patch: Partial<DeviceState<Value>>) => {
     const previous = store.state
     const state = { ...previous, ...patch }
@@ -132,13 +132,13 @@ function createStore<Value>(
     storageError.setState(() => null)
   }
 
-  function handleFailure(failure: unknown, { isLost }: { isLost: boolean }) {
+  function handleFailure(failure: unknown, { isWrite }: { isWrite: boolean }) {
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // If the browser denies storage, there is no stored data, so screens need the error only once a change is lost. Any
-    // other error hides stored data.
-    if (isLost || error !== 'refused') storageError.setState(() => error)
+    // If the browser denies storage, there is no stored data to miss, so report this only after a failed write. Any
+    // other error means that stored data can't be read.
+    if (isWrite || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
 
@@ -148,7 +148,7 @@ function createStore<Value>(
       const database = await connect()
       handleStored(parse(await database.get('device', key)))
     } catch (error) {
-      handleFailure(error, { isLost: false })
+      handleFailure(error, { isWrite: false })
     }
   }
 
@@ -186,7 +186,7 @@ function createStore<Value>(
         notifyTabs(key)
       } catch (error) {
         if (wasInterrupted) retryAfter(interruptedWriteRetryMs)
-        else handleFailure(error, { isLost: true })
+        else handleFailure(error, { isWrite: true })
         wasInterrupted = false
         return
       }
@@ -218,7 +218,7 @@ function createStore<Value>(
       patchState({ value })
       if (connect === null) return
       pending.push(change)
-      // Write in the next task, because the user may leave the page.
+      // Write in the next task instead of debouncing, because the user may leave the page.
       clearTimeout(syncTimer)
       syncTimer = setTimeout(() => void sync())
     },
@@ -311,7 +311,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return store
     },
     listDeviceNames,
-    /** Reads the kept values of a user that could not be fully parsed, with their names. */
+    /** Reads the copies of a user's values that could not be fully parsed, with their names. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await open?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))

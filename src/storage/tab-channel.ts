@@ -25,7 +25,7 @@ export function openTabChannel<Message>(
   }
 }
 
-/** Only tabs that received the question know its ID. */
+/** Every question has its own reply channel, so only the asking tab gets the replies. */
 const getReplyChannelName = (question: string, id: string) => `${question}/${id}`
 
 /** Replies to a question from other tabs until the returned function is called. An undefined reply isn't sent. */
