@@ -39,5 +39,5 @@ export const maxQuestions = 40
 export const storageRetryMs = 5000
 /** Interval of reading storage while rows are unfinished, because the browser may delete its data. */
 export const storageCheckMs = 5000
-/** Maximum time without reading storage while no row is unfinished. */
-export const maxIdleMs = 60_000
+/** Interval of reading storage while all rows are finished. */
+export const idleStorageCheckMs = 60_000

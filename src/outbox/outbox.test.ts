@@ -20,7 +20,7 @@ it('C9 one outbox exists per session and ends with it', async () => {
   const first = openOutbox({ user: 'ann', onCase })
   expect(openOutbox({ user: 'ann', onCase })).toBe(first)
   expect(await first.enqueue(run)).not.toBeNull()
-  await expect.poll(() => first.countPending()).toBe(1)
+  await expect.poll(() => first.countUnfinished()).toBe(1)
   session.signOut()
   expect(await first.enqueue(run)).toBeNull()
 

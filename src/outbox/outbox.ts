@@ -40,9 +40,9 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
 }
 
 /**
- * Starts the queue of a user for a session. Stops requests that earlier pages left unsent, and sends new ones. All
- * promises resolve once the change is stored. If storage fails, they reject with `StorageFailed` and nothing is
- * changed.
+ * Starts the queue of a user for a session. Stops requests that earlier pages left unsent, and sends new ones. Methods
+ * that change rows resolve once the change is stored. If storage fails, they reject with `StorageFailed` and change
+ * nothing.
  */
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
@@ -52,10 +52,10 @@ export function createOutbox(options: OutboxOptions) {
   // Keep the channel open until the other tabs are notified of the last changes.
   void runWorker({ ...options, live, loaded }).finally(() => channel.close())
 
-  const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
+  const change = async (rowOrRunId: string, choose: (row: RequestRow) => RowEvent | null) =>
     endSignal.aborted
       ? []
-      : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
+      : live.changeAll((row) => ([row.id, row.runId].includes(rowOrRunId) ? choose(row) : null))
 
   function createRow(
     run: Run,
@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions) {
     isList,
     /** Resolves once storage was read or reading failed. */
     loaded,
-    /** Lists requests for the same target and brand that are queued, or may have been sent without a known case. */
+    /** Lists requests for the same target and brand that are queued, or may have been sent and have no known case. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
@@ -147,7 +147,7 @@ export function createOutbox(options: OutboxOptions) {
         row.state.kind === 'done' && !isList(row.runId) ? { kind: 'dismiss' } : null,
       ),
     /** Counts the unfinished requests in all tabs, which signing out would interrupt. */
-    countPending: (): number => store.state.rows.filter(isUnfinished).length,
+    countUnfinished: (): number => store.state.rows.filter(isUnfinished).length,
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>

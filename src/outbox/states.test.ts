@@ -5,7 +5,7 @@ import {
   createAbandonEvent,
   advance,
   createNoCaseEvent,
-  getDelayMs,
+  getUndoDelayMs,
   getPauseMs,
   type RowEvent,
 } from './states.ts'
@@ -187,7 +187,7 @@ it.each([
   [-5000, 0, 2 * hour + 5000, hour + 5000],
   [-48 * hour, 0, 0, 0],
 ])('C142 C146 the delay and the pauses that remain at %d', (now, delay, pause, abandonedPause) => {
-  expect(getDelayMs(delayed, now)).toBe(delay)
+  expect(getUndoDelayMs(delayed, now)).toBe(delay)
   expect(getPauseMs([delayed, paused, abandoned], now)).toBe(pause)
   expect(getPauseMs([abandoned], now)).toBe(abandonedPause)
 })

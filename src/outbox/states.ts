@@ -18,7 +18,7 @@ import {
 export type RowEvent =
   /** The user undoes the row before it is sent. */
   | { kind: 'undo' }
-  /** By the user. A row that may have been sent is searched for again before it is sent. */
+  /** The user queues the row again. If it may have been sent, its case is searched for before it is sent. */
   | { kind: 'queue' }
   /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
@@ -71,9 +71,9 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   // A row that was never sent has no case to search for.
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
-  // The target of an unreadable row is unknown.
+  // An unreadable row can only be dismissed: its target may be unknown, so it can't be sent or searched for.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
-  // Findings need `confirm` instead.
+  // A row with findings needs `confirm` instead.
   if (event.kind === 'queue')
     return !isBeingSearched(state) && listUnconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
@@ -157,7 +157,7 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Returns the milliseconds until a time; 0 if it has passed or is too far ahead, as when the clock was set back. */
+/** Returns the milliseconds until a time; 0 if it has passed or is more than `maxMs` ahead (the clock was set back). */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
@@ -171,7 +171,7 @@ export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEv
   return isRefused ? { kind: 'fail', why: cause } : { kind: 'end-search', search: 'nothing-found' }
 }
 
-/** Creates the event for a row that could not be sent. Earlier attempts may have created a case. */
+/** Creates the event for a row that could not be sent. After earlier attempts, there may still be a case. */
 export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
   earlierAttemptCount > 0
     ? { kind: 'end-search', search: trouble }
@@ -180,13 +180,13 @@ export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: num
 const areThrottled = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === 429)
 
-/** Creates the event for a row that is no longer sent. Earlier attempts may have created a case. */
+/** Creates the event for a row that won't be sent any more. After an attempt, its case must be searched for. */
 export function createAbandonEvent(
   { state, attempts }: RequestRow,
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (attempts.length === 0) return { kind: 'fail', why }
-  // The attempt being sent got the response in `why`.
+  // Ignore the attempt being sent: `why` is the response to it.
   if (areThrottled(state.kind === 'sending' ? attempts.slice(0, -1) : attempts))
     return {
       kind: 'search',
@@ -220,7 +220,7 @@ export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
     (row.line < other.line || (row.line === other.line && row.id < other.id)))
 
 /** Returns the remaining undo delay of a row in milliseconds. */
-export const getDelayMs = ({ state }: RequestRow, now: number): number =>
+export const getUndoDelayMs = ({ state }: RequestRow, now: number): number =>
   state.kind === 'queued' && state.why === 'delay'
     ? getRemainingMs(state.until, now, undoDelayMs)
     : 0

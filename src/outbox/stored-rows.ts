@@ -6,7 +6,7 @@ import {
   type StorageErrorCode,
 } from '#/storage/device-database.ts'
 
-/* Stored requests (rows) and runs: their schemas, and the store in IndexedDB. Times are milliseconds since the epoch. */
+/* Stored requests (rows) and runs: schemas and the store in IndexedDB. Times are milliseconds since the epoch. */
 
 /** Why a request or check failed, as a sentence. */
 const storedError = z.object({ text: z.string() })
@@ -37,12 +37,12 @@ export function getFindingId(finding: Finding): string {
     case 'same-target':
       return `same-target:${finding.rowId}`
     case 'not-checked':
-      // Without the error, so that the confirmation stays valid if it changes.
+      // Leave out the error, so that a confirmation stays valid when the error changes.
       return `not-checked:${finding.what}`
   }
 }
 
-/** The API refused the request. Browsers may resend one, so an earlier copy may have created a case. */
+/** The API refused the request. The browser may have resent it, so an earlier copy may have created a case. */
 const refusal = z.object({
   kind: z.literal('refused'),
   /** HTTP status. Earlier versions stored none for 400. */
@@ -75,7 +75,7 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost'), trouble: storedError }),
   /** The tab or session ended without a response. */
   z.object({ kind: z.literal('interrupted') }),
-  /** The user stopped it after it may have been sent. */
+  /** The user stopped the request when it might already have been sent. */
   z.object({ kind: z.literal('stopped') }),
   refusal,
   earlierRefusal,
@@ -122,7 +122,7 @@ const storedState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unknown'),
     cause,
-    /** `nothing-found` or an error: result of the last search. */
+    /** `due`: a search is due. `nothing-found` or an error: result of the last search. */
     search: z.union([
       z.enum(['due', 'nothing-found']),
       // Earlier versions stored `then-send` for a search before sending again.
@@ -136,7 +136,7 @@ const storedState = z.discriminatedUnion('kind', [
 ])
 export type RowState = z.output<typeof storedState>
 
-/** For a row whose data is unreadable or gone. */
+/** State of a row whose data is unreadable or gone. */
 export const unreadableState: RowState = {
   kind: 'unknown',
   cause: { kind: 'unreadable' },
@@ -149,7 +149,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt, from `fetchKnownCases`. `since` is a time by the API's clock. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** 429 if that was the response, or that of a read while the attempt was queued. Sending must pause. */
+  /** 429 if the API sent it in response to this attempt, or to a read while the attempt was queued. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
@@ -200,7 +200,7 @@ export interface StoredRequests {
 /** Stored rows and runs. All methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
-  /** Changes the data in one transaction, so that two tabs can't decide on the same row. Resolves once flushed. */
+  /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once flushed. */
   change: (
     user: string,
     change: (stored: StoredRequests) => StoredRequests,
@@ -224,8 +224,8 @@ const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
 
 /** Returns the key that rows of the same user, brand and target share. */
-export const getTargetIndexKey = (user: string, key: string, brandId: string | null) =>
-  `${getUserPrefix(user)}${brandId ?? ''}/${key}`
+export const getTargetIndexKey = (user: string, targetKey: string, brandId: string | null) =>
+  `${getUserPrefix(user)}${brandId ?? ''}/${targetKey}`
 
 const text = z.catch(z.string(), '')
 /** Fields of an unreadable row that are shown or compared, if they can be read. */
@@ -237,7 +237,7 @@ const readableFields = z.object({
   target: text,
 })
 
-/** Keeps an unreadable row, because it may have been sent. */
+/** Parses a stored row. Keeps an unreadable one, because it may have been sent. */
 function parseRow(user: string, key: string, raw: unknown): RequestRow {
   const id = key.slice(getUserPrefix(user).length)
   const { data: row } = storedRow.safeParse(raw)

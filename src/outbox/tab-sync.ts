@@ -17,8 +17,8 @@ import {
 } from './stored-rows.ts'
 
 /*
- * Keeps the rows of this tab in sync with storage and with the user's other tabs (`createLiveRows`), and tracks which of
- * those tabs are open (`createOtherTabs`).
+ * Keeps the rows of this tab in sync with storage and with the user's other tabs (`createLiveRows`), and tracks which
+ * other tabs are open (`createOtherTabs`).
  */
 
 /** Messages between the tabs of a user. */
@@ -26,7 +26,7 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
   /** `gone`: IDs of rows that the user deleted, which don't count as lost. */
   z.object({ kind: z.literal('changed'), from: z.string(), gone: z.readonly(z.array(z.string())) }),
   z.object({ kind: z.literal('ask'), from: z.string() }),
-  /** `closed`: this tab has stopped. `since`: a tab has always been open since then (milliseconds since the epoch). */
+  /** `closed`: the sender has stopped. `since`: `openSince` of the sender. */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
@@ -53,7 +53,7 @@ export interface OutboxOptions {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   newId: () => string
   /** Called for every case that this tab created or found. */
-  onCase: (stored: Takedown) => void
+  onCase: (takedown: Takedown) => void
 }
 
 /** Chooses the event for a row, given all rows of its user; null for none. */
@@ -207,7 +207,8 @@ export function createLiveRows(options: OutboxOptions) {
         }))
     },
     listLost: (): readonly RequestRow[] => [...lostRows.values()],
-    handleOtherTab: (gone: readonly string[]): void => {
+    /** Handles a change by another tab. `gone` lists the IDs of rows that the user deleted there. */
+    handleOtherTabChange: (gone: readonly string[]): void => {
       otherTabChangeCount += 1
       forgetRows(gone)
       void refresh()
@@ -224,14 +225,14 @@ export function createLiveRows(options: OutboxOptions) {
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
 
-/** A queued row counts too: another tab may have sent it, and its message may arrive later than the storage read. */
+/** Includes queued rows: another tab may have sent one, and the message about it may arrive after the storage read. */
 const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
-/** Returns whether `row`'s claim is still in storage. */
+/** Returns whether the stored row still has the claim of `row`. */
 export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null
 
@@ -250,7 +251,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const closedTabs = new Set<string>()
   /** Last question about a claimed row, and how often the same claim was asked about. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** Time since which a tab of the user has always been open, in milliseconds since the epoch. */
+  /** At least one tab of the user has been open without a gap since this time, in milliseconds since the epoch. */
   let openSince = now()
   let hasAnnouncedStop = false
 
@@ -263,7 +264,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
       openTabs.add(from)
       closedTabs.delete(from)
     }
-    if (kind === 'changed') live.handleOtherTab(message.gone)
+    if (kind === 'changed') live.handleOtherTabChange(message.gone)
     else if (kind !== 'ask') openSince = Math.min(openSince, message.since)
     // After the session has ended, this tab doesn't reply and so counts as closed.
     else if (!endSignal.aborted) announce()
@@ -272,7 +273,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   function announce() {
     hasAnnouncedStop = hasStopped()
     channel.post({ kind: hasAnnouncedStop ? 'closed' : 'here', from: tab, since: openSince })
-    // The asking tab may run a newer version that has upgraded the database.
+    // Notice when a newer version in the asking tab has upgraded the database: then this tab must stop.
     if (!hasAnnouncedStop) void live.refresh()
   }
 
@@ -290,9 +291,9 @@ export function createOtherTabs(options: OtherTabsOptions) {
   }
 
   return {
-    ask: askWhoIsOpen,
+    askWhoIsOpen,
     /** Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed anyway. */
-    askForClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
+    checkClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`
       lastQuestion = {

@@ -216,7 +216,7 @@ describe('several tabs', () => {
     await second.outbox.enqueue(createListRun('https://d.example/', 'https://e.example/'))
     await second.outbox.enqueue(createDelayedRun('https://f.example/'))
     await fixture.settle()
-    expect(tab.outbox.countPending()).toBe(5)
+    expect(tab.outbox.countUnfinished()).toBe(5)
     await fixture.advance(30_000)
     expect(listKinds(second)).toEqual(listKinds(tab))
     expect(fixture.cases).toHaveLength(6)

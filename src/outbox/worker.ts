@@ -11,9 +11,9 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { createChecks, listSameTargetFindings, toStoredError } from './checks.ts'
 import {
   firstThrottlePauseMs,
+  idleStorageCheckMs,
   listDelayMs,
   maxCheckAgeMs,
-  maxIdleMs,
   maxSendDelayMs,
   maxThrottlePauseMs,
   maxThrottles,
@@ -32,7 +32,7 @@ import {
   createAbandonEvent,
   createNoCaseEvent,
   createUnsentEvent,
-  getDelayMs,
+  getUndoDelayMs,
   getPauseMs,
   getRemainingMs,
   type RowEvent,
@@ -60,7 +60,7 @@ export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void> },
 ): Promise<void> {
   const { live, tab, apiClient, endSignal, now, wait, newId, onCase } = options
-  const isEnded = () => endSignal.aborted
+  const hasSessionEnded = () => endSignal.aborted
   const request: ApiClient['get'] = async (call, signal) =>
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
   const check = createChecks(request, endSignal, now)
@@ -83,7 +83,8 @@ export async function runWorker(
 
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
-      ? getDelayMs(row, now()) || getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
+      ? getUndoDelayMs(row, now()) ||
+        getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
       : Infinity
 
   function getMsUntilSearch(row: RequestRow): number {
@@ -111,10 +112,10 @@ export async function runWorker(
         getRemainingDelayMs(claimedRow.takenAt ?? 0, otherTabGraceMs),
         getRemainingDelayMs(tabs.getLastAskedAt(), otherTabGraceMs),
       )
-      if (remainingMs === 0) return async () => tabs.askForClaimant(claimedRow)
+      if (remainingMs === 0) return async () => tabs.checkClaimant(claimedRow)
       delaysMs.push(remainingMs)
     }
-    const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : maxIdleMs
+    const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : idleStorageCheckMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
     const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
     const listGapMs = dueRow && isListRow(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
@@ -150,12 +151,12 @@ export async function runWorker(
         if (!(error instanceof StorageFailed) || after === null || after === 'gone') throw error
         live.showUnstored(after)
         await wait(storageRetryMs, endSignal)
-        if (isEnded()) return
+        if (hasSessionEnded()) return
       }
     }
   }
 
-  /** A case is stored regardless of which tab has claimed the row, and even if storage has lost it. */
+  /** Stores a case regardless of which tab has claimed the row, and even if storage has lost the row. */
   async function storeCase(row: RequestRow, event: RowEvent): Promise<void> {
     await live.change(row.id, () => event)
     const after = advance(row, event, now())
@@ -167,17 +168,18 @@ export async function runWorker(
   async function findCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, request)
-    if (isEnded()) return null
+    if (hasSessionEnded()) return null
     const [newCase] = filterCasesOfRequest(row, newCases.cases)
     if (newCase === undefined) return newCases
-    await storeCreatedCase(row, 'find', newCase)
+    await handleCase(row, 'find', newCase)
     return null
   }
 
-  async function storeCreatedCase(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
-    const { id, status, status_display: statusDisplay } = stored
+  /** Passes a case to the UI and stores it. */
+  async function handleCase(row: RequestRow, kind: 'create' | 'find', takedown: Takedown) {
+    const { id, status, status_display: statusDisplay } = takedown
     // Update the UI even if storage fails, but not after the session has ended.
-    if (!isEnded()) onCase(stored)
+    if (!hasSessionEnded()) onCase(takedown)
     searches.delete(row.id)
     await storeResult(row, { kind, case: { id, status, statusDisplay } })
   }
@@ -188,7 +190,7 @@ export async function runWorker(
       (stored) => isBeingSearched(stored.state) && isAvailable(stored),
       { kind: 'take' },
     )
-    if (row?.state.kind !== 'unknown' || isEnded()) return
+    if (row?.state.kind !== 'unknown' || hasSessionEnded()) return
     const { cause } = row.state
     const newCases = await findCase(row)
     if (newCases === null) return
@@ -214,7 +216,7 @@ export async function runWorker(
         ? { kind: 'take' }
         : null,
     )
-    if (!row || isEnded()) return
+    if (!row || hasSessionEnded()) return
     if (row.attempts.length > 0) {
       const newCases = await findCase(row)
       if (newCases === null) return
@@ -232,12 +234,12 @@ export async function runWorker(
     try {
       result = await check(row, ownCaseIds)
     } catch (error) {
-      if (!isEnded()) await failAttempt(row, error)
+      if (!hasSessionEnded()) await failAttempt(row, error)
       return
     }
     const { findings, knownCases, casesFetchedAt, checkedAt } = result
     // The checks are stale if the tab was frozen meanwhile. The row stays queued and is claimed again.
-    if (isEnded() || now() - checkedAt > maxCheckAgeMs) return
+    if (hasSessionEnded() || now() - checkedAt > maxCheckAgeMs) return
     const attempt = { id: newId(), at: now(), before: knownCases }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
@@ -252,7 +254,7 @@ export async function runWorker(
     }
     const sending = await live.change(row.id, chooseEvent)
     // Send only after the attempt is stored, and without delay: a frozen tab may resume much later.
-    if (sending?.state.kind !== 'sending' || isEnded()) return
+    if (sending?.state.kind !== 'sending' || hasSessionEnded()) return
     const isExpired = () => now() - attempt.at > maxSendDelayMs
     isPosting = true
     const outcome = await createTakedown(sending, {
@@ -269,7 +271,7 @@ export async function runWorker(
   async function storeOutcome(row: RequestRow, outcome: CreateOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'created':
-        return storeCreatedCase(row, 'create', outcome.takedown)
+        return handleCase(row, 'create', outcome.takedown)
       case 'rate-limited':
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
@@ -302,9 +304,9 @@ export async function runWorker(
 
   /**
    * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
-   * twice as long as the last. After `maxThrottles` 429s, counted over all queued rows because a pause applies to all of
-   * them (C17), no queued row is sent any more, except those in their undo delay. Rows that may have been sent are searched
-   * for.
+   * twice as long as the last. A pause applies to all queued rows, so their 429s are counted together (C17). After
+   * `maxThrottles`, no queued row is sent any more, except those in their undo delay. The cases of rows that may have
+   * been sent are searched for.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -338,7 +340,7 @@ export async function runWorker(
         : null,
     )
 
-  const abandonRows = async () =>
+  const stopEarlierRows = async () =>
     live.changeAll((row) => {
       // An open tab continues its own rows, regardless of the clock.
       const isOfOtherOpenTab = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
@@ -347,11 +349,11 @@ export async function runWorker(
     })
 
   await options.loaded
-  await tabs.ask()
+  await tabs.askWhoIsOpen()
   let areEarlierRowsStopped = false
-  while (!isEnded()) {
+  while (!hasSessionEnded()) {
     try {
-      if (!areEarlierRowsStopped) await abandonRows()
+      if (!areEarlierRowsStopped) await stopEarlierRows()
       areEarlierRowsStopped = true
       const step = chooseNextStep()
       if (typeof step !== 'number') await step()
