@@ -13,7 +13,7 @@ import { session, type Session } from './session.ts'
  */
 export const interceptedAt = new Store<number | null>(null)
 
-/** Includes the first attempt. */
+/** Maximum attempts of a GET, including the first. */
 const maxReadAttempts = 3
 
 /** Creates an API client for a session. The first 401 ends the session, which aborts all other requests (C5). */
@@ -65,8 +65,8 @@ export function createApiClient(options: {
     options.scheduler.abortAll(createUnauthorizedError('GET', rootPath, detail))
   })
 
-  // Share pauses between the tabs of a session, because the API limits requests per key, not per tab (C17). A tab opened
-  // during a pause doesn't know about it and gets its own 429.
+  // Share pauses between the tabs of a session, because the API limits requests per key, not per tab (C17). A tab
+  // opened during a pause doesn't know about it and gets its own 429.
   options.session.onOtherTabPause((until) => options.scheduler.pause(until))
   options.scheduler.store.subscribe(({ pausedUntil }) => {
     if (pausedUntil !== null) options.session.broadcastPause(pausedUntil)

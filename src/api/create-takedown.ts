@@ -20,8 +20,8 @@ import { takedownsPath } from './paths.ts'
 import { createCaseRowSource, type CaseRow } from './takedowns.ts'
 
 /*
- * Takedown requests, in the order of their use: the cases on a host before a request (F14), the POST, and the search for
- * the case that it created (C141).
+ * Takedown requests, in the order of their use: the cases on a host before a request (F14), the POST, and the search
+ * for the created case (C141).
  */
 
 /** Index over all pages of cases, because the API can't search cases by host (C103). */
@@ -93,8 +93,8 @@ export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow
 
 /**
  * Outcome of a takedown request. Only `not-sent` proves that there is no case. After `refused`, `unauthorized` and
- * `rate-limited`, the API stored nothing for the copy that it responded to. Browsers may resend a request, so an earlier
- * copy may have created a case. Search for it before reporting that there is none (C141).
+ * `rate-limited`, the API stored nothing for the copy that it responded to. But browsers may resend a request, so an
+ * earlier copy may have created a case. Search for the case before reporting that there is none (C141).
  */
 export type CreateOutcome =
   /** 201: the case as the API stored it, with its initial status (C140, C144). */
@@ -148,9 +148,9 @@ export async function createTakedown(
 }
 
 /**
- * Converts an error to an outcome. Only three responses prove that the API stored nothing for the copy that it responded
- * to: a 400 or 401 in the contract's format, and a 429. Any other response may come from a proxy after the API stored
- * the case.
+ * Converts an error to an outcome. Only three responses prove that the API stored nothing for the copy that it
+ * responded to: a 400 or 401 in the contract's format, and a 429. Any other response may come from a proxy after the
+ * API stored the case.
  */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
@@ -177,9 +177,9 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
  * at `since` with an ID that isn't in `ids`.
  */
 export interface KnownCases {
-  /** Creation time of the newest case by the API's clock, in ISO format; null if there is no case or it is unreadable. */
+  /** ISO creation time of the newest case by the API's clock; null if there is no case or the time is unreadable. */
   since: string | null
-  /** IDs of the cases created at `since`. If it is unreadable, IDs of the newest cases. */
+  /** IDs of the cases created at `since`. If the time is unreadable, IDs of the newest cases. */
   ids: string[]
 }
 

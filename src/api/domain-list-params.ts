@@ -161,7 +161,10 @@ const getSortKey: Record<
   scanned: ({ scannedAt }) => scannedAt && parseInstantOrDay(scannedAt),
 }
 
-/** Sorts rows that were loaded in review order; equal values keep that order. In both directions, rows without a value or rank come last. */
+/**
+ * Sorts rows that were loaded in review order. Rows with equal values keep that order. In both directions, rows without
+ * a sort key come last.
+ */
 export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
   if (sort === 'review_priority') return rows
   const sign = direction === 'asc' ? 1 : -1

@@ -20,7 +20,7 @@ export type ErrorReason =
   | { kind: 'timeout' }
   /** The browser has no network. */
   | { kind: 'offline' }
-  /** The connection failed, or the browser may have hidden the response from the app or blocked the request (C154). */
+  /** The connection failed, or the browser blocked the request or hid the response from the app (C154). */
   | { kind: 'unreachable' }
   /** The response doesn't match the contract. */
   | { kind: 'unreadable' }
@@ -61,7 +61,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded to a POST. It would also get the next one. */
+/** Returns whether another server probably responded to a POST. That server would get the next POST too. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||
@@ -111,8 +111,11 @@ function describeCause({ reason, status, method }: ApiError): string {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
       return messages.join(' ') || 'The service refused the request.'
     }
-    case 'rate-limited':
-      return `Too many requests.${reason.retryAt === null ? '' : ` The service accepts requests again at ${formatTime(Math.ceil(reason.retryAt / MINUTE) * MINUTE)}.`}`
+    case 'rate-limited': {
+      if (reason.retryAt === null) return 'Too many requests.'
+      const retryTime = formatTime(Math.ceil(reason.retryAt / MINUTE) * MINUTE)
+      return `Too many requests. The service accepts requests again at ${retryTime}.`
+    }
     case 'server':
       return `The service had a problem (${status}).`
     case 'unexpected-status':

@@ -53,6 +53,7 @@ export interface LoadProgress {
   total: number | null
 }
 
+/** Counts and completeness of a load, without its rows. */
 export interface LoadedPages {
   /** Distinct rows. */
   rowCount: number
@@ -110,8 +111,8 @@ export async function fetchAllPages<Row extends WithId>(
 
 /**
  * Loads a full list and passes its rows to `onPage`; keeps only their IDs. Loads the first page alone, then four pages
- * in parallel, or one at a time if the API reports no count. Ends at the last page, a page past the end (C26), or a page
- * without new rows: the list changed, the API repeats a page, or none of its rows could be read.
+ * in parallel, or one at a time if the API reports no count. Ends at the last page, a page past the end (C26), or a
+ * page without new rows (if the list changed, the API repeats a page, or no row could be read).
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -151,8 +152,8 @@ export async function fetchPages<Row extends WithId>(
     for (let pageNumber = 1; ; pageNumber += 1) {
       const page = await pendingPages.shift()
       if (!page) {
-        // `page` is null past the end of the list, and undefined if no page was requested. The latter doesn't prove
-        // that the end was reached, because the count may be wrong.
+        // Null means past the end of the list. Undefined means that no page was requested, which doesn't prove that the
+        // end was reached: the count may be wrong.
         isEndReached ||= page === null
         break
       }
@@ -197,7 +198,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** For pages after the first, so that one failure doesn't discard those already loaded. The scheduler also retries. */
+/** Maximum attempts of a page after the first, so that one failure doesn't discard the others. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
@@ -248,7 +249,7 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
     structuralSharing: false,
   })
 
-/** Rendering the progress of every page would take as long as loading. */
+/** Minimum interval of reports. Rendering the progress of every page would take as long as loading. */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]

@@ -16,7 +16,7 @@ import { createTimeBudget } from './request-scheduler.ts'
 
 const domainPage = pageOf(domain)
 
-/** Rows are large, and an exact match is nearly always among the first few. */
+/** Small, because rows are large and an exact match is nearly always among the first few. */
 const firstPageSize = 5
 
 const hostLookupSegment = 'by-name'

@@ -101,7 +101,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
     queryKey,
     queryFn: async (context) => {
       const hostPage = await fetchHostPage(brandId, search, rowFormat, context)
-      // The tabs show the same count without another request.
+      // Cache the count for the tabs above the list.
       context.client.setQueryData(domainCountOptions(brandId, params).queryKey, hostPage.count)
       return hostPage
     },
@@ -129,13 +129,13 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a boolean: true if pages of the brand are loaded as full rows at once (C53, C81). */
+/** Query key of a boolean: true if pages of the brand are loaded only as full rows (C53, C81). */
 const usesFullRowsKey = (brandId: string) => ['domains', brandId, 'uses-full-rows']
 
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53). If any are missing, loads the page again as full rows. Later pages of the
- * brand are then loaded as full rows at once, unless only compact rows report open cases (C81).
+ * which scan values compact rows report (C53). If any are missing, loads the page again as full rows, and later pages
+ * of the brand only as full rows, unless only compact rows report open cases (C81).
  */
 async function fetchHostPage(
   brandId: string,
@@ -252,8 +252,8 @@ async function fetchAllHosts(
 
 /**
  * Query for all hosts that match the filters, in review order; cached until Refresh. `onlyFlagged` drops hosts that
- * need no review, but not those that don't say. The dropped ones are last in review order (C62), so the load stops at
- * the first page that has only such hosts.
+ * are reported to need no review. They come last in review order (C62), so the load stops at the first page that has
+ * only dropped hosts.
  */
 export function allHostsOptions(
   brandId: string,

@@ -16,7 +16,7 @@ export interface TimeBudget {
 export interface ScheduledRequest<Data> {
   /** Aborts the request, even while it is queued. */
   signal: AbortSignal
-  /** 1 for a write, more for a read. */
+  /** 1 for a write, and for a sign-in, which is treated like a write; more for any other read. */
   maxAttempts: number
   timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
@@ -26,8 +26,8 @@ export interface ScheduledRequest<Data> {
 const maxInFlight = 6
 /**
  * Time limit for all attempts of a request and the backoff between them, but not for pauses and Retry-After waits. For
- * reads, it includes the time in the queue since the API last responded to any request. If it didn't, a read queued
- * behind six unanswered requests would take 30 s longer.
+ * reads, it includes the time in the queue since the API last responded to any request. Otherwise, a read queued behind
+ * six unanswered requests would take 30 s longer.
  */
 const requestTimeoutMs = 30_000
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })

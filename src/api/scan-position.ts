@@ -2,9 +2,9 @@ import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
 /**
- * How far the user has seen a brand's scans. Scans before `at` count as seen. `ids` lists further seen scans, because
- * several scans can share a time and some have none. `at` is the time of the newest seen scan by the API's clock (F8),
- * in milliseconds since the epoch; null if no seen scan has a readable time. Stored as JSON.
+ * How far the user has seen a brand's scans. Stored as JSON. `at` is the time of the newest seen scan by the API's
+ * clock (F8), in milliseconds since the epoch; null if no seen scan has a readable time. Scans before `at` count as
+ * seen. `ids` lists further seen scans, because several scans can share a time and some have none.
  */
 export interface ScanPosition {
   at: number | null
@@ -16,7 +16,7 @@ export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 /** Number of scans at the top of the list whose IDs are stored. */
 export const maxTopIds = 100
 
-export function isUpToPosition(
+export function isSeenScan(
   position: ScanPosition,
   { id, scanned_at: time }: PositionedScan,
 ): boolean {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { createQueryClient } from './query-client.ts'
-import { isUpToPosition, mergePositions, toPosition, type ScanPosition } from './scan-position.ts'
+import { isSeenScan, mergePositions, toPosition, type ScanPosition } from './scan-position.ts'
 import { scansSinceOptions } from './scans-since.ts'
 import { newestScansOptions } from './scans.ts'
 import { session } from './session.ts'
@@ -146,18 +146,18 @@ describe('F8 the position of the last seen scan', () => {
   it('includes scans by ID at its time, and by time before it', () => {
     const position = toPosition([createScan('a', 30), createScan('b', 30), createScan('c', 10)])
     expect(position).toEqual({ at: getMinuteMs(30), ids: ['a', 'b', 'c'] })
-    expect(isUpToPosition(position, createScan('a', 30))).toBe(true)
-    expect(isUpToPosition(position, createScan('late', 30))).toBe(false)
-    expect(isUpToPosition(position, createScan('old', 29))).toBe(true)
-    expect(isUpToPosition(position, createScan('new', 31))).toBe(false)
+    expect(isSeenScan(position, createScan('a', 30))).toBe(true)
+    expect(isSeenScan(position, createScan('late', 30))).toBe(false)
+    expect(isSeenScan(position, createScan('old', 29))).toBe(true)
+    expect(isSeenScan(position, createScan('new', 31))).toBe(false)
   })
 
   it('recognizes undated scans by ID, and treats no other undated scan as seen', () => {
     const position = toPosition([createScan('a', null), createScan('b', null)])
     expect(position).toEqual({ at: null, ids: ['a', 'b'] })
-    expect(isUpToPosition(position, createScan('b', null))).toBe(true)
-    expect(isUpToPosition(position, createScan('c', null))).toBe(false)
-    expect(isUpToPosition(position, createScan('c', 5))).toBe(false)
+    expect(isSeenScan(position, createScan('b', null))).toBe(true)
+    expect(isSeenScan(position, createScan('c', null))).toBe(false)
+    expect(isSeenScan(position, createScan('c', 5))).toBe(false)
   })
 
   it('keeps all IDs of one instant, however many there are', () => {

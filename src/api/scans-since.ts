@@ -13,7 +13,7 @@ import { isApiError } from './errors.ts'
 import { fetchPages, progressOptions, createProgressReporter } from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
 import {
-  isUpToPosition,
+  isSeenScan,
   maxTopIds,
   toPosition,
   type PositionedScan,
@@ -85,7 +85,7 @@ async function fetchSince(
       topScans.push(scan)
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
     if (position === null) return
-    const isOld = isUpToPosition(position, scan) || (hasReachedPosition && scannedAtMs === null)
+    const isOld = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
     if (isOld) hasReachedPosition = true
     else newIds.add(scan.id)
     const key = scan.domain ?? scan.domain_name
@@ -167,7 +167,7 @@ function findPreviousScan(
 ): Reported<SeenScan> {
   const seenScans = scans.filter(
     ({ id, created_at }) =>
-      !newIds.has(id ?? '') && isUpToPosition(position, { id: id ?? '', scanned_at: created_at }),
+      !newIds.has(id ?? '') && isSeenScan(position, { id: id ?? '', scanned_at: created_at }),
   )
   const newestSeen = seenScans.toSorted(
     (a, b) => (parseInstant(b.created_at) ?? 0) - (parseInstant(a.created_at) ?? 0),

@@ -184,7 +184,7 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
   unsubscribe()
 }
 
-/** Returns whether a case belongs to a brand. IDs may differ in capitals. */
+/** Returns whether a case belongs to a brand. IDs may differ in capitalization. */
 export const belongsToBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
@@ -196,11 +196,11 @@ export function filterCasesByBrand(list: CaseList, brandId: string | null): Case
   return { ...list, rows, count: list.isComplete ? rows.length : null }
 }
 
-const namedStatuses: readonly (string | null)[] = takedownStatuses
+const contractStatuses: readonly (string | null)[] = takedownStatuses
 
 /** Returns whether a case is open but has a status that the contract doesn't define (C110). */
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
-  is_open === true && !namedStatuses.includes(status)
+  is_open === true && !contractStatuses.includes(status)
 
 /** A count is null if not reported. */
 export interface OpenCaseCounts {
@@ -213,8 +213,8 @@ export interface OpenCaseCounts {
 
 /**
  * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts the cached cases if all were
- * loaded in the last five minutes, or else the cases of the first page if it has all of them. If it doesn't, sends one
- * request per status (C104).
+ * loaded in the last five minutes. Otherwise loads the first page of cases and, if there are more, sends one request
+ * per status (C104).
  */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({
