@@ -127,7 +127,6 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
           const errors = lookups.flatMap(({ byBrand }) =>
             [...byBrand.values()].map(({ error }) => error),
           )
-          // Only if all lookups of the batch time out, assume that the API is down.
           if (errors.every((error) => isApiError(error, 'timeout'))) [timeoutError] = errors
           yield lookups
         }

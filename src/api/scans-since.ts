@@ -62,7 +62,7 @@ interface FetchContext {
 }
 
 /** Loads the scans of a brand after a position, newest first. A null position loads only the newest scans. */
-async function fetchSince(
+async function fetchScansSince(
   brandId: string,
   position: ScanPosition | null,
   { client, signal, onPage }: FetchContext,
@@ -85,21 +85,21 @@ async function fetchSince(
       topScans.push(scan)
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
     if (position === null) return
-    const isOld = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
-    if (isOld) hasReachedPosition = true
+    const isSeen = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
+    if (isSeen) hasReachedPosition = true
     else newIds.add(scan.id)
     const key = scan.domain ?? scan.domain_name
     if (key === null) return
     const knownHost = hosts.get(key)
-    if (!isOld && !knownHost) hosts.set(key, { key, newest: scan, previousScan: undefined })
-    if (isOld && knownHost && knownHost.previousScan === undefined)
+    if (!isSeen && !knownHost) hosts.set(key, { key, newest: scan, previousScan: undefined })
+    if (isSeen && knownHost && knownHost.previousScan === undefined)
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
   let hasStoppedEarly = false
   const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
-    // The next page may have more scans with the boundary time.
     const boundaryMs = position === null ? newestMs : position.at
+    // Scans with the boundary time may continue on the next page.
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxRecords
     hasStoppedEarly = canStop && hasNext
@@ -134,7 +134,7 @@ async function fetchSince(
     }
   }
 
-  // The previous scan may be hundreds of pages further on. The host's record may contain it.
+  // The previous scan may be hundreds of pages further on, so look for it in the host's record.
   const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
@@ -209,7 +209,7 @@ export function scansSinceOptions(
           reportProgress({ fetchedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
-          fetchSince(brandId, position, { signal, client, onPage }).then(
+          fetchScansSince(brandId, position, { signal, client, onPage }).then(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )

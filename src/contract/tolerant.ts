@@ -5,11 +5,9 @@ import * as z from 'zod/mini'
 /** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
 export type Reported<Value> = Value | null | undefined
 
-/**
- * Creates a schema for an optional field. `parse` also runs if the field is missing. The overload hides the transform's
- * type, which includes promises.
- */
+/** Creates a schema for an optional field. `parse` also runs if the field is missing. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
+// An overload, because the type of `z.transform` includes promises.
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }

@@ -303,7 +303,6 @@ const removeEmptyRuns = ({ rows, runs }: StoredRequests): StoredRequests => {
   return { rows, runs: runs.filter(({ id }) => usedRunIds.has(id)) }
 }
 
-/** Creates the row store in IndexedDB. */
 export function createRowStore(connect: () => Promise<DeviceConnection>): RowStore {
   /** Retries once with a new connection if the browser had closed the old one. */
   async function withConnection<Result>(

@@ -39,7 +39,6 @@ export interface DeviceStoreOptions<Value> {
    * parts of the stored one, a copy of the stored one is kept when it is overwritten.
    */
   schema: z.ZodMiniType<Value>
-  /** Converts the value to the stored format. */
   serialize?: (value: Value) => unknown
 }
 
