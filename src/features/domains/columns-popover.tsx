@@ -2,14 +2,14 @@ import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { Popover } from '#/ui/overlays.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
-import { domainDefaults } from './domain-search.ts'
+import { defaultSearch } from './domain-search.ts'
 import { buildDomainColumns } from './host-table.tsx'
 import { useHiddenColumns } from './table-settings.ts'
 
 const columns = buildDomainColumns({
   brandId: '',
   brandDomain: null,
-  search: { ...domainDefaults, ignored: undefined },
+  search: defaultSearch,
   isPhone: false,
   onSelect: () => {},
 }).flatMap(({ id, header, main = false }) =>

@@ -72,6 +72,8 @@ export const domainSearch = z.object({
 
 export type DomainSearch = z.output<typeof domainSearch>
 
+export const defaultSearch: DomainSearch = { ...domainDefaults, ignored: undefined }
+
 /** Parses the search of a URL. `ignored` is set if the link uses the removed filter or sort field; a notice says so. */
 export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   const search = domainSearch.parse(raw)
@@ -81,7 +83,7 @@ export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   return isIgnored ? { ...search, ignored: removedFilter } : search
 }
 
-/** Returns the search of the first page, for a change of filters or order. Parsing drops unknown parameters of a link. */
+/** Returns the search of the first page, to change filters or order. Also drops unknown parameters of a link. */
 export const toFirstPage = (search: DomainSearch): DomainSearch => ({
   ...domainSearch.parse(search),
   page: 1,
@@ -191,8 +193,8 @@ export const getSortOptions = (search: DomainSearch) =>
     )
 
 /**
- * Returns the order that applies: the requested one, or highest risk first if apexes don't support it (C70). Review order
- * is always descending (C62).
+ * Returns the order that applies: the requested one, or highest risk first if apexes don't support it (C70). Review
+ * order is always descending (C62).
  */
 export function getEffectiveOrder(search: DomainSearch): HostOrder {
   const { sort, direction } = search

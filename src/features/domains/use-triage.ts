@@ -10,9 +10,9 @@ import { getListKey, type DomainSearch } from './domain-search.ts'
 import { getRowNote } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
-import { useTriageKeys } from './triage-keys.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 import { useEvidence } from './use-evidence.ts'
+import { useTriageKeys } from './use-triage-keys.ts'
 
 type TriageOptions = {
   brandId: string

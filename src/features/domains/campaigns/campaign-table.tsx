@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { HostRow } from '#/contract/domain.ts'
 import { isHost } from '#/features/domains/domain-list.ts'
-import { domainDefaults } from '#/features/domains/domain-search.ts'
+import { defaultSearch } from '#/features/domains/domain-search.ts'
 import { buildDomainColumns } from '#/features/domains/host-table.tsx'
 import { hasDecision } from '#/features/domains/notes/note-session.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
@@ -13,7 +13,7 @@ import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { minScreenByPriority, type Column, type RowState } from '#/ui/table/column.ts'
+import { minScreenByPriority, type Column, type ColumnLayout } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
@@ -21,10 +21,7 @@ import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts
 import { formatValue } from './format-value.ts'
 import type { CampaignRow, Campaigns } from './use-campaigns.ts'
 
-/** Search of the links to domains. */
-const search = { ...domainDefaults, ignored: undefined }
-
-/** Table of campaigns. The expanded one is followed by its domains, with the cells of the domain list (F17). */
+/** Table of campaigns (F17). The rows below the expanded campaign are its domains, with cells as in the domain list. */
 export function CampaignTable({ triage }: { triage: Campaigns }) {
   const { brandId, rows, expanded } = triage
   const brandDomain = useBrandDomain(brandId)
@@ -38,7 +35,7 @@ export function CampaignTable({ triage }: { triage: Campaigns }) {
   const columns = useMemo(
     () =>
       buildCampaignColumns(
-        buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
+        buildDomainColumns({ brandId, brandDomain, search: defaultSearch, isPhone, onSelect }),
         { expandedId, onSelect, onToggle },
       ),
     [brandId, brandDomain, isPhone, expandedId, onSelect, onToggle],
@@ -63,23 +60,27 @@ type CampaignActions = {
   onToggle: (campaign: Campaign) => void
 }
 
-/** Columns of the domain list that also have cells for campaigns. */
+type CampaignColumn = Partial<ColumnLayout> & Pick<Column<Campaign>, 'cell'>
+
+/** Adds cells for campaigns to columns of the domain list. Columns without such cells are left out. */
 function buildCampaignColumns(
   domainColumns: readonly Column<HostRow>[],
   { expandedId, onSelect, onToggle }: CampaignActions,
 ): readonly Column<CampaignRow>[] {
-  const campaignCells: Readonly<
-    Record<string, (campaign: Campaign, state: RowState) => ReactNode>
-  > = {
-    select: (campaign, { selected }) => (
-      <RowCheckbox
-        name={`Select the ${formatCountOf(campaign.hosts.length, 'domain')} that share ${describeFirst(campaign)}`}
-        checked={selected}
-        onToggle={() => onSelect(campaign, false)}
-      />
-    ),
-    domain: (campaign) => (
-      <div className="flex items-start gap-1.5">
+  const campaignColumns: Readonly<Record<string, CampaignColumn>> = {
+    select: {
+      header: <span className="sr-only">Selected</span>,
+      cell: (campaign, { selected }) => (
+        <RowCheckbox
+          name={`Select the ${formatSize(campaign)} that share ${formatValue(campaign.mainValue)}`}
+          checked={selected}
+          onToggle={() => onSelect(campaign, false)}
+        />
+      ),
+    },
+    domain: {
+      header: 'Campaign',
+      cell: (campaign) => (
         <button
           type="button"
           aria-expanded={campaign.id === expandedId}
@@ -91,33 +92,34 @@ function buildCampaignColumns(
             className="mt-0.75 size-3.5 shrink-0 text-muted group-aria-expanded/campaign:rotate-90 motion-safe:transition-transform"
           />
           <span className="[overflow-wrap:anywhere]">
-            <b className="font-semibold">{formatCountOf(campaign.hosts.length, 'domain')}</b> share{' '}
-            <bdi translate="no">{describeFirst(campaign)}</bdi>
-            {describeOthers(campaign)}
+            <b className="font-semibold">{formatSize(campaign)}</b> share{' '}
+            <bdi translate="no">{formatValue(campaign.mainValue)}</bdi>
+            {describeOtherValues(campaign)}
           </span>
         </button>
-      </div>
-    ),
-    review: () => null,
-    verdict: ({ hosts }) => describeVerdicts(hosts),
-    risk_score: ({ hosts: [highest] }) => formatRisk(highest?.risk),
-    case: ({ hosts }) => {
-      const openCount = hosts.filter(({ openCase }) => openCase).length
-      return openCount === 0 ? 'None open' : `${formatCount(openCount)} open`
+      ),
+    },
+    review: { cell: () => null },
+    verdict: { width: 150, cell: ({ hosts }) => describeVerdicts(hosts) },
+    risk_score: { cell: ({ hosts: [highest] }) => formatRisk(highest?.risk) },
+    case: {
+      header: 'Cases',
+      width: 150,
+      cell: ({ hosts }) => {
+        const openCount = hosts.filter(({ openCase }) => openCase).length
+        return openCount === 0 ? 'None open' : `${formatCount(openCount)} open`
+      },
     },
   }
   const columns = domainColumns.flatMap(({ sort: _sort, ...column }): Column<CampaignRow>[] => {
-    const campaignCell = campaignCells[column.id]
-    if (!campaignCell) return []
+    const campaignColumn = campaignColumns[column.id]
+    if (!campaignColumn) return []
     return [
       {
         ...column,
-        ...(column.id === 'select' && { header: <span className="sr-only">Selected</span> }),
-        ...(column.main && { header: 'Campaign' }),
-        ...(column.id === 'case' && { header: 'Cases', width: 150 }),
-        ...(column.id === 'verdict' && { width: 150 }),
+        ...campaignColumn,
         cell: (row, state) => {
-          if (!isHost(row)) return campaignCell(row, state)
+          if (!isHost(row)) return campaignColumn.cell(row, state)
           const content = column.cell(row, state)
           return column.main ? <div className="pl-5">{content}</div> : content
         },
@@ -137,10 +139,9 @@ function buildCampaignColumns(
   return [...columns, foundColumn]
 }
 
-const describeFirst = ({ shared: [first] }: Campaign): string =>
-  first === undefined ? '' : formatValue(first)
+const formatSize = ({ hosts }: Campaign) => formatCountOf(hosts.length, 'domain')
 
-function describeOthers({ shared }: Campaign): string {
+function describeOtherValues({ shared }: Campaign): string {
   const otherCount = shared.filter(({ isWeak }) => !isWeak).length - 1
   return otherCount > 0 ? ` and ${formatCountOf(otherCount, 'other value')}` : ''
 }
@@ -151,7 +152,7 @@ function describeVerdicts(hosts: readonly HostRow[]): string {
   return [...groups].map(([text, { length }]) => `${formatCount(length)} ${text}`).join(', ')
 }
 
-/** When the first and the last domain were found. */
+/** Time range in which the domains were found. */
 function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
   const times = hosts.flatMap(({ foundAt }) => foundAt ?? []).toSorted()
   const [first, last] = [times[0], times.at(-1)]
@@ -166,27 +167,23 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
 function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Campaigns }) {
   const { decisions, noteSession } = triage
   const { hosts, shared } = campaign
-  // A row that doesn't report its open case isn't known to have none.
+  // Leave out rows that don't report their cases (undefined), because their domains may have one.
   const withoutCase = hosts.filter(
     ({ openCase, lastClosedCase }) => openCase === null && lastClosedCase === null,
   )
-  const unlisted = withoutCase.filter((row) => !hasDecision('hold', row, noteSession.notes))
-  const items = [...Map.groupBy(shared, ({ kind }) => kind)].map(([kind, values]) => ({
-    term: valueKinds[kind].label,
-    detail: renderValues(values),
-  }))
+  const hostsToAdd = withoutCase.filter((row) => !hasDecision('hold', row, noteSession.notes))
   return (
     <div className="grid gap-3 py-2.5 pr-3.5 pl-9">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           size="small"
           variant="primary"
-          disabled={unlisted.length === 0}
-          onClick={() => decisions.decideAll('hold', unlisted)}
+          disabled={hostsToAdd.length === 0}
+          onClick={() => decisions.decideAll('hold', hostsToAdd)}
         >
-          Add {formatCount(unlisted.length)} without a case to the request list
+          Add {formatCount(hostsToAdd.length)} without a case to the request list
         </Button>
-        {unlisted.length === 0 && (
+        {hostsToAdd.length === 0 && (
           <span className="text-sm text-muted">
             {withoutCase.length === 0
               ? 'All domains have or had a case.'
@@ -195,19 +192,25 @@ function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Cam
         )}
       </div>
       <KeyValues
-        items={[...items, { term: 'Found', detail: <FoundRange campaign={campaign} /> }]}
+        items={[
+          ...Array.from(
+            Map.groupBy(shared, ({ kind }) => kind),
+            ([kind, values]) => ({ term: valueKinds[kind].label, detail: renderValues(values) }),
+          ),
+          { term: 'Found', detail: <FoundRange campaign={campaign} /> },
+        ]}
       />
     </div>
   )
 }
 
-const maxValues = 10
+const maxValuesPerKind = 10
 
 /** Renders the values of one kind, each with its number of domains. */
 function renderValues(values: readonly SharedValue[]) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
-      {values.slice(0, maxValues).map((value) => (
+      {values.slice(0, maxValuesPerKind).map((value) => (
         <li key={value.value} className="[overflow-wrap:anywhere]">
           <bdi translate="no">{formatValue(value)}</bdi>{' '}
           <span className="text-muted">{formatCountOf(value.hostIds.size, 'domain')}</span>
@@ -218,8 +221,8 @@ function renderValues(values: readonly SharedValue[]) {
           )}
         </li>
       ))}
-      {values.length > maxValues && (
-        <li className="text-muted">and {formatCount(values.length - maxValues)} more</li>
+      {values.length > maxValuesPerKind && (
+        <li className="text-muted">and {formatCount(values.length - maxValuesPerKind)} more</li>
       )}
     </ul>
   )

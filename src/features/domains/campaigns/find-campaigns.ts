@@ -4,9 +4,9 @@ import type { HostWithRecords } from '#/contract/domain.ts'
 import { getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 
 /*
- * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a value of a linking kind
- * belong together, also through other domains. Values in general use are weak: they are shown but link nothing. A value
- * is weak if it is a proxy's, as reported by a case, or if at least `minGreenHosts` green domains have it.
+ * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a value of a linking
+ * kind belong together, directly or through other domains. Values in general use are weak: they are shown but link
+ * nothing. A value is weak if a case reports it as a proxy's, or if at least `minGreenHosts` green domains have it.
  */
 
 /** Kinds of infrastructure. Only values of linking kinds join domains. */
@@ -38,11 +38,13 @@ export interface SharedValue extends InfrastructureValue {
 
 /** Domains that belong together. */
 export interface Campaign {
-  /** Derived from the first shared value, which no other campaign has. */
+  /** Derived from the main value, which no other campaign has. */
   id: string
+  /** Linking value of most domains. */
+  mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Values that link the domains, those of most domains first, then weak ones. */
+  /** Linking values, those of most domains first, then weak ones. */
   shared: readonly SharedValue[]
 }
 
@@ -54,57 +56,52 @@ export interface CampaignList {
   source: CampaignSource
 }
 
-/** Addresses of no server on the internet, which scans find if a domain is blocked or not set up. */
+/** Private, loopback and unspecified addresses. Scans find them if a domain is blocked or not set up. */
 const localAddressPattern =
   /^(?:0\.|10\.|127\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|::1?$|f[cd][0-9a-f]{2}:|fe80:)/i
 
 const toHost = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
+type ReportedValue = readonly [ValueKind, string | null | undefined]
+
+/** Drops missing values and local addresses. */
+const toValues = (reported: readonly ReportedValue[]): InfrastructureValue[] =>
+  reported.flatMap(([kind, value]) =>
+    !value || (kind === 'address' && localAddressPattern.test(value)) ? [] : [{ kind, value }],
+  )
+
 /** Returns the values that the latest scan of a domain found. */
-const listScannedValues = (host: HostWithRecords): InfrastructureValue[] =>
-  [
-    ...toRecordLines(host.aRecords).map((value) => ({ kind: 'address' as const, value })),
+const listScannedValues = (host: HostWithRecords) =>
+  toValues([
+    ...toRecordLines(host.aRecords).map((line): ReportedValue => ['address', line]),
     // An MX record is a preference and a host. A single dot refuses mail (RFC 7505).
-    ...toRecordLines(host.mxRecords).map((record) => ({
-      kind: 'mail' as const,
-      value: toHost(record.split(/\s+/).at(-1) ?? ''),
-    })),
-    ...toRecordLines(host.cnameRecords).map((name) => ({
-      kind: 'cname' as const,
-      value: toHost(name),
-    })),
-    { kind: 'certificate' as const, value: host.certificate?.trim() ?? '' },
-  ].filter(({ kind, value }) => value !== '' && !(kind === 'address' && isLocal(value)))
+    ...toRecordLines(host.mxRecords).map((line): ReportedValue => [
+      'mail',
+      toHost(line.split(/\s+/).at(-1) ?? ''),
+    ]),
+    ...toRecordLines(host.cnameRecords).map((line): ReportedValue => ['cname', toHost(line)]),
+    ['certificate', host.certificate?.trim()],
+  ])
 
-const isLocal = (address: string) => localAddressPattern.test(address)
-
-const isProxied = ({ is_proxied, cdn_proxy }: InfrastructureCase) =>
-  is_proxied === true || (cdn_proxy ?? '') !== ''
-
-/** Returns the values that a case reports. Its resolved address may be a proxy's. */
-function listCaseValues(row: InfrastructureCase): InfrastructureValue[] {
+/** Returns the values that a case reports. `ip_address` may be a proxy's. */
+function listCaseValues(row: InfrastructureCase) {
   const nameServers = toRecordsByType(row.dns_raw).find(([type]) => type === 'NS')?.[1] ?? []
-  const values: readonly (readonly [ValueKind, string | null])[] = [
+  return toValues([
     ['address', row.origin_ip],
     ['address', row.ip_address],
     ['project', row.backend_project_id],
     ['network', row.asn],
     ['hosting', row.hosting_provider],
     ['registrar', row.registrar],
-    ...nameServers.map((name) => ['nameServer', toHost(name)] as const),
-  ]
-  return values.flatMap(([kind, value]) =>
-    value === null || value === '' || (kind === 'address' && isLocal(value))
-      ? []
-      : [{ kind, value }],
-  )
+    ...nameServers.map((line): ReportedValue => ['nameServer', toHost(line)]),
+  ])
 }
 
 const proxyKinds: readonly ValueKind[] = ['address', 'certificate', 'cname']
 
 /** Returns the values of a proxy in front of a host, according to one of the host's cases. */
 const listProxyValues = (host: HostWithRecords, row: InfrastructureCase) =>
-  isProxied(row)
+  row.is_proxied || row.cdn_proxy
     ? [...listScannedValues(host), ...listCaseValues(row)].filter(
         ({ kind, value }) => proxyKinds.includes(kind) && value !== row.origin_ip,
       )
@@ -131,81 +128,70 @@ function groupHosts(source: CampaignSource): CampaignList {
     ...listScannedValues(host),
     ...listCases(host).flatMap(listCaseValues),
   ]
-  const shared = new Map<string, SharedValue & { hostIds: Set<string> }>()
-  const hostById = new Map(source.rows.map((host) => [host.id, host]))
-  const keysById = new Map<string, readonly string[]>()
-  for (const host of hostById.values()) {
-    const values = new Map(listValues(host).map((value) => [toKey(value), value]))
-    keysById.set(host.id, [...values.keys()])
-    for (const [key, value] of values) {
-      const known = shared.get(key)
-      if (known) known.hostIds.add(host.id)
-      else {
-        const isWeak = !valueKinds[value.kind].isLinking
-        shared.set(key, { ...value, hostIds: new Set([host.id]), isWeak })
+  /** Returns the values of domains with the IDs of the domains that have them, by key. */
+  function indexValues(hosts: readonly HostWithRecords[]) {
+    const index = new Map<string, InfrastructureValue & { hostIds: Set<string> }>()
+    for (const host of hosts)
+      for (const value of listValues(host)) {
+        const key = toKey(value)
+        const entry = index.get(key) ?? { ...value, hostIds: new Set() }
+        entry.hostIds.add(host.id)
+        index.set(key, entry)
       }
-    }
+    return index
   }
+
+  const hostById = new Map(source.rows.map((host) => [host.id, host]))
+  const hosts = [...hostById.values()]
   const weakKeys = new Set(
-    [...hostById.values()].flatMap((host) =>
+    hosts.flatMap((host) =>
       listCases(host).flatMap((row) => listProxyValues(host, row).map(toKey)),
     ),
   )
-  const greenKeys = source.greenRows.flatMap((host) => [...new Set(listValues(host).map(toKey))])
-  for (const [key, { length }] of Map.groupBy(greenKeys, String))
-    if (length >= minGreenHosts) weakKeys.add(key)
-  for (const key of weakKeys) {
-    const value = shared.get(key)
-    if (value) value.isWeak = true
+  for (const [key, { hostIds }] of indexValues(source.greenRows))
+    if (hostIds.size >= minGreenHosts) weakKeys.add(key)
+  const sharedById = new Map<string, SharedValue[]>(hosts.map(({ id }) => [id, []]))
+  for (const [key, value] of indexValues(hosts)) {
+    if (value.hostIds.size === 1) continue
+    const shared = { ...value, isWeak: weakKeys.has(key) || !valueKinds[value.kind].isLinking }
+    for (const id of value.hostIds) sharedById.get(id)?.push(shared)
   }
 
-  const linkedIds = new Set<string>()
-  const followedKeys = new Set<string>()
-  /** Returns the ID of a domain and of all that are linked with it, also through others. */
-  function collectLinked(startId: string): string[] {
-    const ids = [startId]
-    linkedIds.add(startId)
-    // The array grows while it is read.
-    for (const id of ids)
-      for (const key of keysById.get(id) ?? []) {
-        const value = shared.get(key)
-        if (value === undefined || value.isWeak || followedKeys.has(key)) continue
-        followedKeys.add(key)
-        for (const linkedId of value.hostIds)
-          if (!linkedIds.has(linkedId)) {
-            linkedIds.add(linkedId)
-            ids.push(linkedId)
-          }
+  const visitedIds = new Set<string>()
+  const followedValues = new Set<SharedValue>()
+  /** Returns the IDs of a domain and of all domains linked with it, directly or through others. */
+  function collectLinked(startId: string): ReadonlySet<string> {
+    const ids = new Set([startId])
+    // The set grows while it is iterated.
+    for (const id of ids) {
+      visitedIds.add(id)
+      for (const value of sharedById.get(id) ?? []) {
+        if (value.isWeak || followedValues.has(value)) continue
+        followedValues.add(value)
+        for (const linkedId of value.hostIds) ids.add(linkedId)
       }
+    }
     return ids
   }
-  const groups = [...hostById.keys()].flatMap((id) =>
-    linkedIds.has(id) ? [] : [collectLinked(id)],
-  )
+  function toCampaigns(ids: ReadonlySet<string>): Campaign[] {
+    const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
+      // Domains of other campaigns may have a weak value too.
+      .map((value) => ({
+        ...value,
+        hostIds: new Set([...value.hostIds].filter((id) => ids.has(id))),
+      }))
+      .filter(({ hostIds }) => hostIds.size > 1)
+      .toSorted(compareValues)
+    const members = [...ids].flatMap((id) => hostById.get(id) ?? []).toSorted(compareHosts)
+    const [mainValue] = shared
+    return mainValue ? [{ id: toKey(mainValue), mainValue, hosts: members, shared }] : []
+  }
+  const groups = hosts.flatMap(({ id }) => (visitedIds.has(id) ? [] : [collectLinked(id)]))
   const campaigns = groups
-    .filter(({ length }) => length > 1)
-    .map((ids): Campaign => {
-      const keys = new Set(ids.flatMap((id) => keysById.get(id) ?? []))
-      const members = new Set(ids)
-      const values = [...keys]
-        .flatMap((key) => shared.get(key) ?? [])
-        .map((value) => ({
-          ...value,
-          // Domains of other campaigns may have a weak value too.
-          hostIds: new Set([...value.hostIds].filter((id) => members.has(id))),
-        }))
-        .filter(({ hostIds }) => hostIds.size > 1)
-        .toSorted(compareValues)
-      const [first] = values
-      return {
-        id: first ? toKey(first) : '',
-        hosts: ids.flatMap((id) => hostById.get(id) ?? []).toSorted(compareHosts),
-        shared: values,
-      }
-    })
+    .filter(({ size }) => size > 1)
+    .flatMap(toCampaigns)
     .toSorted(compareCampaigns)
-  const unlinkedCount = groups.filter(({ length }) => length === 1).length
-  return { campaigns, unlinkedCount, source }
+  return { campaigns, unlinkedCount: groups.length - campaigns.length, source }
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -224,9 +210,8 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   (b.hosts[0]?.risk ?? -1) - (a.hosts[0]?.risk ?? -1) ||
   compareTexts(a.id, b.id)
 
-/** Returns the campaign of a domain, and the linking value that most of its domains share with that domain. */
-export function findCampaignOf({ campaigns }: CampaignList, domainId: string) {
-  const campaign = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId))
-  const value = campaign?.shared.find(({ hostIds, isWeak }) => !isWeak && hostIds.has(domainId))
-  return campaign && value ? { campaign, value } : null
-}
+/** Returns the linking value that a domain shares with most others; undefined if the domain is in no campaign. */
+export const findMainValue = ({ campaigns }: CampaignList, domainId: string) =>
+  campaigns
+    .flatMap(({ shared }) => shared)
+    .find(({ hostIds, isWeak }) => !isWeak && hostIds.has(domainId))

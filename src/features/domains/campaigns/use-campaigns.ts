@@ -6,8 +6,8 @@ import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
 import { getRowNote } from '#/features/domains/notes/note-labels.ts'
 import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { areAllSelected, useHostSelection } from '#/features/domains/selection.ts'
-import { useTriageKeys } from '#/features/domains/triage-keys.ts'
 import { useDecisions, type RequestTakedowns } from '#/features/domains/use-decisions.ts'
+import { useTriageKeys } from '#/features/domains/use-triage-keys.ts'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { useNow } from '#/ui/now.ts'
@@ -23,8 +23,7 @@ type CampaignOptions = {
   onRequest: RequestTakedowns
 }
 
-const noCampaigns: readonly Campaign[] = []
-const noHosts: readonly HostWithRecords[] = []
+const getHosts = (row: CampaignRow) => (isHost(row) ? [row] : row.hosts)
 
 /** State and actions of the campaign list: rows, cursor, selection, decisions and their shortcuts. */
 export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) {
@@ -34,10 +33,10 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   const noteSession = useNoteSession(brandId)
   const { notes, session } = noteSession
   const now = useNow()
-  const campaigns = query.data?.campaigns ?? noCampaigns
+  const campaigns = query.data?.campaigns ?? []
   const expanded = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId)) ?? null
-  const hosts = expanded?.hosts ?? noHosts
-  const selection = useHostSelection(hosts, query.data?.source.rows ?? noHosts)
+  const hosts = expanded?.hosts ?? []
+  const selection = useHostSelection(hosts, query.data?.source.rows ?? [])
 
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
@@ -55,12 +54,11 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
     ),
     hosts,
-    // A collapsed campaign expands first, so that no one acts on domains that they haven't seen (C73).
+    // Null for a collapsed campaign, so that it expands before anyone acts on domains that they haven't seen (C73).
     loadedHostsOf: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
     loadHosts: async (row) => {
-      if (isHost(row)) return [row]
-      await setExpanded(row)
-      return row.hosts
+      if (!isHost(row)) await setExpanded(row)
+      return getHosts(row)
     },
   }
   const controller = useListController<CampaignRow>({
@@ -81,12 +79,12 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       void navigate({
         to: '/brands/$brandId/domains/$domainId/page',
         params: { brandId, domainId: row.id },
-        // Closing the evidence then returns here.
+        // Makes closing the evidence return to this list.
         state: { fromList: true },
       })
     },
     rowState: (row) => ({
-      selected: areAllSelected(selection, isHost(row) ? [row] : row.hosts),
+      selected: areAllSelected(selection, getHosts(row)),
       ...(isHost(row) ? getRowNote(notes, row, now) : { dimmed: false }),
     }),
   })
@@ -105,7 +103,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     selection,
     controller,
     decisions,
-    getCopied: (row) => (isHost(row) ? [row] : row.hosts),
+    getCopied: getHosts,
     escapeLabel: 'Clear the selection, then hide the domains',
     onEscape: () => {
       if (expanded) void setExpanded(null)

@@ -12,15 +12,15 @@ const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 type TriageKeysOptions<Row extends { id: string }> = {
   rows: TriageRows<Row>
-  /** True if no row is a host, so that ranges can't be selected. */
+  /** True if all rows are groups of hosts: the shortcuts for ranges are off. */
   isGrouped: boolean
   selection: HostSelection
   controller: ListController<Row>
   decisions: Decisions
-  /** Returns what to copy for the current row if nothing is selected. */
+  /** Returns the names to copy for the current row if nothing is selected. */
   getCopied: (row: Row) => readonly { name: string }[]
-  /** Label of Escape, and its action if nothing is selected. */
   escapeLabel: string
+  /** Runs on Escape if nothing is selected; otherwise Escape clears the selection. */
   onEscape: () => void
 }
 
@@ -43,7 +43,7 @@ export function useTriageKeys<Row extends { id: string }>({
   async function select(row: Row | HostRow, isRange = false): Promise<void> {
     if (isHost(row)) {
       if (isRange) selection.selectTo(row)
-      else selection.set([row], !areAllSelected(selection, [row]))
+      else selection.set([row], !selection.hostById.has(row.id))
       return
     }
     const hosts = rows.loadedHostsOf(row) ?? (await rows.loadHosts(row).catch(() => []))
