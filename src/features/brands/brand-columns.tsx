@@ -21,7 +21,7 @@ type ColumnsOptions = {
   openCaseCounts: ReadonlyMap<string, number>
 }
 
-/** Warns if the brand isn't monitored (C35). */
+/** Name and domain, with a warning if the brand isn't monitored (C35). */
 function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOptions) {
   return (
     <>
@@ -140,7 +140,7 @@ function Attention({
 }: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'openCaseCounts'>) {
   const openCaseCount = openCaseCounts.get(id.toLowerCase())
   return (
-    // Reserves the height, so that rows don't move.
+    // Reserves the height, so that rows don't move when the counts load.
     <span className="grid min-h-12 content-center py-1">
       <WorseCount changes={changes} brandId={id} />
       {openCaseCount !== undefined && (

@@ -51,7 +51,7 @@ export function useBrandLines() {
   return { lines, list }
 }
 
-/** Finds brands whose name or domain contains every word, or whose domain the URL or host in the text belongs to. */
+/** Finds brands by words of the name or domain (all must match), or by a URL or host within the brand's domain. */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
   text: string,
@@ -86,8 +86,8 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
 }
 
 /**
- * Sorts brands. The order by verdicts is by red domains in the review queue, then high risk, then queue size. Ties keep
- * the API's order by name (C29).
+ * Sorts brands. `verdicts` sorts by number of red domains in the review queue, then of high-risk domains, then of all.
+ * Ties keep the API's order by name (C29).
  */
 export function sortBrands(
   lines: readonly BrandLine[],

@@ -203,7 +203,7 @@ const fields: readonly ExportField<Brand>[] = [
   })),
 ]
 
-/** Has no blocklist format, because these are the user's own domains. */
+/** Exports the brands. There is no blocklist format, because these are the user's own domains. */
 function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (

@@ -61,7 +61,7 @@ interface KnownSetting {
   format?: (value: unknown) => ReactNode
 }
 
-/** Creates a formatter for flags. It returns null for other values. */
+/** Creates a formatter that returns null for values other than flags. */
 const formatFlag =
   (on: string, off: string) =>
   (value: unknown): string | null => {
@@ -120,8 +120,8 @@ const knownSettings = new Map<string, KnownSetting>([
 type Setting = { code: string; value: unknown; known: KnownSetting | undefined }
 
 /**
- * Lists known settings first, then the others as received. Only the compact row reliably reports monitoring and markets
- * (C30, C31). Settings of the full row take precedence.
+ * Lists known settings first, then the others as received. Monitoring and markets are taken from the compact row if the
+ * full row lacks them (C30, C31).
  */
 function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly Setting[] {
   const values = new Map<string, unknown>([
@@ -179,7 +179,7 @@ function findCountryName(code: string): string | null {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
 }
 
-/** A read-only setting of any type (C33): texts, numbers, flags and lists of them. Others can be opened as JSON. */
+/** Formats texts, numbers, flags and lists of them. Other values can be opened as JSON (C33). */
 function SettingValue({ value }: { value: unknown }): ReactNode {
   if (isBlank(value)) return <span className="text-faint">not set</span>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
