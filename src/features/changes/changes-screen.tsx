@@ -32,13 +32,13 @@ type ChangesScreenProps = {
   kind: ChangeFilter | undefined
 }
 
-/** Changes since the user marked them as seen (F8): of one brand, or of all `brands` if `brandId` is null. */
+/** Changes since the user last marked changes as seen (F8), in one brand, or in all `brands` if `brandId` is null. */
 export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
   const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
-  const firstRowIds = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
+  const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const list = useListController({
@@ -54,7 +54,9 @@ export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
   })
   const renderHeading = (row: ChangeRow) => {
     const group = getChangeGroup(row)
-    return firstRowIds.size > 1 && firstRowIds.get(group) === row.id ? changeGroups[group] : null
+    return firstRowIdByGroup.size > 1 && firstRowIdByGroup.get(group) === row.id
+      ? changeGroups[group]
+      : null
   }
   const emptyTitle = isFetching
     ? 'Loading changes…'
@@ -69,7 +71,7 @@ export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
           <p>
             <SinceLabel changes={changes} />
             {rows.length > 1 &&
-              ` · ${firstRowIds.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
+              ` · ${firstRowIdByGroup.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
           </p>
         }
         actions={
@@ -120,7 +122,7 @@ type ColumnOptions = {
   onOpen: (row: ChangeRow) => void
 }
 
-/** Links to a row's case or evidence. Null if its ID is not reported. */
+/** Returns the link to a row's case or evidence; null if an ID is not reported. */
 function linkToChange({ takedown, scan, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.id } } as const

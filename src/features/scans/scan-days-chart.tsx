@@ -35,8 +35,8 @@ interface ScanDays {
   undatedCount: number
 }
 
-/** If the loaded scans cover less time, the chart shows hours instead of days. */
-const hoursBelowMs = 3 * DAY
+/** The chart shows hours instead of days if the loaded scans cover less time than this. */
+const minDayChartSpanMs = 3 * DAY
 
 /** Number of days in a chart. */
 export const dayCount = 14
@@ -68,13 +68,13 @@ const toHourPeriod = (start: number) => ({
 })
 
 /**
- * Groups scans by local day or hour. Unless `isComplete`, days before the oldest loaded scan are left out instead of
- * shown as empty.
+ * Groups scans by local day or hour. If not all scans were loaded, days before the oldest loaded one are left out
+ * instead of shown as empty.
  */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
-  const unit = !isComplete && oldest !== null && now - oldest < hoursBelowMs ? 'hour' : 'day'
+  const unit = !isComplete && oldest !== null && now - oldest < minDayChartSpanMs ? 'hour' : 'day'
   const byPeriod = new Map<string, ScanPeriod['counts']>()
   for (const { verdict, scanned_at } of rows) {
     const scannedAtMs = parseInstant(scanned_at)

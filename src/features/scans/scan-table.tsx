@@ -79,8 +79,8 @@ export function ScanTable(props: ScanTableProps) {
 }
 
 /**
- * Columns of the scan list (C100). On phones, values without a column are below the host. `brandDomain` highlights
- * look-alike characters (F7); null until known.
+ * Columns of the scan list (C100). Phones show website and review below the host. Characters that differ from
+ * `brandDomain` are highlighted (F7); it is null until known.
  */
 const buildScanColumns = (
   { brandId, zone }: ScanTableProps,
@@ -162,7 +162,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
   },
 ]
 
-/** Time of day; `—` for a date without a time, which the heading of the day shows. */
+/** Time of day; `—` if only a date is reported. The day heading shows the date. */
 function ScanTime({ value, zone }: { value: string | null; zone: string }) {
   const instant = parseInstant(value)
   if (value === null || instant === null) return '—'
