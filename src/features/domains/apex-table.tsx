@@ -48,7 +48,7 @@ export function ApexTable(props: ApexTableProps) {
   )
 }
 
-/** Columns of the registered domains. Their links search for hosts by name (C72). */
+/** Columns of the registered domains. Each name links to a search for its hosts (C72). */
 const buildApexColumns = ({
   brandDomain,
   list,

@@ -177,7 +177,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   return {
     isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of the count request, in which case the rows are not loaded; null otherwise. */
+    /** Error of the count request; null if none. The rows load only after this request succeeds. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
@@ -285,8 +285,8 @@ export function isHostOfApex(host: string, apex: string): boolean {
 }
 
 /**
- * Keeps the hosts that belong to an apex. `list` has all hosts whose names contain it. The API accepts only one name
- * filter, so `nameFilter` is applied here. `isPartial` is true if hosts may be missing.
+ * Keeps the hosts that belong to an apex. `list` has all hosts whose names contain the apex. The API accepts only one
+ * name filter, so `nameFilter` is applied here. `isPartial` is true if hosts may be missing.
  */
 export function filterGroupHosts(
   list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,

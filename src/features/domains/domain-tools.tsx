@@ -38,7 +38,7 @@ export function DomainTools({
   const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
-  // Filters that are set stay visible.
+  // Active row filters can't be collapsed. `review` doesn't count: it has its own chip.
   const hasRowFilter = getActiveRowFilters({ ...search, review: 'any' }).length > 0
   const isOpen = isExpanded || hasRowFilter
   const rowFilterTools = search.group === 'none' && (

@@ -9,7 +9,7 @@ export interface HostCase {
   label: TonedLabel
 }
 
-/** Returns the open case that a row reports, or else its last closed one, which compact rows lack; null if none. */
+/** Returns a row's open case, or else its last closed one; null if none. Compact rows report no closed cases. */
 export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | null {
   if (openCase)
     return {

@@ -9,7 +9,7 @@ type MoreMenuProps = MenuAnchor & {
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
-  /** Selects all rows that match the filters; null if they are selected already. */
+  /** Selects all rows that match the filters; null if all are selected or on the page. */
   selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'run'> | null
 }
 

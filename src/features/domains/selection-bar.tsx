@@ -58,10 +58,10 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   const detail =
     selection.elsewhereCount > 0 && `${formatCount(selection.elsewhereCount)} not on this page`
 
-  // Move the focus to the page before the buttons disappear with the selection.
-  const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
+  /** Keeps the focus on the page when the buttons disappear with the selection. */
+  const focusPage = () => bar?.closest('main')?.focus({ preventScroll: true })
   const run = (action: BulkAction) => {
-    keepFocus()
+    focusPage()
     action.run()
   }
   return (
@@ -128,12 +128,12 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
                         actions={actions.slice(buttonCount)}
                         onRun={run}
                         selectAll={
-                          selectAll === null || selectAll.isDone
+                          selectAll === null || selectAll.isAllSelected
                             ? null
                             : {
                                 ...selectAll,
                                 run: () => {
-                                  keepFocus()
+                                  focusPage()
                                   selectAll.run()
                                 },
                               }
@@ -148,7 +148,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
               type="button"
               aria-label="Clear the selection"
               onClick={() => {
-                keepFocus()
+                focusPage()
                 selection.clear()
               }}
               className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-bg/20"
@@ -247,7 +247,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
       )
   }
   return {
-    isDone:
+    isAllSelected:
       total !== null &&
       list.loadedHosts.every(isSelected) &&
       rowSets.some((rows) => rows.length >= total && rows.every(isSelected)),

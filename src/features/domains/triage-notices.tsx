@@ -44,7 +44,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
       )}
       {list.kind === 'hosts' && (
         <>
-          {lacksRows(list.page) && (
+          {mayLackRows(list.page) && (
             <Notice>
               Some domains may be missing: they were unreadable, don’t report the filtered value, or
               moved while the list was loading.
@@ -67,13 +67,13 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
 }
 
 /** Returns whether rows may be missing after filtering in the client (C27). */
-function lacksRows({ filteredFrom }: HostPage): boolean {
+function mayLackRows({ filteredFrom }: HostPage): boolean {
   if (filteredFrom === null) return false
   const { fullList, unreportedCount } = filteredFrom
   return !fullList.isComplete || fullList.unreadableCount > 0 || unreportedCount > 0
 }
 
-/** Returns whether a page of the review order has no unhandled domain, but other pages may. */
+/** Returns whether all domains on a page of the review order are handled, but not necessarily those on other pages. */
 const isPageHandled = ({ search, page, loadedHosts }: HostList, notes: TriageNotes): boolean =>
   isReviewOrder(search) &&
   !needsFullList(search) &&

@@ -262,19 +262,19 @@ function SessionLine({ triage }: { triage: Triage }) {
   const pageHosts = list?.kind === 'hosts' ? list.rows : []
   const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
-  // Hides other texts while an action is shown, if space is limited.
-  const narrowClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
+  // While a message is shown, hide other texts if space is limited.
+  const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* Not a live region, because it changes with every row. */}
         {pageHosts.length > 0 && (
-          <span className={`shrink-0 tabular-nums ${narrowClass}`}>
+          <span className={`shrink-0 tabular-nums ${besideMessageClass}`}>
             {`${formatCount(pageHosts.filter(isSeen).length)} of ${formatCount(pageHosts.length)} seen on this page`}
           </span>
         )}
         {handledCount > 0 && (
-          <span className={`shrink-0 ${narrowClass}`}>
+          <span className={`shrink-0 ${besideMessageClass}`}>
             {formatCount(handledCount)} handled, shown last
           </span>
         )}

@@ -15,8 +15,8 @@ import {
 import type { HostSelection, Selection } from './selection.ts'
 
 /**
- * Requests takedowns. A single host opens the request form, which calls `onQueued` once its request is queued. Several
- * are added to the bulk request, which doesn't call it. Names are empty if not reported.
+ * Requests takedowns. For a single host, opens the request form, and calls `onQueued` once the request is queued. Adds
+ * several hosts to the bulk request without calling `onQueued`. Names are empty if not reported.
  */
 export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
@@ -31,7 +31,7 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Returns the hosts of a group to request takedowns for. With more than one host, only red, unhandled ones (P14). */
+/** Picks the hosts of a row to request takedowns for. If there are several, only red, unhandled ones (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -50,7 +50,7 @@ export function useDecisions<Row extends { id: string }>({
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /** Returns the hosts of the current row. For a collapsed apex, only expands it and returns null (C73). */
+  /** Returns the hosts of the current row. If it is a collapsed group, only expands it and returns null (C73). */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)
@@ -81,11 +81,12 @@ export function useDecisions<Row extends { id: string }>({
   const toggle = (kind: Decision, hosts: readonly HostRow[]) =>
     setDecision(kind, hosts, !hosts.every((host) => hasDecision(kind, host, notes)))
 
-  const endedSelections = useRef(new WeakMap<NoteAction, Selection>())
+  const selectionByAction = useRef(new WeakMap<NoteAction, Selection>())
 
+  /** Clears the selection. Undoing the action restores it. */
   function endSelection(action: NoteAction | null) {
     const { hostById, anchorId } = selection
-    if (action) endedSelections.current.set(action, { hostById, anchorId })
+    if (action) selectionByAction.current.set(action, { hostById, anchorId })
     selection.clear()
   }
 
@@ -100,6 +101,7 @@ export function useDecisions<Row extends { id: string }>({
     else controller.focus()
   }
 
+  /** Ends the selection and moves to an unhandled row, or without a selection, moves to the next row. */
   function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
     if (selection.isEmpty) return moveOn()
     endSelection(action)
@@ -145,6 +147,7 @@ export function useDecisions<Row extends { id: string }>({
       }
       moveOnFrom(hosts, toggle(kind, hosts))
     },
+    /** Toggles a decision on hosts, and ends the selection. */
     decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
       const action = toggle(kind, hosts)
       endSelection(action)
@@ -174,8 +177,8 @@ export function useDecisions<Row extends { id: string }>({
       const action = session.undo()
       if (action === null) return
       announce(`Undone: ${describeAction(action)}.`)
-      const endedSelection = endedSelections.current.get(action)
-      if (endedSelection) selection.restore(endedSelection)
+      const earlierSelection = selectionByAction.current.get(action)
+      if (earlierSelection) selection.restore(earlierSelection)
       const isUndone = ({ id }: HostRow) => id === action.rows[0]?.id
       const row = rows.find((candidate) => loadedHostsOf(candidate)?.some(isUndone))
       if (row) controller.setCursor(row)

@@ -59,14 +59,14 @@ function DismissForm({ id, onDismiss }: DismissFormProps) {
   const [day, setDay] = useState(toLocalDay(now + 14 * DAY))
   const [reason, setReason] = useState('')
   const untilMs = parseInstant(getStartOfDay(day))
-  const isPast = choice === 'date' && (untilMs === null || untilMs <= now)
+  const isDateInvalid = choice === 'date' && (untilMs === null || untilMs <= now)
   return (
     <form
       id={id}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isPast) return
+        if (isDateInvalid) return
         const trimmed = reason.trim()
         onDismiss({
           until:
@@ -88,7 +88,7 @@ function DismissForm({ id, onDismiss }: DismissFormProps) {
             required
             value={day}
             min={toLocalDay(now + DAY)}
-            aria-invalid={isPast || undefined}
+            aria-invalid={isDateInvalid || undefined}
             onChange={(event) => setDay(event.target.value)}
             className={controlClass}
           />

@@ -60,7 +60,7 @@ type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
 
-/** Returns whether a note is still as a change left it. A request, another tab or a later action may have changed it. */
+/** Returns whether a note is unchanged since an action. A request, another tab or a later action may change it. */
 const isCurrent = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
   notes[kind].get(id)?.at === after?.at
 
@@ -72,7 +72,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
   const startedAt = clock()
   const steps: Step[] = []
 
-  /** Marks hosts as seen, and adds their names to notes without one. Cheap if already seen in this session. */
+  /** Marks hosts as seen, unless they were seen in this session. Adds their names to notes without a name. */
   function markSeen(...rows: readonly NotedRow[]) {
     const { seen } = store.state.value
     const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAt)
@@ -108,8 +108,8 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
     /**
-     * Sets or removes a decision as one undoable action; null if nothing changed. Setting a decision marks the hosts as
-     * seen. A `dismissal` also applies to hosts that are dismissed already.
+     * Sets or removes a decision as one undoable action. Returns null if nothing changed. Setting a decision marks the
+     * hosts as seen. A `dismissal` also replaces earlier ones.
      */
     setDecision(
       kind: Decision,
@@ -152,7 +152,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /** Undoes the latest action that can still be undone; null if none. Keeps notes that have changed since the action. */
+    /** Undoes the latest action that can still be undone, except on notes that changed since. Returns null if none. */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()
