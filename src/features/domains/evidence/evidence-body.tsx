@@ -246,13 +246,13 @@ function Feedback({ scan }: { scan: DomainScan }) {
 }
 
 /** Fields of a domain without its ID, which is in the copy menu. */
-const visibleFields = domainFields.filter((field) => field.name !== 'id')
+const shownFields = domainFields.filter((field) => field.name !== 'id')
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
 
 function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   const associatedBrands = formatBrands(domain.associated_brands, brands)
-  const details: { readonly [Name in (typeof visibleFields)[number]['name']]: ReactNode } = {
+  const details: { readonly [Name in (typeof shownFields)[number]['name']]: ReactNode } = {
     source: getSourceLabel(domain.source),
     created_at: <Moment value={domain.created_at} />,
     updated_at: <Moment value={domain.updated_at} />,
@@ -269,7 +269,7 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
     associated_brands: associatedBrands && <LongText value={associatedBrands} name="brands" />,
   }
   return (
-    <KeyValues items={visibleFields.map(({ term, name }) => ({ term, detail: details[name] }))} />
+    <KeyValues items={shownFields.map(({ term, name }) => ({ term, detail: details[name] }))} />
   )
 }
 
