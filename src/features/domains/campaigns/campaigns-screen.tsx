@@ -109,7 +109,7 @@ const describeLoaded = ({ rowCount, count }: LoadedPages, verdict: string): stri
 
 /** Says which rows the campaigns are based on. */
 function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
-  const { red, amber, cases } = source
+  const { red, amber, greenRows, cases } = source
   const isComplete = [red, amber, cases].every((part) => part?.isComplete === true)
   const amberText = amber ? describeLoaded(amber, 'amber') : 'no amber'
   return (
@@ -121,7 +121,8 @@ function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
         </Notice>
       )}
       <p className="text-sm text-muted">
-        Based on {describeLoaded(red, 'red')} and {amberText} domains of the queue and{' '}
+        Based on {describeLoaded(red, 'red')} and {amberText} domains of the queue, the{' '}
+        {formatCount(greenRows.length)} riskiest green ones and{' '}
         {formatCountOf(cases.rows.length, 'takedown case')}. {formatCount(unlinkedCount)} share
         nothing.
       </p>
