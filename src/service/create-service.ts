@@ -20,7 +20,7 @@ export interface ServiceOptions {
   limits?: Partial<ServiceLimits>
   /** Base path of request URLs, with slashes at both ends; defaults to `/`. */
   base?: string
-  /** Called for unexpected exceptions, for which the client gets a 500. */
+  /** Called for unexpected exceptions. The client gets a 500. */
   onUnexpectedError?: (error: unknown, request: Request) => void
 }
 
@@ -89,14 +89,14 @@ const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
 
 /** Makes known paths respond with 405 to methods that they don't support. Call after adding all routes. */
 function refuseOtherMethods(app: ServiceApp): void {
-  const methods = new Map<string, Set<string>>()
+  const methodsByPath = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {
     if (method === 'ALL') continue
-    const known = methods.get(path) ?? new Set()
-    methods.set(path, known.add(method).add(method === 'GET' ? 'HEAD' : method))
+    const methods = methodsByPath.get(path) ?? new Set()
+    methodsByPath.set(path, methods.add(method).add(method === 'GET' ? 'HEAD' : method))
   }
-  for (const [path, known] of methods) {
-    const allow = [...known].toSorted().join(', ')
+  for (const [path, methods] of methodsByPath) {
+    const allow = [...methods].toSorted().join(', ')
     app.all(path, (c) => {
       throw createProblem(405, `Method "${c.req.method}" not allowed.`, { allow })
     })

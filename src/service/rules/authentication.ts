@@ -5,18 +5,18 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { createProblem, createThrottledProblem } from './problem.ts'
 
-/** The contract doesn't define any rate limits. */
+/** Rate limits of this service. The contract doesn't define any. */
 export interface ServiceLimits {
-  /** Requests with one key per minute. */
+  /** Maximum requests with one key per minute. */
   requestsPerMinute: number
 }
 
-/** Wrong keys from one address per minute. */
+/** Maximum requests with wrong keys from one address per minute. */
 const failedKeysPerMinute = 20
 
 /**
  * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same
- * for wrong keys, revoked keys and inactive users (C4). An address that sends too many wrong keys gets 429 for every key
+ * for wrong keys, revoked keys and inactive users (C4). An address that sends too many wrong keys gets 429 for all keys
  * until the minute is over.
  */
 export function authenticate(limits: ServiceLimits, elapsed: () => number) {
@@ -82,7 +82,7 @@ function createThrottle(limit: number, elapsed: () => number) {
   }
 }
 
-/** Synchronous, because `crypto.subtle` may resolve out of order and requests must be counted in order. */
+/** Hashes an API key. Synchronous, because `crypto.subtle` may finish out of order, but requests are counted in order. */
 export const hashKey = toSha256Hex
 
 /** Adds `GET users/profile/`, which returns the user of the key (C3). */

@@ -66,43 +66,43 @@ export async function computeBrandStats(db: SqlPort, brand: StatsBrand): Promise
 }
 
 /** Creates the figures of a brand from the sums over its review queue (C37). */
-function createStatsBody(pairs: Partial<DomainSums & ScanSums>) {
-  const count = (name: keyof typeof domainSums | keyof typeof scanSums) => pairs[name] ?? 0
-  const domains = count('domains')
+function createStatsBody(sums: Partial<DomainSums & ScanSums>) {
+  const getSum = (name: keyof typeof domainSums | keyof typeof scanSums) => sums[name] ?? 0
+  const domains = getSum('domains')
   return {
     domain_count: domains,
-    scan_count: count('scans'),
-    latest_scan_date: pairs.latest_scan ?? null,
-    high_risk_count: count('high'),
-    average_risk_score: computeMean(count('score'), count('scanned')),
+    scan_count: getSum('scans'),
+    latest_scan_date: sums.latest_scan ?? null,
+    high_risk_count: getSum('high'),
+    average_risk_score: computeMean(getSum('score'), getSum('scanned')),
     // Legacy: counts scans, so it doesn't add up to domain_count (C43, C44).
     risk_distribution: {
-      low_risk_count: count('low_scans'),
-      medium_risk_count: count('medium_scans'),
-      high_risk_count: count('high_scans'),
+      low_risk_count: getSum('low_scans'),
+      medium_risk_count: getSum('medium_scans'),
+      high_risk_count: getSum('high_scans'),
     },
     domain_risk_distribution: {
-      high: count('high'),
-      medium: count('medium'),
-      low: count('low'),
-      no_risk: count('no_risk'),
-      unscanned: domains - count('scanned'),
+      high: getSum('high'),
+      medium: getSum('medium'),
+      low: getSum('low'),
+      no_risk: getSum('no_risk'),
+      unscanned: domains - getSum('scanned'),
     },
     verdict_stats: {
-      red: count('red'),
-      amber: count('amber'),
-      green: count('green'),
-      unknown: count('unknown'),
+      red: getSum('red'),
+      amber: getSum('amber'),
+      green: getSum('green'),
+      unknown: getSum('unknown'),
     },
     visual_match_stats: {
-      visual_matches_found: count('visual_yes'),
-      no_visual_matches: count('visual_no'),
-      unknown_visual_matches: domains - count('visual_yes') - count('visual_no'),
+      visual_matches_found: getSum('visual_yes'),
+      no_visual_matches: getSum('visual_no'),
+      unknown_visual_matches: domains - getSum('visual_yes') - getSum('visual_no'),
     },
     http_status_stats: {
-      live_domains: count('live'),
-      error_domains: domains - count('live') - count('no_response'),
-      unknown_status: count('no_response'),
+      live_domains: getSum('live'),
+      error_domains: domains - getSum('live') - getSum('no_response'),
+      unknown_status: getSum('no_response'),
     },
   }
 }

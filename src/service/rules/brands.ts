@@ -15,12 +15,12 @@ export function addBrandRoutes(app: ServiceApp): void {
     const page = readPage(query)
     query.throwIfInvalid()
 
-    const memberBrands =
+    const fromMemberBrands =
       'from brand b join membership m on m.brand_id = b.id where m.account_id = ?'
     const [count, rows] = await Promise.all([
-      readCount(db, `select count(*) as count ${memberBrands}`, [c.var.account.id]),
+      readCount(db, `select count(*) as count ${fromMemberBrands}`, [c.var.account.id]),
       db.all<BrandRow>(
-        `select ${brandColumns} ${memberBrands} order by b.sort_name, b.id limit ? offset ?`,
+        `select ${brandColumns} ${fromMemberBrands} order by b.sort_name, b.id limit ? offset ?`,
         [c.var.account.id, page.size, page.offset],
       ),
     ])
@@ -43,7 +43,7 @@ export function addBrandRoutes(app: ServiceApp): void {
   )
 }
 
-/** Creates a compact row: no settings, role, timestamps or statistics (C30, C31). */
+/** Creates a compact row, without settings, role, timestamps and statistics (C30, C31). */
 function createCompactBrand(row: BrandRow) {
   return {
     id: row.id,

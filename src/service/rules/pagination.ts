@@ -60,10 +60,10 @@ export async function readCount(
 }
 
 /**
- * Returns the rows of a page and the total count, without a second query if the page isn't full. Past the last page,
- * the count is too high, but `createPageResponse` throws 404.
+ * Returns the rows of a page and the total count. If the page isn't full, its rows give the count without a second
+ * query. This count is too high for pages past the last one, for which `createPageResponse` throws 404.
  */
-export async function readCounted<Row>(
+export async function readRowsAndCount<Row>(
   page: Page,
   { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<{ rows: Row[]; count: number }> {

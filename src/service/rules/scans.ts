@@ -48,18 +48,13 @@ export function addScanRoutes(app: ServiceApp): void {
   })
 }
 
-interface ScanMoment {
-  id: string
-  created_at: string
-}
-
-/** Newest first: by time, then by ID. A pair's `latest_scan_id` is the first scan in this order. */
+/** Creates the ORDER BY of scans: newest first, then by ID. A pair's `latest_scan_id` is the first in this order. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
 /** Returns whether `scan` comes before `other` in the order of `orderNewestFirst`. */
-function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
+function isNewer(scan: ScanRow, other: ScanRow): boolean {
   return scan.created_at === other.created_at
     ? scan.id > other.id
     : scan.created_at > other.created_at

@@ -97,7 +97,10 @@ interface NewCase {
   createdAt: string
 }
 
-/** `next_step_at` is the creation time, so that the next request schedules the demo's first step. */
+/**
+ * Creates the statements that insert a case and its first event. `next_step_at` is the creation time, so that the next
+ * request schedules the demo's first step.
+ */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
   return [

@@ -79,7 +79,7 @@ export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
   screenshot_id?: string | null
 }
 
-/** Not validated, because only this service writes the facts. */
+/** Parses the stored facts of a case. They aren't validated, because only this service writes them. */
 export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
