@@ -24,7 +24,7 @@ const providers: readonly (readonly [
   type: ContactType,
   share: number,
   names: readonly string[],
-  reach: 'email' | 'form' | 'both',
+  channel: 'email' | 'form' | 'both',
 ])[] = [
   ['HOSTING', 1, ['Saltgrass Hosting', 'Corvid Cloud'], 'email'],
   ['REGISTRAR', 1, ['Quillmark Names', 'Domain Orchard'], 'both'],
@@ -68,11 +68,14 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/** Creates fictional evidence. Deterministic. IP addresses are reserved ones (RFC 2544, 5737). */
+/**
+ * Creates the fictional evidence of a case, recorded at `at` (ISO 8601). Deterministic. IP addresses are reserved ones
+ * (RFC 2544, 5737).
+ */
 export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
   const random = createRandom(`${id} evidence`)
   const isIpAddress = /^\[|^[\d.]+$/.test(host)
-  const contacts = providers.flatMap(([contact_type, share, names, reach], position) => {
+  const contacts = providers.flatMap(([contact_type, share, names, channel], position) => {
     const provider_name = random.pick(names)
     if (!random.chance(share) || (isIpAddress && contact_type !== 'HOSTING')) return []
     const domain = `${provider_name.toLowerCase().replaceAll(' ', '-')}.example`
@@ -82,8 +85,8 @@ export function createCaseEvidence({ id, host, created_at, addresses }: StoredCa
       position,
       contact_type,
       provider_name,
-      abuse_email: reach === 'form' ? null : `abuse@${domain}`,
-      abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
+      abuse_email: channel === 'form' ? null : `abuse@${domain}`,
+      abuse_form_url: channel === 'email' ? null : `https://${domain}/report-abuse`,
       report_status: 'NOT_SENT' as ReportStatus,
       reported_at: null as string | null,
       response_received_at: null as string | null,

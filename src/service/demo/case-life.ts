@@ -40,7 +40,7 @@ export interface CaseStep extends Change {
 /** Maximum number of cases that one request advances. The next request advances more. */
 const batchSize = 200
 
-/** Advances up to `batchSize` due cases. Does nothing if the database fails, because the request itself reports that. */
+/** Advances up to `batchSize` due cases. Ignores database failures, because the request itself reports them. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()
@@ -175,17 +175,17 @@ interface PastCase {
 }
 
 /**
- * Creates the steps of a case after its creation, oldest first. With `past`, the same steps are spread over the time
- * until its last step and stop at its status. Pure, so that every server computes the same steps.
+ * Creates the steps of a case after its creation, oldest first. With `past`, they stop at its status and are spread
+ * over the time until its `lastStepAt`. Pure, so that every server computes the same steps.
  */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
   const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)
   const steps = listSteps(created, outcome)
-  const nextStatus = steps.findIndex(
+  const firstLaterIndex = steps.findIndex(
     ([, , , { status }]) => past && status && isLater(status, past.status),
   )
-  const doneSteps = nextStatus === -1 ? steps : steps.slice(0, nextStatus)
+  const doneSteps = firstLaterIndex === -1 ? steps : steps.slice(0, firstLaterIndex)
   const lastSeconds = doneSteps.at(-1)?.[0] ?? 0
   return doneSteps.map(([seconds, kind, message, change]) => {
     // Most steps of past cases happen early.

@@ -13,7 +13,7 @@ import { addScreenshotRoutes } from './screenshots.ts'
 const createTextResponse = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** Never rejects. */
+/** Waits, at most until the request is aborted. Never rejects. */
 const wait = async (milliseconds: number, signal: AbortSignal) =>
   sleep(milliseconds, signal).catch(() => undefined)
 

@@ -18,7 +18,7 @@ export interface PageFacts {
   page: string | null
 }
 
-/** Adds screenshots, which are not in the contract. They need no key, because browsers can't send one for images. */
+/** Adds the route of screenshots, which the contract lacks. It needs no key, because browsers send none for images. */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
@@ -48,7 +48,7 @@ interface Page {
   fields?: readonly string[]
 }
 
-/** Content of the pages of scans, by kind. */
+/** Pages that screenshots show, by kind. */
 export const pages = {
   'sign-in': { headline: 'Sign in to your account', fields: ['Customer number', 'Password'] },
   'card-form': { headline: 'Pay the fee of 2.45', fields: ['Card number', 'Security code'] },

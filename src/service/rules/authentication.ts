@@ -82,7 +82,7 @@ function createThrottle(limit: number, elapsed: () => number) {
   }
 }
 
-/** Hashes an API key. Synchronous, because `crypto.subtle` may finish out of order, but requests are counted in order. */
+/** Hashes an API key. Synchronous, so that requests are counted in order: `crypto.subtle` may finish out of order. */
 export const hashKey = toSha256Hex
 
 /** Adds `GET users/profile/`, which returns the user of the key (C3). */

@@ -1,7 +1,7 @@
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 
-/** Shared infrastructure of a host: records, certificate subject, facts of its case. Missing values are its own. */
-type Shared = { a?: string; mx?: string; certificateOf?: string; facts?: CaseFacts }
+/** Infrastructure that a host shares with others. `certificateOf` is the host its certificate is for. */
+type SharedInfrastructure = { a?: string; mx?: string; certificateOf?: string; facts?: CaseFacts }
 
 const origin = '192.0.2.202'
 const cdn = '203.0.113.251'
@@ -11,20 +11,20 @@ const harborOrigin = '198.51.100.77'
 const harborFacts = { backend_project_id: 'prj-harbor-stay' }
 
 /** A campaign against Northbank and one against Quiet Harbor. Demos of at least 500 domains have all of these hosts. */
-const campaigns: readonly (readonly [Shared, hosts: string])[] = [
+const campaigns: readonly (readonly [SharedInfrastructure, hosts: string])[] = [
   [{ a: origin, certificateOf }, 'northbanksecure.online'],
   [{ certificateOf }, 'northbank-center.xyz tokennorthbankgroup.co'],
   [{ a: origin }, 'nortbank-desk.com.au nirthbank.io northbank-group.vip northbank-jobs-online.cc'],
   [{ a: origin, mx }, 'northbank-vouchers.help carenorthbank.net northbank-login.me northbnk.icu'],
   [{ a: cdn, facts: { origin_ip: origin }, mx }, 'nortjbank.net'],
   [{ a: cdn, facts: { origin_ip: origin } }, 'safenorthbank.live xn--northbaksecure-mup.me'],
-  [{ a: cdn }, 'nirthbank.com'], // Not of the campaign: another customer of the CDN.
+  [{ a: cdn }, 'nirthbank.com'], // Not part of the campaign: another customer of the CDN.
   [{ facts: harborFacts }, 'ukquietharbor319.com'],
   [{ a: harborOrigin, facts: harborFacts }, 'quietharborrecovery.app'],
   [{ a: harborOrigin }, 'quietahrbor.cc quietharbor-alert.com'],
 ]
 
-/** Hosts with shared infrastructure. */
+/** Shared infrastructure by host. */
 export const campaignHosts = new Map(
   campaigns.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )

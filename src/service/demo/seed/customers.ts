@@ -17,7 +17,7 @@ interface BrandFacts {
 
 export type DemoBrand = ReturnType<typeof createDemoBrand>
 
-/** Derives the rest of a brand. `stem` is the form of its name in hosts: lower case, without spaces. */
+/** Derives the other fields of a brand. `stem` is the form of its name in hosts: lower case, without spaces. */
 function createDemoBrand({ tradeWords, ...facts }: BrandFacts) {
   const stem = facts.name.toLowerCase().replaceAll(' ', '')
   return {

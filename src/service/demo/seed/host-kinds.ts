@@ -29,7 +29,7 @@ const imitation = {
   dark: 'The name imitates {brand}. It served a page before but no longer does.',
 }
 
-/** Score ranges of clones are narrow, so that their scores depend on the phase rather than on chance. */
+/** Traits by kind. Score ranges of clones are narrow, so that their scores depend on the phase, not on chance. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
     scans: [7, 12],
@@ -88,7 +88,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
   },
 }
 
-/** Legitimate hosts only share words with the brand. */
+/** Draws the kind of a host. Legitimate hosts only share words with the brand. */
 export const drawKind = (isLegitimate: boolean, random: Random): HostKind =>
   isLegitimate
     ? random.pickWeighted({ unrelated: 86, parked: 14 })

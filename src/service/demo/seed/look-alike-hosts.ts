@@ -69,7 +69,7 @@ export function* generateLookAlikeHosts(
 ): Generator<LookAlikeHost, never> {
   // Brand names that consist of common words collide with unrelated names more often.
   const collision = brand.hasCommonWords ? 26 : 6
-  const weights = { variant: 36, combo: 37, group: 4, campaign: 0.8, collision }
+  const weights = { variant: 36, combo: 37, group: 4, unbranded: 0.8, collision }
   const variants = listVariants(brand.stem)
   const words = [...lureWords, ...brand.tradeWords]
   const drawVariant = () => random.pick(random.pick(variants))
@@ -84,9 +84,9 @@ export function* generateLookAlikeHosts(
     return { label, hasAffinity: brand.tradeWords.includes(word) }
   }
 
-  /** Creates a host from labels in Unicode. Without an `apex` in `rest`, it is the host itself, or null for 1% of hosts. */
-  function createHost(label: string, parent: string, rest: Partial<LookAlikeHost>): LookAlikeHost {
-    const name = new URL(`http://${label}.${parent}`).hostname
+  /** Creates a host. Labels may be Unicode. `apex` defaults to the host itself, or to null for 1% of hosts. */
+  function createHost(label: string, suffix: string, facts: Partial<LookAlikeHost>): LookAlikeHost {
+    const name = new URL(`http://${label}.${suffix}`).hostname
     const source: DomainSource = random.pickWeighted({
       VARIATION: 50,
       CERTSTREAM: 40,
@@ -94,10 +94,10 @@ export function* generateLookAlikeHosts(
       MANUAL: 4,
     })
     const apex = random.chance(0.01) ? null : name
-    return { name, apex, source, parent: null, collides: false, hasAffinity: false, ...rest }
+    return { name, apex, source, parent: null, collides: false, hasAffinity: false, ...facts }
   }
-  const drawHost = (label: string, rest: Partial<LookAlikeHost> = {}) =>
-    createHost(label, random.pick(suffixes), rest)
+  const drawHost = (label: string, facts: Partial<LookAlikeHost> = {}) =>
+    createHost(label, random.pick(suffixes), facts)
 
   const generators: Record<keyof typeof weights, () => LookAlikeHost[]> = {
     variant: () => [drawHost(drawVariant())],
@@ -116,8 +116,8 @@ export function* generateLookAlikeHosts(
       return [{ ...top, apex }, ...below]
     },
     /** Hosts named after the brand below an unrelated domain. */
-    campaign() {
-      const apex = drawCampaignHost(random)
+    unbranded() {
+      const apex = drawUnbrandedHost(random)
       return Array.from({ length: random.int(2, 9) }, () => {
         const label = random.chance(0.5) ? brand.stem : drawCombo().label
         return createHost(label, apex, { apex, source: 'CERTSTREAM' })
@@ -140,9 +140,9 @@ export function* generateLookAlikeHosts(
   }
 }
 
-/** Draws the host of a phishing campaign, which doesn't name a brand. */
-export const drawCampaignHost = (random: Random): string =>
-  `${random.pick(campaignWords)}-${random.pick(campaignWords)}-${random.int(10, 999)}.${random.pick(suffixes)}`
+/** Draws a phishing host that doesn't name a brand. */
+export const drawUnbrandedHost = (random: Random): string =>
+  `${random.pick(unbrandedWords)}-${random.pick(unbrandedWords)}-${random.int(10, 999)}.${random.pick(suffixes)}`
 
 /** Draws a host that names both of the largest brands. */
 export const drawSharedHost = (random: Random): string =>
@@ -176,6 +176,6 @@ const subdomains = parseWords(`
   shop support help pay my online client ftp vpn blog docs status en de fr pt nl es uk ie ns1 ns2 mx smtp go track
 `)
 
-const campaignWords = parseWords(`
+const unbrandedWords = parseWords(`
   verify secure account session client portal auth check update service review center desk notice parcel billing
 `)

@@ -34,7 +34,7 @@ export function createRandom(seed: string) {
   }
 }
 
-/** Creates a function that returns another IP address for each name, of 198.18.0.0/16 (reserved for benchmarks). */
+/** Creates a function that returns a different IP address for each name, from 198.18.0.0/16 (RFC 2544). */
 export function createAddressBook(): (name: string) => string {
   const numbers = new Map<string, number>()
   return (name) => {

@@ -18,7 +18,7 @@ import {
 } from './customers.ts'
 import { drawKind, type HostKind } from './host-kinds.ts'
 import {
-  drawCampaignHost,
+  drawUnbrandedHost,
   drawSharedHost,
   generateLookAlikeHosts,
   type LookAlikeHost,
@@ -35,7 +35,7 @@ export interface SeedOptions {
 
 const statementsPerWrite = 10_000
 
-/** Deterministic, including IDs. All names are fictional, and IP addresses are reserved (RFC 2544, 3849, 5737). */
+/** Inserts demo data. Deterministic. Names are fictional, and IP addresses are reserved (RFC 2544, 3849, 5737). */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write([...tableStatements, ...createCustomerInserts(now)])
   let batch: SqlStatement[] = []
@@ -53,24 +53,24 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
 function* createHostsAndCases(now: number, domains: number): Generator<readonly SqlStatement[]> {
   const random = createRandom('demo')
   const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressBook() }
-  // Hosts that the two largest brands both monitor.
-  const shared = Math.min(100, Math.floor(domains / 15))
+  // Number of hosts that the two largest brands both monitor.
+  const sharedCount = Math.min(100, Math.floor(domains / 15))
   const brands = [northbank, quietHarbor]
   const names = new Set<string>()
-  while (names.size < shared) names.add(drawSharedHost(random))
+  while (names.size < sharedCount) names.add(drawSharedHost(random))
   for (const name of names) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
     const facts = { parent: null, collides: false, hasAffinity: true }
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...facts }
     yield seedHost({ host, parentId: null, kind, brands }, dependencies).statements
   }
-  yield* createBrandHosts(northbank, domains - shared, dependencies)
+  yield* createBrandHosts(northbank, domains - sharedCount, dependencies)
   const quietHarborSize = Math.min(1_200, Math.ceil(domains * 0.6))
-  yield* createBrandHosts(quietHarbor, quietHarborSize - shared, dependencies)
+  yield* createBrandHosts(quietHarbor, quietHarborSize - sharedCount, dependencies)
   yield* createBrandHosts(velopine, 60, dependencies)
   yield* createBrandHosts(aurelmint, 40, dependencies)
   for (const plan of planCases(null, now))
-    yield createCaseStatements(plan, drawCampaignHost(random), null, now)
+    yield createCaseStatements(plan, drawUnbrandedHost(random), null, now)
 }
 
 /**
@@ -103,20 +103,21 @@ function* createBrandHosts(
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
     const kind = drawKind(host.collides, random)
-    const monitored = { host, parentId, kind, brands }
-    const { id, statements } = seedHost(monitored, dependencies)
-    yield campaignHosts.has(host.name) ? seedCampaignHost(monitored, dependencies) : statements
+    const monitoredHost = { host, parentId, kind, brands }
+    // Called for campaign hosts too, so that the random numbers of later hosts don't change.
+    const { id, statements } = seedHost(monitoredHost, dependencies)
+    yield campaignHosts.has(host.name) ? seedCampaignHost(monitoredHost, dependencies) : statements
     if (host.parent === null) parent = { name: host.name, id }
   }
 }
 
-/** Cases to create for each of `brands`; null stands for no brand. */
+/** Cases to create: one for each entry of `brands`. A null entry creates a case without a brand. */
 type CaseRow = readonly [
   brands: readonly (DemoBrand | null)[],
   status: TakedownStatus,
-  /** Days from its creation to its end, or to now while it is open. */
+  /** Days from creation to end, or to now for open cases. */
   openDays: number,
-  /** 0 while it is open. */
+  /** 0 for open cases. */
   endedDaysAgo: number,
   /** `resolution` and `source` are missing for open and failed cases, and for old ones without a recorded outcome. */
   resolution?: TakedownResolution,
@@ -124,26 +125,26 @@ type CaseRow = readonly [
   story?: 'site comes back',
 ]
 
-const large = [northbank, northbank, quietHarbor]
-const monitored = [...large, velopine]
+const largeBrands = [northbank, northbank, quietHarbor]
+const monitoredBrands = [...largeBrands, velopine]
 
-/** Cases of monitored brands need no approval, so none is REQUESTED or REJECTED. Closed cases without an exact date are old. */
+/** Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. CLOSED without a source: old. */
 const caseRows: readonly CaseRow[] = [
-  [monitored, 'IN_PROGRESS', 2.1, 0],
-  [monitored, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],
-  [monitored, 'OPEN', 0.5, 0],
-  [monitored, 'CLOSED', 9, 5, 'DOMAIN_SUSPENDED', 'MEASURED'],
-  [monitored, 'PENDING_RESPONSE', 4.6, 0],
-  [monitored, 'FAILED', 12, 31],
-  [monitored, 'CLOSED', 16, 24, 'UNRESOLVED', 'MEASURED'],
-  [monitored, 'CLOSED', 11, 96, 'VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'],
-  [large, 'PENDING_RESPONSE', 1.1, 0],
-  [large, 'CLOSED', 2.6, 1.4, 'SERVER_HOLD', 'DERIVED_FROM_EVENT'],
-  [large, 'CLOSED', 1.8, 3.3, 'FALSE_POSITIVE', 'MEASURED'],
-  [large, 'CLOSED', 30, 104],
-  [large, 'CLOSED', 3.5, 18, 'DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', 'site comes back'],
-  [large, 'CLOSED', 6.4, 37, 'CONTENT_REMOVED', 'MEASURED'],
-  [large, 'CLOSED', 9.4, 88, 'DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'],
+  [monitoredBrands, 'IN_PROGRESS', 2.1, 0],
+  [monitoredBrands, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],
+  [monitoredBrands, 'OPEN', 0.5, 0],
+  [monitoredBrands, 'CLOSED', 9, 5, 'DOMAIN_SUSPENDED', 'MEASURED'],
+  [monitoredBrands, 'PENDING_RESPONSE', 4.6, 0],
+  [monitoredBrands, 'FAILED', 12, 31],
+  [monitoredBrands, 'CLOSED', 16, 24, 'UNRESOLVED', 'MEASURED'],
+  [monitoredBrands, 'CLOSED', 11, 96, 'VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'],
+  [largeBrands, 'PENDING_RESPONSE', 1.1, 0],
+  [largeBrands, 'CLOSED', 2.6, 1.4, 'SERVER_HOLD', 'DERIVED_FROM_EVENT'],
+  [largeBrands, 'CLOSED', 1.8, 3.3, 'FALSE_POSITIVE', 'MEASURED'],
+  [largeBrands, 'CLOSED', 30, 104],
+  [largeBrands, 'CLOSED', 3.5, 18, 'DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', 'site comes back'],
+  [largeBrands, 'CLOSED', 6.4, 37, 'CONTENT_REMOVED', 'MEASURED'],
+  [largeBrands, 'CLOSED', 9.4, 88, 'DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'],
   [[aurelmint, null, null], 'REQUESTED', 1.2, 0],
   [[aurelmint, null], 'REJECTED', 0.8, 23],
   [[aurelmint], 'CLOSED', 13, 34, 'CONTENT_REMOVED', 'MEASURED'],
@@ -156,12 +157,12 @@ const caseRows: readonly CaseRow[] = [
 
 type CasePlan = ReturnType<typeof planCases>[number]
 
-/** Lists the cases of a brand with their effects on hosts. Times are in milliseconds since the epoch. */
+/** Lists the cases of a brand, with the kind and timeline of their hosts. Times are in milliseconds since the epoch. */
 function planCases(brand: DemoBrand | null, now: number) {
   return caseRows.flatMap(([brands, status, openDays, endedDaysAgo, resolution, source, story]) =>
     brands.flatMap((caseBrand, index) => {
       if (caseBrand !== brand) return []
-      // The same case has different times for each brand.
+      // The cases of a row have different times.
       const scale = 1 + index * 0.71
       const endedAt = now - endedDaysAgo * scale * DAY
       const createdAt = endedAt - openDays * scale * DAY

@@ -12,7 +12,7 @@ import { createRandom, type Random } from './random.ts'
 /** Formats a time in milliseconds since the epoch as ISO 8601. */
 export const formatTime = (time: number): string => new Date(time).toISOString()
 
-/** When a host was found, went live, down and came back, in milliseconds since the epoch. Infinity: not yet. */
+/** When a host was found, went live, went down and came back, in milliseconds since the epoch; Infinity for never. */
 export interface HostTimeline {
   firstSeen: number
   liveFrom: number
@@ -50,16 +50,23 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   const scans = times.map((time, index) => {
     const phase = findPhase(timeline, time)
     const created_at = formatTime(time)
-    const rest = { scans_executed: index + 1, created_at, updated_at: created_at }
-    return { phase, row: { id: newId(), domain_id: id, ...createProbe(evidence, phase), ...rest } }
+    const ids = { id: newId(), domain_id: id }
+    const timestamps = { created_at, updated_at: created_at }
+    const row = {
+      ...ids,
+      ...createProbe(evidence, phase),
+      scans_executed: index + 1,
+      ...timestamps,
+    }
+    return { phase, row }
   })
   const pairInserts = brands.flatMap((brand) => {
     const scorePosition = random.next()
-    // The first scan of a shared host has no results, the latest one has all, and others have none, one or all.
+    // If brands share a host, its first scan has a result for no brand, the latest for all, and others by chance.
     const results = scans
       .filter((_, index) => {
-        const isShown = brands.length === 1 || index === scans.length - 1
-        return isShown || (index > 0 && random.chance(0.5))
+        const alwaysHasResult = brands.length === 1 || index === scans.length - 1
+        return alwaysHasResult || (index > 0 && random.chance(0.5))
       })
       .map(({ phase, row }) => ({
         scan: row,
@@ -95,7 +102,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Inserts a recent, live host of a campaign. It has its own random numbers, so that other hosts don't change. */
+/** Creates statements for a recent, live campaign host, from its own random numbers, so that other hosts don't change. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
@@ -105,20 +112,20 @@ export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDep
   return seedHost({ ...monitored, timeline }, { ...dependencies, random, newId }).statements
 }
 
-/** Draws the timeline of a host: 40% are found within 55 days, the others earlier. */
+/** Draws the timeline of a host: 40% were found in the last 55 days, the others earlier. */
 function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline {
   const days = random.chance(0.4) ? 0.05 + random.next() * 55 : 56 + random.next() * 400
   const firstSeen = now - days * DAY
-  const findTime = (share: number) => now - share * Math.min(days, 50) * DAY
+  const getPastTime = (shareOfAge: number) => now - shareOfAge * Math.min(days, 50) * DAY
   const startsEmpty = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
-  const startTime = startsEmpty ? findTime(0.6 + random.next() * 0.4) : firstSeen
+  const startTime = startsEmpty ? getPastTime(0.6 + random.next() * 0.4) : firstSeen
   return {
     firstSeen,
     liveFrom: kind === 'dormant' ? Infinity : startTime,
     downFrom: random.chance(hostKinds[kind].darkShare)
-      ? findTime(0.1 + random.next() * 0.4)
+      ? getPastTime(0.1 + random.next() * 0.4)
       : Infinity,
-    backFrom: kind === 'clone' && random.chance(0.15) ? findTime(0.09) : Infinity,
+    backFrom: kind === 'clone' && random.chance(0.15) ? getPastTime(0.09) : Infinity,
   }
 }
 
@@ -191,31 +198,34 @@ function createCertificate(name: string, now: number, random: Random): string {
   ].join('\n')
 }
 
-function createProbe(host: ReturnType<typeof drawEvidence>, phase: Phase) {
-  const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
-  const code = phase === 'live' ? host.liveCode : host.darkCode
+/** Creates the columns of `scan` that a scan of the host finds in a phase. */
+function createProbe(evidence: ReturnType<typeof drawEvidence>, phase: Phase) {
+  const resolves = phase === 'live' || (phase === 'dark' && !evidence.losesRecords)
+  const code = phase === 'live' ? evidence.liveCode : evidence.darkCode
   const http_code = resolves ? code : null
-  const certificate = http_code === null ? null : host.certificate
-  const records = [host.mx, host.cname, certificate, http_code].filter((record) => record !== null)
+  const certificate = http_code === null ? null : evidence.certificate
+  const records = [evidence.mx, evidence.cname, certificate, http_code].filter(
+    (record) => record !== null,
+  )
   const hasScreenshot = phase === 'live' && http_code !== null && http_code < 500
   return {
-    mx_records: resolves ? host.mx : null,
-    a_records: resolves ? host.a : null,
-    cname_records: resolves ? host.cname : null,
+    mx_records: resolves ? evidence.mx : null,
+    a_records: resolves ? evidence.a : null,
+    cname_records: resolves ? evidence.cname : null,
     http_code,
     certificate,
     completeness: resolves ? 1 + records.length : 0,
     has_screenshot: hasScreenshot ? 1 : 0,
     // Screenshots of errors show no page.
-    page: hasScreenshot && http_code < 400 ? host.page : null,
+    page: hasScreenshot && http_code < 400 ? evidence.page : null,
   }
 }
 
-/** Share of scans that need review. */
+/** Share of scans that need review, by verdict. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
-/** Findings of a scan, for a brand. */
-interface Finding {
+/** A scan to judge for a brand. */
+interface ScanToJudge {
   brand: DemoBrand
   kind: HostKind
   phase: Phase
@@ -226,7 +236,7 @@ interface Finding {
 }
 
 /** Creates the result of a scan for a brand. */
-function judgeScan({ brand, kind, phase, scorePosition, page }: Finding, random: Random) {
+function judgeScan({ brand, kind, phase, scorePosition, page }: ScanToJudge, random: Random) {
   const { scores, reasons } = hostKinds[kind]
   const [low, high] = scores[phase]
   const risk_score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
