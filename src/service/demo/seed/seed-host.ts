@@ -50,13 +50,13 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   const scans = times.map((time, index) => {
     const phase = findPhase(timeline, time)
     const created_at = formatTime(time)
-    const ids = { id: newId(), domain_id: id }
-    const timestamps = { created_at, updated_at: created_at }
     const row = {
-      ...ids,
+      id: newId(),
+      domain_id: id,
       ...createProbe(evidence, phase),
       scans_executed: index + 1,
-      ...timestamps,
+      created_at,
+      updated_at: created_at,
     }
     return { phase, row }
   })
@@ -102,7 +102,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Creates statements for a recent, live campaign host, from its own random numbers, so that other hosts don't change. */
+/** Creates statements for a recent, live campaign host. Has its own random numbers, so that other hosts don't change. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
