@@ -52,7 +52,7 @@ const keyMessages = [
   '  demo-key-inactive   a deactivated user; sign-in fails',
 ]
 
-/** A service that the HTTP server serves. `close` resolves once its resources are released. */
+/** Service behind the HTTP server: the embedded one, or the proxy. `close` resolves once its resources are released. */
 export interface ServiceBackend {
   handle: RequestHandler
   messages: string[]

@@ -9,14 +9,14 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Not forwarded, because the contract doesn't have it. */
+/** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
 const idPattern = /^[\w-]{1,64}$/
 
 const retentionMs = 5 * 60_000
-/** Each pending attempt holds a body of up to 1 MB. */
+/** Limits memory: each pending attempt holds a body of up to 1 MB. */
 const maxPending = 100
-/** Pending attempts and kept responses. */
+/** Maximum number of pending attempts and kept responses together. */
 const maxAttempts = 10_000
 
 interface KeptResponse {
@@ -94,7 +94,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
   }
 }
 
-/** Returns whether a response proves that nothing was stored. A 408 may come from a gateway. */
+/** Returns whether a response proves that nothing was stored. A 408 does not, because it may come from a gateway. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
 /** Copies a request without its attempt ID and abort signal. */

@@ -75,7 +75,7 @@ function parseBasePath(text: string): string {
   throw createValueError('--base', 'a path such as /brand-protection/', text)
 }
 
-/** The default is on only if no other machine can reach the server: strangers must not inject faults. */
+/** Parses `--faults`. The default is off if other machines can reach the server: strangers must not inject faults. */
 function parseFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'

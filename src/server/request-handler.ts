@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Sender of a request. */
+/** Facts about a request that `Request` lacks. */
 export interface Caller {
   /** IP address of the connection; empty if unknown. */
   address: string
@@ -31,7 +31,7 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Creates the error response if the service doesn't respond. A header tells it apart from the service's own errors. */
+/** Creates an error response for a service that doesn't respond. A header distinguishes it from the service's errors. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

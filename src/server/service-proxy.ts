@@ -7,7 +7,7 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** All others, such as cookies, origins and hop-by-hop headers, are dropped. */
+/** All other headers, such as cookies, origins and hop-by-hop headers, are dropped. */
 const forwardedRequestHeaders = [
   'accept',
   'accept-language',

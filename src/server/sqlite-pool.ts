@@ -25,8 +25,8 @@ const readerCount = 3
 /** Maximum number of waiting tasks. One client may have at most half of them. */
 const maxWaiting = 256
 
-/** Client for the service's own queries, such as those for cached figures. */
-const serviceClient: SqlClient = { name: '', signal: new AbortController().signal }
+/** Client for the server's own queries, such as health checks. */
+const serverClient: SqlClient = { name: '', signal: new AbortController().signal }
 
 /**
  * Creates a function that assigns tasks to threads in the order of the calls. It skips clients that already run
@@ -148,7 +148,7 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
     },
   })
   return {
-    ...createPort(serviceClient),
+    ...createPort(serverClient),
     forClient: createPort,
     close: async () => (closing ??= Promise.allSettled(pending).then(closeThreads)),
   }

@@ -10,8 +10,8 @@ import {
 } from '#/service/db/sql-port.ts'
 
 /**
- * How to open a file. `create` opens it for writing, or creates it. `write` and `read` need an existing file. `inspect`
- * reads the file without its log, and creates no other files.
+ * How to open a file. `create` opens it for writing and creates it if missing. `write` and `read` need an existing file.
+ * `inspect` reads the file without its log, and creates no auxiliary files.
  */
 type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
@@ -96,7 +96,7 @@ export function openSqlite(
     return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {
     if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
-    // The folder isn't writable either, so open the file without creating its auxiliary files.
+    // SQLite can't create its auxiliary files, because the folder isn't writable either. Open the file without them.
     return wrapDatabase(connect(createFileUrl(file, 'inspect'), 'inspect'))
   }
 }

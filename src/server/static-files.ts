@@ -72,7 +72,7 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}): 
   const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
   const readPath = ({ req }: Context) => req.path.slice(base.length - 1)
-  const file = serveStatic({
+  const serveFile = serveStatic({
     root: folder,
     precompressed: true,
     rewriteRequestPath: (_path, context) => readPath(context),
@@ -91,11 +91,11 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}): 
     })
     .get('/assets/*', async (context, next) => {
       context.header('cache-control', 'public, max-age=31536000, immutable')
-      return file(context, next)
+      return serveFile(context, next)
     })
     .get('*', etag(), async (context, next) => {
       context.header('cache-control', 'no-cache')
-      return file(context, next)
+      return serveFile(context, next)
     })
     .get('*', (context) => context.text('Not found\n', 404, uncached))
 }

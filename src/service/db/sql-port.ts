@@ -26,7 +26,7 @@ export interface SqlClient {
   signal: AbortSignal
 }
 
-/** A database shared by all clients. Its own `all` and `write` run statements for the service itself. */
+/** A database shared by all clients. Its own `all` and `write` run statements for the server itself. */
 export interface SqlDatabase extends SqlPort {
   forClient(client: SqlClient): SqlPort
 }
