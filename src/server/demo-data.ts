@@ -155,7 +155,7 @@ export async function openDemoData({
   }
 }
 
-/** Opens temporary demo data. Uses a file that is unlinked once open, because threads can't share a database in memory. */
+/** Opens temporary data, a file that is unlinked once it is open: threads can't share an in-memory database. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

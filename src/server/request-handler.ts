@@ -31,7 +31,7 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Creates an error response for a service that doesn't respond. A header distinguishes it from the service's errors. */
+/** Creates an error response if the service doesn't respond. A header distinguishes it from the service's errors. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

@@ -10,8 +10,8 @@ import {
 } from '#/service/db/sql-port.ts'
 
 /**
- * How to open a file. `create` opens it for writing and creates it if missing. `write` and `read` need an existing file.
- * `inspect` reads the file without its log, and creates no auxiliary files.
+ * How to open a file. `create` opens it for writing, and creates it if missing. `write` and `read` need an existing
+ * file. `inspect` reads the file without its log, and creates no auxiliary files.
  */
 type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 

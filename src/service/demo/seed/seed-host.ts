@@ -102,7 +102,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Creates statements for a recent, live campaign host. Has its own random numbers, so that other hosts don't change. */
+/** Creates statements for a recent, live campaign host. Uses its own `random`, so that other hosts don't change. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
