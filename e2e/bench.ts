@@ -5,16 +5,16 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { Readings } from './bench/figures.ts'
-import { listPart } from './bench/list-part.ts'
-import { report } from './bench/report.ts'
+import { createListLines, measureList } from './bench/measure-list.ts'
+import { Measurements } from './bench/measurements.ts'
+import { formatReport } from './bench/report.ts'
 import { getLaunchOptions } from './chromium.ts'
 
 /*
  * Compares the app with a minimal app on Router and Query: `npm run bench`; `npm run bench -- --runs 3` for a quick
  * look; `--app DIR` also measures the built app of another checkout, as "before".
  *
- * A report, not a gate: a missed time is printed with its main-thread time by category. The exit code is 1 only if
+ * A report, not a gate: a missed target is printed with the main-thread time by category. The exit code is 1 only if
  * something could not be measured. Run it on an idle machine.
  */
 
@@ -53,16 +53,16 @@ const { origins, server } = await startServer([
 ])
 const [origin = '', before = null] = origins
 const browser = await chromium.launch(getLaunchOptions())
-const into = new Readings()
+const measurements = new Measurements()
 try {
-  await listPart.measure({ browser, target: { origin, before, brand }, rounds, into })
+  await measureList({ browser, site: { origin, before, brand }, rounds, measurements })
 } catch (error) {
   console.error('The measurement failed:', error)
 }
 await browser.close()
 server.kill()
 
-const { text, complete } = report(listPart.createLines(into))
+const { text, complete } = formatReport(createListLines(measurements))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
 console.log('Times run from the input event or the navigation until all visible rows are painted.')
 console.log('Idle: no request and no long task for half a second.')

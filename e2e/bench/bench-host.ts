@@ -8,9 +8,9 @@ import { createStaticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
 /*
- * Server of the benchmark, in its own process: serves the built app of each given folder like `npm start`, and the
- * minimal page, over one service. Prints their origins. Answers repeated requests from memory, so that the service's own
- * time isn't measured.
+ * Server of the benchmark, in its own process. For each folder in the arguments, serves the built app like `npm start`,
+ * and the minimal page. Prints the origins. All share one service. Repeated requests are answered from memory, so that
+ * the service's own time isn't measured.
  */
 
 const options = parseOptions(
@@ -26,8 +26,8 @@ const storedResponses = new Map<string, Stored>()
 async function answerFromMemory(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
-  const before = storedResponses.get(name)
-  if (before) return new Response(before.body, before.init)
+  const stored = storedResponses.get(name)
+  if (stored) return new Response(stored.body, stored.init)
   const response = await embedded.handle(request, caller)
   if (request.method !== 'GET' || !response.ok) return response
   const init = { status: response.status, headers: [...response.headers] }

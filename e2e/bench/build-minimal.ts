@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The minimal list of the benchmark as one script, built for production as the app is. */
+/** Builds the minimal list of the benchmark as one script, for production like the app. */
 export async function buildMinimal(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,31 +1,33 @@
+type TextMatch = { readonly selector: string; readonly text: string }
+
 /** Condition that ends a measurement. All of its members must be met. */
-export type Wanted = {
-  /** All visible rows are painted. */
+export type EndCondition = {
+  /** Rows are painted down to the end of the visible part of the list. */
   readonly rows?: boolean
-  /** The first row has another ID than this one. */
-  readonly notFirst?: string
+  /** The first row has a different ID from this. Only applies with `rows`. */
+  readonly firstRowIsNot?: string
   /** A visible element of this selector contains the text. */
-  readonly holds?: { readonly selector: string; readonly text: string }
-  /** No such element is visible. */
-  readonly lacks?: { readonly selector: string; readonly text: string }
+  readonly shows?: TextMatch
+  /** No visible element of this selector contains the text. */
+  readonly hides?: TextMatch
 }
 
-/** Functions that run in the page. Times are in milliseconds. */
+/** Measurements and functions of the benchmark in the page. Times are in milliseconds. */
 export type InPage = {
-  /** From the start of the navigation to the end of the first frame with all visible rows; null until then. */
-  arrived: number | null
+  /** Time from the start of the navigation to the end of the first frame with all visible rows; null until then. */
+  rowsPaintedAt: number | null
   /** Durations of the tasks longer than 50 ms. */
   readonly longTasks: number[]
   /** When the last long task ended. */
   busyUntil: number
   readonly shifts: number[]
-  readonly first: () => string
-  /** IDs of the visible rows, from the top. */
-  readonly inSight: () => string[]
-  /** Waits for the next key or click and then for `wanted`; `result` gives the time between. */
-  readonly arm: (wanted: Wanted) => void
-  readonly result: () => Promise<number>
-  readonly scroller: () => Element
+  readonly getFirstRowId: () => string
+  /** Returns the IDs of the fully visible rows, from the top. */
+  readonly getVisibleRowIds: () => string[]
+  /** Starts to measure the time from the next key press or click until `condition` is met; `getResult` returns it. */
+  readonly measureNextInput: (condition: EndCondition) => void
+  readonly getResult: () => Promise<number>
+  readonly findScroller: () => Element
 }
 
 declare global {
@@ -38,8 +40,8 @@ declare global {
 export const timeoutMs = 30_000
 
 /**
- * Runs in every page before its own scripts. Measures the time "to paint": from the trusted input event to the end
- * of the frame in which `wanted` is in the document.
+ * Runs in every page before its own scripts. Times end with the frame in which the condition is met, and start with the
+ * navigation or a trusted input event.
  */
 export function installBench(timeout: number): void {
   const row = 'main tbody tr[data-row]'
@@ -47,22 +49,22 @@ export function installBench(timeout: number): void {
   const isVisible = (element: Element): boolean =>
     element.closest('[hidden], [style*="display: none"]') === null
 
-  const isInSight = ({ selector, text }: { selector: string; text: string }): boolean =>
+  const isShown = ({ selector, text }: TextMatch): boolean =>
     [...document.querySelectorAll(selector)].some(
       (element) => element.textContent.includes(text) && isVisible(element),
     )
 
-  function isMet(wanted: Wanted): boolean {
-    if (wanted.rows === true) {
+  function isMet(condition: EndCondition): boolean {
+    if (condition.rows === true) {
       const first = document.querySelector(row)
       if (!first || !isVisible(first)) return false
-      if (first.getAttribute('data-row') === wanted.notFirst) return false
+      if (first.getAttribute('data-row') === condition.firstRowIsNot) return false
     }
-    const { holds, lacks } = wanted
-    return (holds === undefined || isInSight(holds)) && (lacks === undefined || !isInSight(lacks))
+    const { shows, hides } = condition
+    return (shows === undefined || isShown(shows)) && (hides === undefined || !isShown(hides))
   }
 
-  /** Calls `then` at the end of the next frame, in the first task after its paint. */
+  /** Calls `then` in the first task after the next frame is painted. */
   function runAfterFrame(then: (now: number) => void): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
@@ -85,51 +87,52 @@ export function installBench(timeout: number): void {
     return document.scrollingElement ?? document.documentElement
   }
 
-  /** True if rows fill the visible part of the list. Called after a frame, when the layout is known. */
+  /** Returns whether rows fill the visible part of the list. Call it after a frame, when the layout is known. */
   function isFilled(): boolean {
     const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
     return bottom >= Math.min(innerHeight, findScroller().getBoundingClientRect().bottom) - 1
   }
 
-  function runWhenPainted(wanted: Wanted, then: (now: number) => void): void {
-    const observer = new MutationObserver(look)
-    function look(): void {
-      if (!isMet(wanted)) return
+  function runWhenPainted(condition: EndCondition, then: (now: number) => void): void {
+    const observer = new MutationObserver(handleMutations)
+    function handleMutations(): void {
+      if (!isMet(condition)) return
       observer.disconnect()
       runAfterFrame(check)
     }
     function check(now: number): void {
-      if (isMet(wanted) && (wanted.rows !== true || isFilled())) then(now)
+      if (isMet(condition) && (condition.rows !== true || isFilled())) then(now)
       else runAfterFrame(check)
     }
     observer.observe(document, { childList: true, subtree: true, attributes: true })
   }
 
-  let result: Promise<number> = Promise.reject(new Error('not armed'))
+  let result: Promise<number> = Promise.reject(new Error('No measurement was started.'))
   result.catch(() => undefined)
 
   const bench: InPage = {
-    arrived: null,
+    rowsPaintedAt: null,
     longTasks: [],
     busyUntil: 0,
     shifts: [],
-    first: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
-    arm(wanted) {
+    getFirstRowId: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
+    measureNextInput(condition) {
       result = new Promise((resolve, reject) => {
-        const rejectLate = () => reject(new Error(`Not painted in time: ${JSON.stringify(wanted)}`))
+        const rejectLate = () =>
+          reject(new Error(`Not painted in time: ${JSON.stringify(condition)}`))
         setTimeout(rejectLate, timeout)
         function begin(event: Event): void {
           if (!event.isTrusted) return
           removeEventListener('keydown', begin, true)
           removeEventListener('click', begin, true)
-          runWhenPainted(wanted, (now) => resolve(now - event.timeStamp))
+          runWhenPainted(condition, (now) => resolve(now - event.timeStamp))
         }
         addEventListener('keydown', begin, true)
         addEventListener('click', begin, true)
       })
     },
-    result: () => result,
-    inSight() {
+    getResult: () => result,
+    getVisibleRowIds() {
       const { top, bottom } = findScroller().getBoundingClientRect()
       const headerHeight = document.querySelector('main thead')?.getBoundingClientRect().height ?? 0
       return [...document.querySelectorAll(row)]
@@ -139,12 +142,12 @@ export function installBench(timeout: number): void {
         })
         .map((element) => element.getAttribute('data-row') ?? '')
     },
-    scroller: findScroller,
+    findScroller,
   }
   window.bench = bench
 
   runWhenPainted({ rows: true }, (now) => {
-    bench.arrived = now
+    bench.rowsPaintedAt = now
   })
 
   new PerformanceObserver((list) => {

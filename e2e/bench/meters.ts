@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Busy } from './figures.ts'
+import type { Busy } from './measurements.ts'
 import type { RenderCounts } from './render-counts.ts'
 import type { Visit } from './visit.ts'
 
@@ -9,18 +9,18 @@ export const readBlocked = ({ page }: Visit): Promise<number> =>
     window.bench.longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
   )
 
-/** Components rendered since the last call. */
+/** Returns React's work since the last call. */
 export const takeRenderCounts = ({ page }: Visit): Promise<RenderCounts> =>
   page.evaluate(() => window.renderCounts.take())
 
-/** Requests that started before the visible rows were painted, including the page itself. */
+/** Counts the requests that began before the visible rows were painted, including the one for the page. */
 export const countRequestsBeforeRows = async (visit: Visit): Promise<number> =>
   1 + (await listResourcesBeforeRows(visit)).length
 
 /** URLs of the resources whose requests began before the rows were painted. */
 const listResourcesBeforeRows = ({ page }: Visit): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const painted = window.bench.arrived ?? 0
+    const painted = window.bench.rowsPaintedAt ?? 0
     const entries = performance.getEntriesByType('resource')
     return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
   })
@@ -36,8 +36,8 @@ export const takeShift = ({ page }: Visit): Promise<number> =>
 /** Main-thread CPU time since the start of the visit. It hardly depends on the load of the machine. */
 export async function readBusy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  const getMetricMs = (wanted: string): number =>
-    1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN)
+  const getMetricMs = (metric: string): number =>
+    1000 * (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN)
   const script = getMetricMs('ScriptDuration')
   const style = getMetricMs('RecalcStyleDuration')
   const layout = getMetricMs('LayoutDuration')
@@ -79,7 +79,7 @@ async function measureKb(address: string): Promise<number> {
   return weight
 }
 
-/** Script files that the page has requested so far. */
+/** Measures the script files that the page has requested so far. */
 export async function measureScripts(visit: Visit) {
   const beforeRows = new Set(await listResourcesBeforeRows(visit))
   const sumKb = (scripts: readonly { kb: number }[]) => scripts.reduce((sum, { kb }) => sum + kb, 0)

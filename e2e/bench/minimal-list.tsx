@@ -76,7 +76,7 @@ const recordOptions = (brand: string, id: string) =>
 
 const root = createRootRoute({ component: Outlet })
 
-// The types of the router's hooks belong to the app, which registers its routes.
+// The router's own hooks have the types of the app's routes, so parse the URL instead of using them.
 const useAddress = () => {
   const { pathname, searchStr } = useLocation()
   return { search: parseSearch(searchStr), id: pathname.split('/').at(-1) ?? '' }

@@ -1,4 +1,4 @@
-import { kinds, type Kind, type Readings } from './figures.ts'
+import { variants, type Variant, type Measurements } from './measurements.ts'
 
 type Target = {
   /** Maximum ratio to the minimal page. */
@@ -11,27 +11,28 @@ type Target = {
 export type Line = {
   readonly title: string
   readonly unit: string
-  readonly figures: Readonly<Record<Kind, number | null>>
+  readonly figures: Readonly<Record<Variant, number | null>>
   readonly target: Target | null
   /** Cause of a missed target. */
   readonly why: string
 }
 
-/** Report line for the measurements named `measurement`. */
+/** Creates the report line for the measurements named `measurement`. */
 export function createLine(
-  readings: Readings,
+  measurements: Measurements,
   title: string,
   measurement: string,
   unit: string,
   target: Target | null,
 ): Line {
-  const getMedian = (kind: Kind): number | null => readings.getMedian(measurement, kind)
+  const getMedian = (variant: Variant): number | null =>
+    measurements.getMedian(measurement, variant)
   const figures = {
     minimal: getMedian('minimal'),
     before: getMedian('before'),
     app: getMedian('app'),
   }
-  return { title, unit, figures, target, why: readings.explain(measurement) }
+  return { title, unit, figures, target, why: measurements.explain(measurement) }
 }
 
 function judge({
@@ -57,21 +58,23 @@ function formatTarget({ target, unit }: Line): string {
   return [ratio, maximum].filter((part) => part !== undefined).join(', ')
 }
 
-/** Returns the report as text. `complete` is true if every line was measured. */
-export function report(lines: readonly Line[]): { text: string; complete: boolean } {
-  const measuredKinds = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
-  const header = ['', '', ...measuredKinds, 'target', '']
+/** Formats the report as text. `complete` is true if every line was measured. */
+export function formatReport(lines: readonly Line[]): { text: string; complete: boolean } {
+  const measuredVariants = variants.filter((variant) =>
+    lines.some(({ figures }) => figures[variant] !== null),
+  )
+  const header = ['', '', ...measuredVariants, 'target', '']
   const rows = lines.map((line) => [
     line.title,
     line.unit,
-    ...measuredKinds.map((kind) => formatFigure(line.figures[kind])),
+    ...measuredVariants.map((variant) => formatFigure(line.figures[variant])),
     formatTarget(line),
     judge(line),
   ])
   const widths = header.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
-  const isNumber = (column: number): boolean => column > 1 && column < 2 + measuredKinds.length
+  const isNumber = (column: number): boolean => column > 1 && column < 2 + measuredVariants.length
   const alignCell = (cell: string, column: number): string =>
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   const table = [header, ...rows].map((row) => row.map(alignCell).join('  ').trimEnd())

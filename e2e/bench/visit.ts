@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { Kind } from './figures.ts'
-import { installBench, timeoutMs, type Wanted } from './in-page.ts'
+import { installBench, timeoutMs, type EndCondition } from './in-page.ts'
+import type { Variant } from './measurements.ts'
 import { countRenders } from './render-counts.ts'
 
-export type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
+/** Selectors of the controls that replace the rows. */
+type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
 const minimalControls: Controls = {
   next: '[data-act=next]',
   filter: '[data-act=filter]',
@@ -18,22 +19,25 @@ const appControls: Controls = {
   tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-/** Brand whose domains are shown, the origin of the app and the minimal page, and that of another build. */
-export type Target = {
+/** Where the measured lists are. */
+export type Site = {
+  /** ID of the brand whose domains are listed. */
   readonly brand: string
+  /** Origin of the app and the minimal page. */
   readonly origin: string
+  /** Origin of another build of the app; null if none is measured. */
   readonly before: string | null
 }
 
-/** URL of the first 100 rows of the queue. */
-export const getListUrl = (kind: Kind, { brand, origin, before }: Target): string =>
-  kind === 'minimal'
+/** Returns the URL of the first 100 rows of the queue. */
+export const getListUrl = (variant: Variant, { brand, origin, before }: Site): string =>
+  variant === 'minimal'
     ? `${origin}/minimal?brand=${brand}`
-    : `${kind === 'before' ? before : origin}/brands/${brand}/domains?pageSize=100`
+    : `${variant === 'before' ? before : origin}/brands/${brand}/domains?pageSize=100`
 
 const apiKey = 'demo-key-owner'
 
-/** Matches the open record of a host: a heading names the host. */
+/** Matches the heading of a host's open record. */
 const matchRecordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
 
 /** A page counts as idle after this many milliseconds without requests or long tasks. */
@@ -50,9 +54,12 @@ const fast4g = {
 }
 const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 }
 
-/** A page in its own browser context, with an empty cache. */
+/**
+ * A page in its own browser context, with an empty cache. Actions return the milliseconds from the navigation or key
+ * press until their result is painted.
+ */
 export class Visit {
-  readonly kind: Kind
+  readonly variant: Variant
   readonly page: Page
   readonly cdp: CDPSession
   readonly context: BrowserContext
@@ -62,8 +69,8 @@ export class Visit {
   /** Time when a request last started or ended. */
   private lastRequestAt = 0
 
-  private constructor(kind: Kind, context: BrowserContext, page: Page, cdp: CDPSession) {
-    this.kind = kind
+  private constructor(variant: Variant, context: BrowserContext, page: Page, cdp: CDPSession) {
+    this.variant = variant
     this.context = context
     this.page = page
     this.cdp = cdp
@@ -80,7 +87,7 @@ export class Visit {
     page.on('requestfailed', handleRequestEnd)
   }
 
-  static async start(browser: Browser, kind: Kind): Promise<Visit> {
+  static async start(browser: Browser, variant: Variant): Promise<Visit> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
@@ -97,7 +104,7 @@ export class Visit {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-    return new Visit(kind, context, page, cdp)
+    return new Visit(variant, context, page, cdp)
   }
 
   async throttle({ cpu, network }: { cpu: boolean; network: boolean }): Promise<void> {
@@ -106,80 +113,80 @@ export class Visit {
     await this.cdp.send('Network.emulateNetworkConditions', network ? fast4g : noLimit)
   }
 
-  /** Opens a page and resolves once it is painted, with the milliseconds since the navigation began. */
+  /** Opens a list. */
   async open(address: string): Promise<number> {
     await this.page.goto(address, { waitUntil: 'commit' })
     return this.waitForRows()
   }
 
   private async waitForRows(): Promise<number> {
-    const handle = await this.page.waitForFunction(() => window.bench.arrived)
+    const handle = await this.page.waitForFunction(() => window.bench.rowsPaintedAt)
     return (await handle.jsonValue()) ?? Number.NaN
   }
 
   /** Waits until the page is idle: no request and no long task for half a second. */
   async waitUntilIdle(): Promise<void> {
     for (const end = performance.now() + timeoutMs; performance.now() < end;) {
-      const idle = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
-      const remainingMs = idleMs - Math.min(idle, performance.now() - this.lastRequestAt)
+      const sinceTaskMs = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
+      const remainingMs = idleMs - Math.min(sinceTaskMs, performance.now() - this.lastRequestAt)
       if (this.inFlight === 0 && remainingMs <= 0) return
       await this.page.waitForTimeout(Math.max(50, remainingMs))
     }
     throw new Error(`Not idle in time: ${this.page.url()}`)
   }
 
-  /** From the key press until the next rows are visible. */
+  /** Activates a control that replaces the rows. */
   async change(control: keyof Controls): Promise<number> {
-    const selector = (this.kind === 'minimal' ? minimalControls : appControls)[control]
-    const first = await this.page.evaluate(() => window.bench.first())
-    return this.press(selector, 'Enter', { rows: true, notFirst: first })
+    const selector = (this.variant === 'minimal' ? minimalControls : appControls)[control]
+    const first = await this.page.evaluate(() => window.bench.getFirstRowId())
+    return this.press(selector, 'Enter', { rows: true, firstRowIsNot: first })
   }
 
-  /** Host of the row at `rowIndex` among the fully visible rows, and the selector of its link. */
+  /** Finds the host of the row at `rowIndex` among the fully visible rows, and the selector of its link. */
   private async findVisibleRow(rowIndex: number): Promise<{ host: string; selector: string }> {
-    const id = await this.page.evaluate((index) => window.bench.inSight()[index], rowIndex)
+    const id = await this.page.evaluate((index) => window.bench.getVisibleRowIds()[index], rowIndex)
     const selector = `main tbody tr[data-row="${id}"] th a`
     return { host: await this.page.locator(selector).innerText(), selector }
   }
 
-  /** From opening the visible row at `rowIndex` to its record; also returns its host and the next row's. */
+  /** Opens the record of the visible row at `rowIndex`. Also returns its host and the next row's. */
   async openRow(rowIndex: number): Promise<{ ms: number; host: string; next: string }> {
     const { host, selector } = await this.findVisibleRow(rowIndex)
     const { host: next } = await this.findVisibleRow(rowIndex + 1)
-    const ms = await this.press(selector, 'Enter', { holds: matchRecordHeading(host) })
+    const ms = await this.press(selector, 'Enter', { shows: matchRecordHeading(host) })
     return { ms, host, next }
   }
 
-  /** From the key for the next row to the record of that row, `host`. */
+  /** Moves the cursor to the next row, which is that of `host`, until its record is shown. */
   async moveTo(host: string): Promise<number> {
-    return this.press(null, 'j', { holds: matchRecordHeading(host) })
+    return this.press(null, 'j', { shows: matchRecordHeading(host) })
   }
 
-  /** From Back until other rows are visible. */
+  /** Goes back to other rows. */
   async back(): Promise<number> {
-    const first = await this.page.evaluate(() => window.bench.first())
-    return this.press(null, 'F8', { rows: true, notFirst: first })
+    const first = await this.page.evaluate(() => window.bench.getFirstRowId())
+    return this.press(null, 'F8', { rows: true, firstRowIsNot: first })
   }
 
-  /** From Back until the rows are visible without the evidence of `host`. */
+  /** Goes back from the record of `host` to the list. */
   async backFrom(host: string): Promise<number> {
-    return this.press(null, 'F8', { rows: true, lacks: matchRecordHeading(host) })
+    return this.press(null, 'F8', { rows: true, hides: matchRecordHeading(host) })
   }
 
   /** Focuses `selector` and presses `key` immediately, so that nothing can be prefetched in between. */
-  async press(selector: string | null, key: string, wanted: Wanted): Promise<number> {
+  async press(selector: string | null, key: string, condition: EndCondition): Promise<number> {
     await this.page.evaluate(
-      ([target, what]) => {
-        window.bench.arm(what)
-        if (target === null) return
-        const element = document.querySelector<HTMLElement>(target)
-        if (!element) throw new Error(`Nothing to press: ${target}`)
+      ([focusSelector, endCondition]) => {
+        window.bench.measureNextInput(endCondition)
+        if (focusSelector === null) return
+        const element = document.querySelector<HTMLElement>(focusSelector)
+        if (!element) throw new Error(`Nothing to press: ${focusSelector}`)
         element.focus({ preventScroll: true })
       },
-      [selector, wanted] as const,
+      [selector, condition] as const,
     )
     await this.page.keyboard.press(key)
-    return this.page.evaluate(() => window.bench.result())
+    return this.page.evaluate(() => window.bench.getResult())
   }
 
   /** Closes the page. Waits a second, because a process that is still ending would slow down the next visit. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { kinds, Readings, type Busy } from './figures.ts'
+import { variants, Measurements, type Busy } from './measurements.ts'
 import {
   readBlocked,
   readBusy,
@@ -12,38 +12,38 @@ import {
 } from './meters.ts'
 import type { RenderCounts } from './render-counts.ts'
 import { createLine, type Line } from './report.ts'
-import { getListUrl, Visit, type Target } from './visit.ts'
+import { getListUrl, Visit, type Site } from './visit.ts'
 
-/** Input of the benchmark. */
-type Run = {
+type MeasureOptions = {
   readonly browser: Browser
-  readonly target: Target
+  readonly site: Site
   readonly rounds: number
-  readonly into: Readings
+  readonly measurements: Measurements
 }
 
-/** Adds measurements of one visit, with names that start with `prefix`. */
-const createAdd = ({ kind }: Visit, into: Readings, prefix: string) => ({
-  value: (what: string, value: number) => into.add(prefix + what, kind, value),
-  all: (what: string, values: Busy | RenderCounts) => into.addAll(prefix + what, kind, values),
+/** Creates functions that add measurements of a visit under names that start with `prefix`. */
+const createAdd = ({ variant }: Visit, measurements: Measurements, prefix: string) => ({
+  value: (what: string, value: number) => measurements.add(prefix + what, variant, value),
+  all: (what: string, values: Busy | RenderCounts) =>
+    measurements.addAll(prefix + what, variant, values),
 })
 type Add = ReturnType<typeof createAdd>
 
-/** First contentful paint in milliseconds. */
+/** Returns the time of the first contentful paint in milliseconds. */
 const readFirstPaint = async ({ page }: Visit): Promise<number> =>
   page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
 
-/** A cold load: until the visible rows are painted, and until the page is idle. */
+/** Measures a cold load: until the visible rows are painted, and until the page is idle. */
 async function measureLoad(
   visit: Visit,
-  target: Target,
-  into: Readings,
+  site: Site,
+  measurements: Measurements,
   prefix: string,
 ): Promise<void> {
-  const add = createAdd(visit, into, prefix)
-  add.value('cold', await visit.open(getListUrl(visit.kind, target)))
+  const add = createAdd(visit, measurements, prefix)
+  add.value('cold', await visit.open(getListUrl(visit.variant, site)))
   await visit.waitUntilIdle()
   add.value('first paint', await readFirstPaint(visit))
   add.all('cold', await readBusy(visit))
@@ -53,7 +53,7 @@ async function measureLoad(
   if (first !== null) add.value('first', first.components)
 }
 
-/** Runs `work`, and adds its time to paint and the main-thread time until the page is idle. */
+/** Runs `work` and adds the time it returns, and the main-thread time and renders until the page is idle. */
 async function measureChange(
   visit: Visit,
   add: Add,
@@ -65,11 +65,15 @@ async function measureChange(
   add.all(what, await takeRenderCounts(visit))
 }
 
-/** One visit of the list at full speed, with every change once. */
-async function measureFastVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
-  const { kind, page } = visit
-  const add = createAdd(visit, into, '')
-  await measureLoad(visit, target, into, '')
+/** Measures one visit of the list at full speed, with every change once. */
+async function measureFastVisit(
+  visit: Visit,
+  site: Site,
+  measurements: Measurements,
+): Promise<void> {
+  const { variant, page } = visit
+  const add = createAdd(visit, measurements, '')
+  await measureLoad(visit, site, measurements, '')
   add.value('shift, cold', await takeShift(visit))
   const { kb, kbBeforeRows, files } = await measureScripts(visit)
   add.value('scripts', kb)
@@ -89,7 +93,7 @@ async function measureFastVisit(visit: Visit, target: Target, into: Readings): P
   }
 
   // Scroll to a position that is neither the start nor the end, to check that Back restores it.
-  const top = await page.evaluate(() => (window.bench.scroller().scrollTop = 680))
+  const scrollTop = await page.evaluate(() => (window.bench.findScroller().scrollTop = 680))
   await visit.waitUntilIdle()
   const shown = { host: '', next: '' }
   await measureChange(visit, add, 'open', async () => {
@@ -98,24 +102,28 @@ async function measureFastVisit(visit: Visit, target: Target, into: Readings): P
     return ms
   })
   add.value('shift, open', await takeShift(visit))
-  if (kind !== 'minimal') {
+  if (variant !== 'minimal') {
     await measureChange(visit, add, 'cursor', () => visit.moveTo(shown.next))
     shown.host = shown.next
     add.value('shift, cursor', await takeShift(visit))
   }
   await measureChange(visit, add, 'back', () => visit.backFrom(shown.host))
   const moved = await page.evaluate(
-    (before) => Math.abs(window.bench.scroller().scrollTop - before),
-    top,
+    (before) => Math.abs(window.bench.findScroller().scrollTop - before),
+    scrollTop,
   )
-  if (kind === 'app') add.value('scroll', moved)
+  if (variant === 'app') add.value('scroll', moved)
 }
 
-/** One visit with CPU 4× slower, and a slow network for the load. */
-async function measureSlowVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
-  const add = createAdd(visit, into, 'slow ')
+/** Measures one visit with a CPU 4 times slower, and a slow network for the load. */
+async function measureSlowVisit(
+  visit: Visit,
+  site: Site,
+  measurements: Measurements,
+): Promise<void> {
+  const add = createAdd(visit, measurements, 'slow ')
   await visit.throttle({ cpu: true, network: true })
-  await measureLoad(visit, target, into, 'slow ')
+  await measureLoad(visit, site, measurements, 'slow ')
   await visit.throttle({ cpu: true, network: false })
   for (const what of ['next', 'filter'] as const) {
     await measureChange(visit, add, what, () => visit.change(what))
@@ -123,25 +131,34 @@ async function measureSlowVisit(visit: Visit, target: Target, into: Readings): P
   await measureChange(visit, add, 'open', async () => (await visit.openRow(3)).ms)
 }
 
-async function measure({ browser, target, rounds, into }: Run): Promise<void> {
-  const measuredKinds = kinds.filter((kind) => kind !== 'before' || target.before !== null)
+/** Measures the domain list next to the minimal page. */
+export async function measureList({
+  browser,
+  site,
+  rounds,
+  measurements,
+}: MeasureOptions): Promise<void> {
+  const measuredVariants = variants.filter(
+    (variant) => variant !== 'before' || site.before !== null,
+  )
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
-    const counted = round < 0 ? new Readings() : into
+    const counted = round < 0 ? new Measurements() : measurements
     // Alternates, so that no page always comes first.
-    for (const kind of round % 2 === 0 ? measuredKinds : measuredKinds.toReversed()) {
-      for (const visitOf of [measureFastVisit, measureSlowVisit]) {
-        const visit = await Visit.start(browser, kind)
-        await visitOf(visit, target, counted)
+    for (const variant of round % 2 === 0 ? measuredVariants : measuredVariants.toReversed()) {
+      for (const measureVisit of [measureFastVisit, measureSlowVisit]) {
+        const visit = await Visit.start(browser, variant)
+        await measureVisit(visit, site, counted)
         await visit.end()
       }
     }
   }
 }
 
-function createLines(readings: Readings): Line[] {
+/** Creates the report lines of the domain list. */
+export function createListLines(measurements: Measurements): Line[] {
   const line = (title: string, what: string, unit: string, target: Line['target']): Line =>
-    createLine(readings, title, what, unit, target)
+    createLine(measurements, title, what, unit, target)
   return [
     line('scripts until the rows, brotli', 'scripts before', 'KB', { maximum: 210 }),
     line('scripts until idle, brotli', 'scripts', 'KB', { maximum: 220 }),
@@ -181,6 +198,3 @@ function createLines(readings: Readings): Line[] {
     ),
   ]
 }
-
-/** Measures the domain list next to the minimal page. */
-export const listPart = { measure, createLines }

@@ -1,0 +1,51 @@
+/** The compared pages: a minimal app on Router and Query, another build of the app, and the app. */
+export const variants = ['minimal', 'before', 'app'] as const
+export type Variant = (typeof variants)[number]
+
+/** Categories of main-thread time. `other` includes parsing and painting. */
+const categories = ['script', 'style', 'layout', 'other'] as const
+
+/** Main-thread time in ms of CPU time: `busy` is the total of all categories. */
+export type Busy = Readonly<Record<'busy' | (typeof categories)[number], number>>
+
+/** Returns the median; NaN without values. */
+function getMedian(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+}
+
+/** Measurements of all runs, by what was measured and by variant. */
+export class Measurements {
+  private readonly values = new Map<string, number[]>()
+
+  add(what: string, variant: Variant, value: number): void {
+    const name = `${what}/${variant}`
+    this.values.set(name, [...(this.values.get(name) ?? []), value])
+  }
+
+  /** Adds the values of a record, each as a measurement `what: name`. */
+  addAll(what: string, variant: Variant, values: Readonly<Record<string, number>>): void {
+    for (const [name, value] of Object.entries(values)) this.add(`${what}: ${name}`, variant, value)
+  }
+
+  /** Returns the median; null if the variant was not measured. */
+  getMedian(what: string, variant: Variant): number | null {
+    const values = this.values.get(`${what}/${variant}`)
+    return values ? getMedian(values) : null
+  }
+
+  /** Describes the main-thread time of a measurement by category; empty if it was not measured. */
+  explain(measurement: string): string {
+    const what = measurement.replace(/: busy$/, '')
+    const busy = this.getMedian(`${what}: busy`, 'app')
+    if (busy === null) return ''
+    const parts = categories
+      .map((name) => ({ name, ms: this.getMedian(`${what}: ${name}`, 'app') ?? 0 }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .map(({ name, ms }) => `${name} ${ms.toFixed(0)}`)
+    return `main thread until idle ${busy.toFixed(0)} ms: ${parts.join(', ')}`
+  }
+}
