@@ -56,7 +56,7 @@ function measureKib(files: Iterable<string>): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Route ID of a file: `_app/a.$b/index.tsx` is `/_app/a/$b/`. */
+/** Returns the route ID of a route file: `/_app/a/$b/` for `_app/a.$b/index.tsx`. */
 function toRoute(key: string): string {
   const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
   return `/${name
@@ -65,14 +65,15 @@ function toRoute(key: string): string {
     .replace(/\/route$/, '')}`
 }
 
-/** URL path of a route ID: folders that start with `_` are not part of it. */
+/** Returns the path of a route ID, without the folders that start with `_`. */
 const toPath = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
 
 const componentKeys = [...chunks.keys()].filter(
   (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
 )
 const entries = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
-const blocking = [
+/** Scripts of index.html outside the module graph. */
+const headScripts = [
   ...read('index.html')
     .toString()
     .matchAll(/<script src="\/([^"]+)"/g),
@@ -80,11 +81,12 @@ const blocking = [
   .map(([, file]) => file ?? '')
   .filter((file) => file !== '')
 
-/** Pages in the entry chunk. */
-const inEntry = ['/_app/brands/$brandId/domains/']
-const routes = [...new Set([...componentKeys.map(toRoute), ...inEntry])]
+/** Pages whose component is in the shared chunk `triage`, so that the manifest does not list it by route. */
+const triagePages = ['/_app/brands/$brandId/domains/']
+const routes = [...new Set([...componentKeys.map(toRoute), ...triagePages])]
 const isParent = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
+// Leaf routes. Their parents are frames.
 const pages = routes.filter((route) => !routes.some((other) => isParent(route, other)))
 const rows = pages.map((route) => {
   const loaded = new Set<string>()
@@ -93,17 +95,16 @@ const rows = pages.map((route) => {
     const componentRoute = toRoute(key)
     if (componentRoute === route || isParent(componentRoute, route)) addChunk(key, loaded)
   }
-  // The component of this page is in a shared chunk.
-  if (inEntry.includes(route))
+  if (triagePages.includes(route))
     for (const key of chunks.keys()) if (key.startsWith('_triage-')) addChunk(key, loaded)
   const path = toPath(route)
-  const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
-  const files = new Set([...blocking, ...parts.map((part) => part.file)])
+  const loadedChunks = [...loaded].flatMap((key) => chunks.get(key) ?? [])
+  const files = new Set([...headScripts, ...loadedChunks.map(({ file }) => file)])
   const js = measureKib(files)
   const limit = limits[path] ?? 0
   const hasCharts = [...loaded].some(isCharts)
   const verdict = hasCharts ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
-  const css = measureKib(parts.flatMap((part) => part.css ?? []))
+  const css = measureKib(loadedChunks.flatMap((chunk) => chunk.css ?? []))
   return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })
 

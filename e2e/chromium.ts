@@ -23,8 +23,8 @@ function canRun(path: string): boolean {
 }
 
 /**
- * Finds the Chromium to test with: the one named by CHROMIUM_PATH, the system's, or Playwright's own;
- * null if the machine has none.
+ * Returns the path of the Chromium to test with: CHROMIUM_PATH, or else the system's, or else Playwright's own; null if
+ * it doesn't exist.
  */
 export function findChromium(): string | null {
   const chosenPath = process.env['CHROMIUM_PATH']
@@ -37,8 +37,8 @@ export function findChromium(): string | null {
   )
 }
 
-/** Features that Playwright disables too. Listed here, because Chromium uses only the last of two such flags. */
-const withoutFeatures = [
+/** Features that Playwright disables too. Repeated, because Chromium uses only the last `--disable-features`. */
+const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -54,7 +54,7 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 /** Internal pages of the address bar, which load with each window and slow down the app. */
-const withoutOwnPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
+const disabledPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
 /** Launch options of every test browser. */
 export function getLaunchOptions(): LaunchOptions {
@@ -66,7 +66,7 @@ export function getLaunchOptions(): LaunchOptions {
     args: [
       '--disable-background-networking',
       '--disable-component-update',
-      `--disable-features=${[...withoutFeatures, ...withoutOwnPages].join(',')}`,
+      `--disable-features=${[...disabledFeatures, ...disabledPages].join(',')}`,
       '--disable-gpu',
       '--disable-quic',
       '--disable-sync',

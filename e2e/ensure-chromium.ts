@@ -7,7 +7,7 @@ import { findChromium } from './chromium.ts'
 const isRoot = process.getuid?.() === 0
 const hasApt = existsSync('/usr/bin/apt-get')
 
-/** Runs a command with visible output; false if it failed. */
+/** Runs a command with visible output. Returns false if it failed. */
 function run(command: string, ...args: string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
   const result = spawnSync(command, args, {
@@ -25,9 +25,9 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-const named = process.env['CHROMIUM_PATH']
+const chosenPath = process.env['CHROMIUM_PATH']
 if (findChromium() === null) {
-  if (named) fail(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  if (chosenPath) fail(`CHROMIUM_PATH names ${chosenPath}, which does not exist.`)
   console.log('No Chromium found; getting one for the browser tests.')
   if (run('playwright', 'install', '--no-shell', 'chromium')) {
     if (isRoot && hasApt) run('playwright', 'install-deps', 'chromium')

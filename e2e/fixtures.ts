@@ -7,10 +7,9 @@ import { startApp, type RunningApp } from './start-app.ts'
 type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
 
 type TestFixtures = {
-  /**
-   * Allows console output that matches `pattern`, such as the browser's own line about a failed request.
-   */
+  /** Allows console output that matches `pattern`, such as the browser's own line about a failed request. */
   readonly allowConsole: (pattern: RegExp) => void
+  /** Patterns of the `allowConsole` calls. */
   readonly allowed: RegExp[]
 }
 
@@ -20,7 +19,7 @@ type WorkerFixtures = {
   readonly other: OtherApp
 }
 
-/** Worker fixture with an app; pass it to `extend` to give the tests of a file their own app. */
+/** Creates a worker fixture with an app. Pass it to `extend` to give the tests of a file their own app. */
 export const createAppFixture = (
   start: () => Promise<RunningApp>,
 ): [
@@ -44,8 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   other: [
     async ({}, use) => {
       const service = await startOtherService()
-      const names = fileURLToPath(new URL('other-open-parts.json', import.meta.url))
-      const app = await startApp('--service', service.url, '--open-parts', names)
+      const fieldMapping = fileURLToPath(new URL('other-open-parts.json', import.meta.url))
+      const app = await startApp('--service', service.url, '--open-parts', fieldMapping)
       await use({ app, service })
       await app.stop()
       await service.stop()
@@ -76,9 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/**
- * Like `test`, on a different implementation of the service, whose log and prepared responses are cleared between tests.
- */
+/** Like `test`, with the app of `other`. `service` forgets its requests and prepared responses between tests. */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
   service: async ({ other }, use) => {
     other.service.reset()

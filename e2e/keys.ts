@@ -13,7 +13,7 @@ export async function openHelp(page: Page): Promise<Locator> {
   await waitForShortcuts(page)
   const help = page.getByRole('dialog', { name: 'Help' })
   await page.keyboard.press('?')
-  // It loads lazily and handles Escape once it has the focus.
+  // The dialog loads lazily, and handles Escape only once it has the focus.
   await expect(help.locator(':focus')).toHaveCount(1)
   return help
 }

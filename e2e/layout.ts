@@ -8,7 +8,7 @@ export const isReachable = (target: Locator): Promise<boolean> =>
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
 
-/** Pixels by which the page scrolls horizontally. Poll it: after a resize, layout takes a frame. */
+/** Returns the pixels by which the page scrolls horizontally. Poll it, because layout takes a frame after a resize. */
 export const readHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -25,6 +25,6 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Layout shifts since the last call. */
+/** Returns the layout shifts since the last call. */
 export const takeLayoutShifts = (page: Page): Promise<number[]> =>
   page.evaluate(() => (Reflect.get(window, '__layoutShifts') as number[]).splice(0))

@@ -50,7 +50,7 @@ export const compactBrands = names.map((name, index) =>
   }),
 )
 
-/** Full rows: the first two have no figures, the third has them under other names. */
+/** Full rows: the first two have no figures, and the third has them under other field names. */
 export const fullBrands = names.map((name, index) =>
   addExtras({
     id: otherBrandIds[index],
@@ -154,12 +154,12 @@ export function formatFullDomain(domain: (typeof otherDomains)[number], index: n
 }
 
 /** Figures with other buckets; the second brand was never scanned. */
-export function formatStats(brand: number): string {
+export function formatStats(brandIndex: number): string {
   const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
   return addExtras({
     domain_count: otherDomains.length,
     scan_count: 12_000_000,
-    latest_scan_date: brand === 1 ? null : formatTime(3),
+    latest_scan_date: brandIndex === 1 ? null : formatTime(3),
     high_risk_count: 3,
     average_risk_score: 0.42,
     risk_distribution: { low_risk_count: 1, medium_risk_count: 1, high_risk_count: 1 },
@@ -191,7 +191,7 @@ export const otherApexes = otherDomains
     JSON.stringify({ registrable_apex: name, domain_count: index + 1, worst_points: 80 + index }),
   )
 
-/** Scan rows whose time has another name. */
+/** Scan rows with the time under another field name. */
 export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
   addExtras({
     id: formatUuid(6, index),

@@ -38,7 +38,7 @@ type Reply = { status: number; body: string }
 const notFound: Reply = { status: 404, body: '{"detail":"Nope."}' }
 const createReply = (body: string): Reply => ({ status: 200, body })
 
-/** A page of rows, whose links point to another host; clients must not follow them. */
+/** Creates a page of rows. Its links point to another host, because clients must not follow them. */
 function createPage(rows: readonly string[], search: URLSearchParams): Reply {
   const size = Math.min(Number(search.get('page_size') ?? 50), 100)
   const number = Number(search.get('page') ?? 1)
@@ -55,11 +55,11 @@ function createPage(rows: readonly string[], search: URLSearchParams): Reply {
 function findDomainRows(search: URLSearchParams): readonly string[] {
   if (search.get('group_by') === 'apex') return otherApexes
   const verdict = search.get('verdict_filter') ?? 'all'
-  const part = search.get('domain_filter')?.toLowerCase() ?? ''
+  const hostPart = search.get('domain_filter')?.toLowerCase() ?? ''
   return otherDomains
     .map((domain, index) => ({ domain, index }))
     .filter(({ domain }) => verdict === 'all' || domain.verdict === verdict)
-    .filter(({ domain }) => domain.name.toLowerCase().includes(part))
+    .filter(({ domain }) => domain.name.toLowerCase().includes(hostPart))
     .map(({ domain, index }) =>
       search.get('compact') === 'true'
         ? formatCompactDomain(domain, index)
@@ -76,13 +76,13 @@ function findTakedownRows(search: URLSearchParams): readonly string[] {
 }
 
 function replyForBrand(id: string, rest: readonly string[], search: URLSearchParams): Reply {
-  const brand = otherBrandIds.indexOf(id)
-  const [part, domainId] = rest
-  if (brand < 0) return notFound
-  if (part === undefined) return createReply(fullBrands[brand] ?? '')
-  if (part === 'stats') return createReply(formatStats(brand))
-  if (part === 'scans') return createPage(otherScans, search)
-  if (part !== 'domains') return notFound
+  const brandIndex = otherBrandIds.indexOf(id)
+  const [collection, domainId] = rest
+  if (brandIndex < 0) return notFound
+  if (collection === undefined) return createReply(fullBrands[brandIndex] ?? '')
+  if (collection === 'stats') return createReply(formatStats(brandIndex))
+  if (collection === 'scans') return createPage(otherScans, search)
+  if (collection !== 'domains') return notFound
   if (domainId === undefined) return createPage(findDomainRows(search), search)
   const index = otherDomains.findIndex((domain) => domain.id === domainId)
   const domain = otherDomains[index]
@@ -104,8 +104,8 @@ function reply(path: string, search: URLSearchParams): Reply {
 }
 
 /**
- * Starts a different implementation of the contract, which fills in undefined parts in its own way. It knows one key
- * and sends no header beyond the contract.
+ * Starts a different implementation of the contract, which fills in undefined parts in its own way. It accepts
+ * only `otherKey`, and sends only headers of the contract.
  */
 export async function startOtherService(): Promise<OtherService> {
   const requests: ReceivedRequest[] = []

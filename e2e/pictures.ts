@@ -7,13 +7,13 @@ import { storeSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 /*
- * Takes the README's screenshots of the built app: `npm run pictures`. The demo's times are relative to now, so every
- * run differs; commit them when a screen has changed.
+ * Takes the README's screenshots of the built app: `npm run pictures`. Commit them only when a screen has changed: the
+ * demo's times are relative to now, so every run differs.
  */
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-/** Screenshot as WebP, a quarter of the size of PNG, encoded by the browser. */
+/** Converts a screenshot to WebP in the browser: a quarter of the size of PNG. */
 async function convertToWebp(blank: Page, png: Buffer): Promise<Buffer> {
   const address = await blank.evaluate(async (data) => {
     const response = await fetch(`data:image/png;base64,${data}`)

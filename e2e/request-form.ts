@@ -3,19 +3,19 @@ import { fetchAllRows, fetchJson } from './demo.ts'
 import { expect } from './fixtures.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/** A host without a case from any other test or run. */
+/** Creates a host for which no other test or run has a case. */
 export const createUniqueHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
 type Case = { id: string; target_website: string; user_comment: string | null }
 
-/** Newest cases with exactly this target, from the service. */
+/** Fetches the cases with exactly this target, among the newest 100. */
 export async function fetchCases(request: APIRequestContext, target: string): Promise<Case[]> {
   const { results } = await fetchJson<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
 }
 
-/** Hosts of the cases in the service whose names contain `hostPart`, sorted; a host with two cases is listed twice. */
+/** Fetches the sorted hosts of all cases that contain `hostPart`. A host with two cases is listed twice. */
 export async function fetchCaseHosts(
   request: APIRequestContext,
   hostPart: string,
@@ -57,7 +57,7 @@ export async function requestTakedown(page: Page, target: string, comment = ''):
   await sendNow(page)
 }
 
-/** Counts the takedown requests of a page from now on. */
+/** Counts the POST requests of a page from now on. */
 export function countPosts(page: Page): () => number {
   const posts: unknown[] = []
   page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(sent)))

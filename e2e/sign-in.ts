@@ -2,16 +2,21 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { ownerKey } from './demo.ts'
 import { expect } from './fixtures.ts'
 
-type Visit = { key?: string }
-
 /** Stores a session in the tab and opens a page. */
-export async function openSignedIn(page: Page, path: string, visit?: Visit): Promise<void> {
-  await storeSession(page, visit)
+export async function openSignedIn(
+  page: Page,
+  path: string,
+  options?: { key?: string },
+): Promise<void> {
+  await storeSession(page, options)
   await page.goto(path)
 }
 
 /** Stores a session before the tab loads a page, so that it never shows the sign-in screen. */
-export async function storeSession(page: Page, { key = ownerKey }: Visit = {}): Promise<void> {
+export async function storeSession(
+  page: Page,
+  { key = ownerKey }: { key?: string } = {},
+): Promise<void> {
   await page.addInitScript((storedKey) => {
     // about:blank has no storage. Only once per tab: a tab that has signed out must stay signed out.
     if (location.protocol === 'about:' || sessionStorage.getItem('entered') !== null) return
@@ -33,9 +38,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await expect(field).toBeHidden()
 }
 
-/**
- * Hides from pages opened later that the service is a demo, so that the sign-in screen offers no accounts.
- */
+/** Removes the demo accounts from the sign-in screen of pages opened from now on. */
 export async function hideDemoAccounts(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     new MutationObserver(() => document.querySelector('meta[name="demo-keys"]')?.remove()).observe(

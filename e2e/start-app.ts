@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type RunningApp = {
-  /** Its URL, such as `http://127.0.0.1:40123`, without a slash at the end. */
+  /** URL such as `http://127.0.0.1:40123`, without a slash at the end. */
   readonly url: string
-  /** Its output so far. */
+  /** Returns the output so far. */
   readonly output: () => string
-  /** Stops it and resolves with its exit code; null if it was killed. */
+  /** Stops the app and resolves with its exit code; null if it was killed. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Options that `npm start` lacks: a fixed clock, and another folder of built files than dist. */
+/** Options that `npm start` lacks: a fixed clock, and a folder of built files instead of dist. */
 type TestOptions = { readonly APP_NOW?: string; readonly APP_FOLDER?: string }
 
 /** Starts the built app with its service in its own process, on a free port, with the given options of `npm start`. */
