@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { createListLines, measureList } from './bench/measure-list.ts'
-import { Measurements } from './bench/measurements.ts'
 import { formatReport } from './bench/report.ts'
+import { Results } from './bench/results.ts'
 import { getLaunchOptions } from './chromium.ts'
 
 /*
@@ -53,16 +53,16 @@ const { origins, server } = await startServer([
 ])
 const [origin = '', before = null] = origins
 const browser = await chromium.launch(getLaunchOptions())
-const measurements = new Measurements()
+const results = new Results()
 try {
-  await measureList({ browser, site: { origin, before, brand }, rounds, measurements })
+  await measureList({ browser, site: { origin, before, brand }, rounds, results })
 } catch (error) {
   console.error('The measurement failed:', error)
 }
 await browser.close()
 server.kill()
 
-const { text, complete } = formatReport(createListLines(measurements))
+const { text, complete } = formatReport(createListLines(results))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
 console.log('Times run from the input event or the navigation until all visible rows are painted.')
 console.log('Idle: no request and no long task for half a second.')

@@ -39,7 +39,6 @@ const read = (file: string): Buffer => readFileSync(toFileUrl(file))
 /** Returns the number of transferred bytes. The smallest files are not compressed. */
 const measureSize = (file: string): number =>
   read(existsSync(toFileUrl(`${file}.br`)) ? `${file}.br` : file).length
-// The manifest that Vite wrote.
 const chunks = new Map(
   Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
 )

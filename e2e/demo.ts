@@ -23,7 +23,6 @@ export async function fetchJson<Body>(
   return (await response.json()) as Body
 }
 
-/** Fetches all rows of a list from the service. */
 export async function fetchAllRows<Row>(
   request: APIRequestContext,
   path: string,
@@ -38,7 +37,6 @@ export async function fetchAllRows<Row>(
   }
 }
 
-/** Fetches the first row of a list from the service. */
 export async function fetchFirstRow<Row>(
   request: APIRequestContext,
   path: string,

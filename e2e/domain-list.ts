@@ -11,7 +11,6 @@ export const evidencePane = (page: Page): Locator => page.getByRole('region', { 
 
 const rows = (page: Page): Locator => domainTable(page).locator('tr[data-row]')
 
-/** Waits until the list has this many rows. */
 export const expectRows = async (page: Page, count: number): Promise<void> =>
   expect(rows(page)).toHaveCount(count)
 

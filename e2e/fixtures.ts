@@ -9,7 +9,6 @@ type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
 type TestFixtures = {
   /** Allows console output that matches `pattern`, such as the browser's own line about a failed request. */
   readonly allowConsole: (pattern: RegExp) => void
-  /** Patterns of the `allowConsole` calls. */
   readonly allowed: RegExp[]
 }
 

@@ -8,7 +8,6 @@ import { expect } from './fixtures.ts'
 export const waitForShortcuts = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
 
-/** Opens Help with its key. */
 export async function openHelp(page: Page): Promise<Locator> {
   await waitForShortcuts(page)
   const help = page.getByRole('dialog', { name: 'Help' })
@@ -18,7 +17,6 @@ export async function openHelp(page: Page): Promise<Locator> {
   return help
 }
 
-/** Closes the open dialog with Escape. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -27,7 +27,6 @@ async function convertToWebp(blank: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** Takes the screenshots of a theme. */
 async function takeScreenshots(
   browser: Browser,
   url: string,

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { fetchFirstRow, northbankPath } from './demo.ts'
 
-/** Returns a link of the main navigation. */
 export function navLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }

@@ -2,21 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { ownerKey } from './demo.ts'
 import { expect } from './fixtures.ts'
 
+type User = { key?: string }
+
 /** Stores a session in the tab and opens a page. */
-export async function openSignedIn(
-  page: Page,
-  path: string,
-  options?: { key?: string },
-): Promise<void> {
-  await storeSession(page, options)
+export async function openSignedIn(page: Page, path: string, user?: User): Promise<void> {
+  await storeSession(page, user)
   await page.goto(path)
 }
 
 /** Stores a session before the tab loads a page, so that it never shows the sign-in screen. */
-export async function storeSession(
-  page: Page,
-  { key = ownerKey }: { key?: string } = {},
-): Promise<void> {
+export async function storeSession(page: Page, { key = ownerKey }: User = {}): Promise<void> {
   await page.addInitScript((storedKey) => {
     // about:blank has no storage. Only once per tab: a tab that has signed out must stay signed out.
     if (location.protocol === 'about:' || sessionStorage.getItem('entered') !== null) return

@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import { variants, Measurements, type Busy } from './measurements.ts'
 import {
   readBlocked,
   readBusy,
@@ -12,20 +11,21 @@ import {
 } from './meters.ts'
 import type { RenderCounts } from './render-counts.ts'
 import { createLine, type Line } from './report.ts'
+import { variants, Results, type Busy } from './results.ts'
 import { getListUrl, Visit, type Site } from './visit.ts'
 
-type MeasureOptions = {
+type Run = {
   readonly browser: Browser
   readonly site: Site
   readonly rounds: number
-  readonly measurements: Measurements
+  readonly results: Results
 }
 
-/** Creates functions that add measurements of a visit under names that start with `prefix`. */
-const createAdd = ({ variant }: Visit, measurements: Measurements, prefix: string) => ({
-  value: (what: string, value: number) => measurements.add(prefix + what, variant, value),
+/** Creates functions that add results of a visit under names that start with `prefix`. */
+const createAdd = ({ variant }: Visit, results: Results, prefix: string) => ({
+  value: (what: string, value: number) => results.add(prefix + what, variant, value),
   all: (what: string, values: Busy | RenderCounts) =>
-    measurements.addAll(prefix + what, variant, values),
+    results.addAll(prefix + what, variant, values),
 })
 type Add = ReturnType<typeof createAdd>
 
@@ -39,10 +39,10 @@ const readFirstPaint = async ({ page }: Visit): Promise<number> =>
 async function measureLoad(
   visit: Visit,
   site: Site,
-  measurements: Measurements,
+  results: Results,
   prefix: string,
 ): Promise<void> {
-  const add = createAdd(visit, measurements, prefix)
+  const add = createAdd(visit, results, prefix)
   add.value('cold', await visit.open(getListUrl(visit.variant, site)))
   await visit.waitUntilIdle()
   add.value('first paint', await readFirstPaint(visit))
@@ -66,14 +66,10 @@ async function measureChange(
 }
 
 /** Measures one visit of the list at full speed, with every change once. */
-async function measureFastVisit(
-  visit: Visit,
-  site: Site,
-  measurements: Measurements,
-): Promise<void> {
+async function measureFastVisit(visit: Visit, site: Site, results: Results): Promise<void> {
   const { variant, page } = visit
-  const add = createAdd(visit, measurements, '')
-  await measureLoad(visit, site, measurements, '')
+  const add = createAdd(visit, results, '')
+  await measureLoad(visit, site, results, '')
   add.value('shift, cold', await takeShift(visit))
   const { kb, kbBeforeRows, files } = await measureScripts(visit)
   add.value('scripts', kb)
@@ -116,14 +112,10 @@ async function measureFastVisit(
 }
 
 /** Measures one visit with a CPU 4 times slower, and a slow network for the load. */
-async function measureSlowVisit(
-  visit: Visit,
-  site: Site,
-  measurements: Measurements,
-): Promise<void> {
-  const add = createAdd(visit, measurements, 'slow ')
+async function measureSlowVisit(visit: Visit, site: Site, results: Results): Promise<void> {
+  const add = createAdd(visit, results, 'slow ')
   await visit.throttle({ cpu: true, network: true })
-  await measureLoad(visit, site, measurements, 'slow ')
+  await measureLoad(visit, site, results, 'slow ')
   await visit.throttle({ cpu: true, network: false })
   for (const what of ['next', 'filter'] as const) {
     await measureChange(visit, add, what, () => visit.change(what))
@@ -132,18 +124,13 @@ async function measureSlowVisit(
 }
 
 /** Measures the domain list next to the minimal page. */
-export async function measureList({
-  browser,
-  site,
-  rounds,
-  measurements,
-}: MeasureOptions): Promise<void> {
+export async function measureList({ browser, site, rounds, results }: Run): Promise<void> {
   const measuredVariants = variants.filter(
     (variant) => variant !== 'before' || site.before !== null,
   )
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
-    const counted = round < 0 ? new Measurements() : measurements
+    const counted = round < 0 ? new Results() : results
     // Alternates, so that no page always comes first.
     for (const variant of round % 2 === 0 ? measuredVariants : measuredVariants.toReversed()) {
       for (const measureVisit of [measureFastVisit, measureSlowVisit]) {
@@ -155,10 +142,9 @@ export async function measureList({
   }
 }
 
-/** Creates the report lines of the domain list. */
-export function createListLines(measurements: Measurements): Line[] {
+export function createListLines(results: Results): Line[] {
   const line = (title: string, what: string, unit: string, target: Line['target']): Line =>
-    createLine(measurements, title, what, unit, target)
+    createLine(results, title, what, unit, target)
   return [
     line('scripts until the rows, brotli', 'scripts before', 'KB', { maximum: 210 }),
     line('scripts until idle, brotli', 'scripts', 'KB', { maximum: 220 }),

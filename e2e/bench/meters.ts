@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Busy } from './measurements.ts'
 import type { RenderCounts } from './render-counts.ts'
+import type { Busy } from './results.ts'
 import type { Visit } from './visit.ts'
 
 /** Total blocking time since the start of the page, in ms: the part of each long task beyond 50 ms. */

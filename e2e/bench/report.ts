@@ -1,4 +1,4 @@
-import { variants, type Variant, type Measurements } from './measurements.ts'
+import { variants, type Variant, type Results } from './results.ts'
 
 type Target = {
   /** Maximum ratio to the minimal page. */
@@ -17,22 +17,21 @@ export type Line = {
   readonly why: string
 }
 
-/** Creates the report line for the measurements named `measurement`. */
+/** Creates the report line for the results named `measurement`. */
 export function createLine(
-  measurements: Measurements,
+  results: Results,
   title: string,
   measurement: string,
   unit: string,
   target: Target | null,
 ): Line {
-  const getMedian = (variant: Variant): number | null =>
-    measurements.getMedian(measurement, variant)
+  const getMedian = (variant: Variant): number | null => results.getMedian(measurement, variant)
   const figures = {
     minimal: getMedian('minimal'),
     before: getMedian('before'),
     app: getMedian('app'),
   }
-  return { title, unit, figures, target, why: measurements.explain(measurement) }
+  return { title, unit, figures, target, why: results.explain(measurement) }
 }
 
 function judge({

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { installBench, timeoutMs, type EndCondition } from './in-page.ts'
-import type { Variant } from './measurements.ts'
 import { countRenders } from './render-counts.ts'
+import type { Variant } from './results.ts'
 
 /** Selectors of the controls that replace the rows. */
 type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
@@ -19,13 +19,10 @@ const appControls: Controls = {
   tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-/** Where the measured lists are. */
+/** Addresses of the measured lists: `origin` serves the app and the minimal page, `before` another build of the app. */
 export type Site = {
-  /** ID of the brand whose domains are listed. */
   readonly brand: string
-  /** Origin of the app and the minimal page. */
   readonly origin: string
-  /** Origin of another build of the app; null if none is measured. */
   readonly before: string | null
 }
 

@@ -19,12 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  migrations,
-  createVersionInsert,
-  schemaVersion,
-  readVersion,
-} from '#/service/db/migrations.ts'
+import { migrations, storeVersion, schemaVersion, readVersion } from '#/service/db/migrations.ts'
 import { createInsert } from '#/service/db/sql-port.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openDemoData } from './demo-data.ts'
@@ -102,7 +97,7 @@ describe('a data file of the first version', () => {
     using old = openSqlite(file)
     await old.write([
       ...(migrations[0] ?? []),
-      createVersionInsert(1),
+      storeVersion(1),
       createInsert('account', {
         id: '1',
         username: 'ann',
@@ -220,7 +215,7 @@ describe('an unusable data file', () => {
 
   it('is not changed if it has a newer version, even only in its log', async () => {
     const { db } = await openData(file)
-    await db.write([createVersionInsert(999)])
+    await db.write([storeVersion(999)])
     const newer =
       /written by a newer version of this program \(data version 999, supported up to \d+\)\. Update the program/
     for (const ending of ['', '-wal', '-shm']) {

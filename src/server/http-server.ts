@@ -39,10 +39,7 @@ export interface App {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 }
 
-/**
- * Converts an app to a request listener of Node's server. `hostname` replaces a missing Host header, because load
- * balancers may use HTTP/1.0 for health checks.
- */
+/** Creates a request listener. `hostname` replaces a missing Host header, as in HTTP/1.0 checks of load balancers. */
 export const createListener = (app: App, hostname: string) =>
   getRequestListener(
     // The type also covers HTTP/2 bindings, but these servers only use HTTP/1.

@@ -13,7 +13,6 @@ export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => 
   target: (incoming.url ?? '').slice(base.length - 1),
 })
 
-/** Path of requests that create a case. */
 export const creationPath = '/core/api/takedowns/'
 
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>

@@ -44,7 +44,6 @@ export function fillMetaTags(
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
-/** Returns null if the file can't be read. */
 function readBuiltFile(folder: string, file: string): string | null {
   try {
     return readFileSync(join(folder, file), 'utf8')

@@ -68,10 +68,7 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/**
- * Creates the fictional evidence of a case, recorded at `at` (ISO 8601). Deterministic. IP addresses are reserved ones
- * (RFC 2544, 5737).
- */
+/** Creates the evidence of a case, recorded at `at`. Deterministic. IP addresses are reserved ones (RFC 2544, 5737). */
 export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
   const random = createRandom(`${id} evidence`)
   const isIpAddress = /^\[|^[\d.]+$/.test(host)

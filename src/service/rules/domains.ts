@@ -3,13 +3,7 @@ import { formatPlaceholders, type SqlFilter, type SqlPort } from '#/service/db/s
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { findVisibleBrand } from './brands.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
-import {
-  createPageResponse,
-  readCount,
-  readRowsAndCount,
-  readPage,
-  type Page,
-} from './pagination.ts'
+import { createPageResponse, readCount, readListPage, readPage, type Page } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, readQueryParams } from './query-params.ts'
 import {
@@ -31,7 +25,7 @@ export function addDomainRoutes(app: ServiceApp): void {
     query.throwIfInvalid()
 
     if (domainQuery.grouping === 'apex') {
-      const { count, rows } = await readRowsAndCount(page, {
+      const { count, rows } = await readListPage(page, {
         rows: () => readApexGroups(c.env.db, domainQuery, page),
         count: () => countPairs(c.env.db, 'count(distinct p.apex)', domainQuery.filter),
       })
@@ -57,7 +51,7 @@ async function listDomainIds(
   { filter, sortField, sortDirection }: DomainQuery,
   page: Page,
 ): Promise<{ count: number; ids: string[] }> {
-  const { count, rows } = await readRowsAndCount(page, {
+  const { count, rows } = await readListPage(page, {
     rows: () =>
       db.all<{ domain_id: string }>(
         `select p.domain_id from pair p where ${filter.sql}

@@ -63,7 +63,7 @@ export async function readCount(
  * Returns the rows of a page and the total count. If the page isn't full, its rows give the count without a second
  * query. This count is too high for pages past the last one, for which `createPageResponse` throws 404.
  */
-export async function readRowsAndCount<Row>(
+export async function readListPage<Row>(
   page: Page,
   { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<{ rows: Row[]; count: number }> {

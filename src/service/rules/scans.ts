@@ -179,7 +179,6 @@ function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   }
 }
 
-/** Creates a compact row of the scan list. */
 function createCompactScanRecord(scan: ScanRow & { domain_name: string }) {
   return {
     id: scan.id,

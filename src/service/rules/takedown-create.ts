@@ -97,10 +97,7 @@ interface NewCase {
   createdAt: string
 }
 
-/**
- * Creates the statements that insert a case and its first event. `next_step_at` is the creation time, so that the next
- * request schedules the demo's first step.
- */
+/** Creates statements that insert a case. Its `next_step_at` lets the next request schedule the demo's first step. */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
   return [

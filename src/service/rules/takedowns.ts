@@ -2,7 +2,7 @@ import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { joinFilters, type SqlFilter, type SqlPort, type SqlValue } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
-import { createPageResponse, readCount, readRowsAndCount, readPage } from './pagination.ts'
+import { createPageResponse, readCount, readListPage, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, readQueryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
@@ -29,7 +29,7 @@ async function listCases(c: ServiceContext): Promise<Response> {
   const page = readPage(query, 'refuse')
   query.throwIfInvalid()
   const filter = joinFilters([createVisibilityFilter(c.var.account.id), ...filters])
-  const { rows, count } = await readRowsAndCount(page, {
+  const { rows, count } = await readListPage(page, {
     // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
     rows: () =>
       c.env.db.all<TakedownRow>(
@@ -103,10 +103,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/**
- * Parses a time parameter and formats it in UTC; null if missing or invalid. An offset may start with a space, because
- * unescaped plus signs arrive as spaces.
- */
+/** Parses a time; null if missing or invalid. An offset may start with a space, which was an unescaped plus sign. */
 function readTime(query: QueryParams, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null

@@ -200,18 +200,17 @@ function createCertificate(name: string, now: number, random: Random): string {
 
 /** Creates the columns of `scan` that a scan of the host finds in a phase. */
 function createProbe(evidence: ReturnType<typeof drawEvidence>, phase: Phase) {
+  const { a, mx, cname } = evidence
   const resolves = phase === 'live' || (phase === 'dark' && !evidence.losesRecords)
   const code = phase === 'live' ? evidence.liveCode : evidence.darkCode
   const http_code = resolves ? code : null
   const certificate = http_code === null ? null : evidence.certificate
-  const records = [evidence.mx, evidence.cname, certificate, http_code].filter(
-    (record) => record !== null,
-  )
+  const records = [mx, cname, certificate, http_code].filter((record) => record !== null)
   const hasScreenshot = phase === 'live' && http_code !== null && http_code < 500
   return {
-    mx_records: resolves ? evidence.mx : null,
-    a_records: resolves ? evidence.a : null,
-    cname_records: resolves ? evidence.cname : null,
+    mx_records: resolves ? mx : null,
+    a_records: resolves ? a : null,
+    cname_records: resolves ? cname : null,
     http_code,
     certificate,
     completeness: resolves ? 1 + records.length : 0,

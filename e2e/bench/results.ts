@@ -17,8 +17,8 @@ function getMedian(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Measurements of all runs, by what was measured and by variant. */
-export class Measurements {
+/** Results of all runs, by what was measured and by variant. */
+export class Results {
   private readonly values = new Map<string, number[]>()
 
   add(what: string, variant: Variant, value: number): void {
