@@ -52,7 +52,21 @@ const states: readonly PictureState[] = [
   { name: 'domains' },
   { name: 'domains by apex' },
   { name: 'takedowns' },
-  { name: 'outcomes', isLong: true },
+  {
+    name: 'outcomes',
+    isLong: true,
+    // The scans of removed sites load last.
+    waitFor: (page) => page.getByText(/removed sites came back/).first(),
+  },
+  {
+    name: 'campaigns',
+    hasOtherLetters: true,
+    waitFor: (page) => page.getByRole('table', { name: 'Campaigns' }),
+    act: async (page) => {
+      await press(page, 'j Enter')
+      await expect(page.getByText('Server address', { exact: true })).toBeVisible()
+    },
+  },
   { name: 'request' },
   { name: 'brand settings', path: `${northbankPath}/settings` },
   {
