@@ -149,7 +149,7 @@ export default defineConfig({
             // The domain list, of which campaigns use most. e2e/bundle-budget.ts finds this chunk by its name.
             {
               name: 'triage',
-              test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-request))/,
+              test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-use-request))/,
               priority: 3,
             },
             // Tables, and the notes that the domain list shares with its evidence and the notes page.

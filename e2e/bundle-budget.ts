@@ -82,6 +82,8 @@ const headScripts = [
 
 /** Pages whose component is in the shared chunk `triage`, so that the manifest does not list it by route. */
 const triagePages = ['/_app/brands/$brandId/domains/']
+const triageKey = [...chunks.keys()].find((key) => key.startsWith('_triage-'))
+if (triageKey === undefined) throw new Error('No chunk “triage”: see vite.config.ts.')
 const routes = [...new Set([...componentKeys.map(toRoute), ...triagePages])]
 const isParent = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
@@ -94,8 +96,7 @@ const rows = pages.map((route) => {
     const componentRoute = toRoute(key)
     if (componentRoute === route || isParent(componentRoute, route)) addChunk(key, loaded)
   }
-  if (triagePages.includes(route))
-    for (const key of chunks.keys()) if (key.startsWith('_triage-')) addChunk(key, loaded)
+  if (triagePages.includes(route)) addChunk(triageKey, loaded)
   const path = toPath(route)
   const loadedChunks = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...headScripts, ...loadedChunks.map(({ file }) => file)])

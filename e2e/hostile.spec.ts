@@ -97,9 +97,9 @@ test('F6 C153 all screens show hostile records as text, and only the service get
   await page.goto(`${brandPath}/campaigns`)
   // All domains have the same hostile CNAME target.
   await page.locator('main tr[data-row] button[aria-expanded=false]').click()
-  await expect(
-    page.getByRole('table', { name: 'Campaigns' }).getByText('CNAME target'),
-  ).toBeVisible()
+  const campaigns = page.getByRole('table', { name: 'Campaigns' })
+  await expect(campaigns.getByText('CNAME target')).toBeVisible()
+  await expect(campaigns.getByText(/U\+202E/).first()).toBeVisible()
   await expectSafe(page, 'campaigns')
 
   expect(service.requests.length).toBeGreaterThan(10)

@@ -134,7 +134,7 @@ test('F17 an analyst gets from the overview to a bulk request for a whole campai
   await expect(campaigns.getByText('northbanksecure[.]online', { exact: true })).toBeVisible()
   await press('t')
   const addresses = page.getByRole('textbox', { name: 'Addresses' })
-  await expect(addresses).toHaveValue(/(?:\S+\n){13}\S+/)
+  await expect(addresses).toHaveValue(/^(?:\S+\n){13}\S+$/)
   await expect(addresses).toHaveValue(/^northbanksecure\.online$/m)
   expect(presses()).toBe(5)
 })

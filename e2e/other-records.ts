@@ -105,7 +105,7 @@ function createFullScan(domain: (typeof otherDomains)[number], index: number): J
     domain: domain.id,
     mx_records: pickText(0),
     a_records: '',
-    cname_records: 'javascript:alert(document.domain)',
+    cname_records: 'javascript:alert(document.domain)\nlogin.\u202Elive.example',
     verdict: domain.verdict,
     verdict_reasoning: pickText(1),
     requires_human_review: index % 2 === 0,

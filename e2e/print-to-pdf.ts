@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Prints a page. Finds sheets and links in the PDF as text, because these parts are uncompressed. */
+/** Prints a page. Counts sheets and looks for links in the text of the PDF, where they are uncompressed. */
 export async function printToPdf(page: Page, format: 'A4' | 'Letter') {
   const file = (await page.pdf({ format })).toString('latin1')
   return {

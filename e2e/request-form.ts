@@ -15,7 +15,7 @@ export async function fetchCases(request: APIRequestContext, target: string): Pr
   return results.filter((row) => row.target_website === target)
 }
 
-/** Fetches the sorted hosts of all cases that contain `hostPart`. A host with two cases is listed twice. */
+/** Fetches the case hosts that contain `hostPart`, sorted. A host with two cases is listed twice. */
 export async function fetchCaseHosts(
   request: APIRequestContext,
   hostPart: string,

@@ -154,12 +154,12 @@ export class Visit {
     return { ms, host, next }
   }
 
-  /** Moves the cursor to the next row, which is that of `host`, until its record is shown. */
+  /** Moves the cursor to the next row, whose host is `host`, and waits for its record. */
   async moveTo(host: string): Promise<number> {
     return this.press(null, 'j', { shows: matchRecordHeading(host) })
   }
 
-  /** Goes back to other rows. */
+  /** Goes back to the previous rows. */
   async back(): Promise<number> {
     const first = await this.page.evaluate(() => window.bench.getFirstRowId())
     return this.press(null, 'F8', { rows: true, firstRowIsNot: first })

@@ -53,8 +53,8 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
   const { signal } = context
   const reportProgress = createProgressReporter(context)
   let fetchedCount = 0
-  const fetchHosts = (verdict: 'red' | 'amber' | 'green', maxRows: number) =>
-    fetchAllPages(
+  const fetchHosts = async (verdict: 'red' | 'amber' | 'green', maxRows: number) => {
+    const { rows, ...pages } = await fetchAllPages(
       createPageSource({
         path: getBrandPath(brandId, 'domains/'),
         search: {
@@ -69,13 +69,20 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
       {
         signal,
         maxRows,
-        onPage: (rows) => {
-          fetchedCount += rows.length
+        onPage: (newRows) => {
+          fetchedCount += newRows.length
           reportProgress({ fetchedCount, total: null })
         },
       },
     )
-  const casesLoaded = fetchAllPages(
+    // The last page may exceed the limit.
+    return { ...pages, rows: rows.slice(0, maxRows), rowCount: Math.min(rows.length, maxRows) }
+  }
+  const { rows: redRows, ...red } = await fetchHosts('red', maxCampaignHosts)
+  const amberLimit = maxCampaignHosts - redRows.length
+  const amber = amberLimit > 0 ? await fetchHosts('amber', amberLimit) : null
+  const green = await fetchHosts('green', maxGreenHosts)
+  const cases = await fetchAllPages(
     createPageSource({
       path: takedownsPath,
       search: { brand: brandId },
@@ -83,19 +90,7 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
     }),
     { signal, maxRows: maxCases },
   )
-  // Awaited below. Avoid an unhandled rejection if the domains fail first.
-  casesLoaded.catch(() => undefined)
-  const { rows: redRows, ...red } = await fetchHosts('red', maxCampaignHosts)
-  const amberLimit = maxCampaignHosts - redRows.length
-  const amber = amberLimit > 0 ? await fetchHosts('amber', amberLimit) : null
-  const green = await fetchHosts('green', maxGreenHosts)
-  return {
-    rows: [...redRows, ...(amber?.rows ?? [])],
-    red,
-    amber,
-    greenRows: green.rows,
-    cases: await casesLoaded,
-  }
+  return { rows: [...redRows, ...(amber?.rows ?? [])], red, amber, greenRows: green.rows, cases }
 }
 
 /**

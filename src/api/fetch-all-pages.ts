@@ -198,7 +198,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Maximum attempts of a page after the first, so that one failure doesn't discard the others. */
+/** For pages after the first, so that one failure doesn't discard the others. The scheduler retries as well. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20

@@ -304,7 +304,11 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
     // Test for `openCase`, which every row has. A record may lack `open_takedown`.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
-  client.setQueriesData({ queryKey: ['domains', brand] }, addToHost)
+  // The other rows weren't refetched, so keep the time of the last fetch.
+  for (const { queryKey, state } of client
+    .getQueryCache()
+    .findAll({ queryKey: ['domains', brand] }))
+    client.setQueryData(queryKey, addToHost, { updatedAt: state.dataUpdatedAt })
 }
 
 /**
@@ -330,9 +334,10 @@ export async function refetchAfterNewCases(
     // The contract doesn't say which rows report a case without a brand.
     client.invalidateQueries({
       queryKey: ['domains'],
-      // `addCreatedCaseToCache` updates campaigns, whose rows take long to load.
-      predicate: ({ queryKey: [, brandId, kind] }) =>
-        kind !== 'campaigns' && (brands.has(null) || brands.has(String(brandId))),
+      predicate: ({ queryKey: [, brandId, kind], state }) =>
+        brands.has(null) ||
+        // Campaigns take long to load, and `addCreatedCaseToCache` has updated those that are loaded.
+        (brands.has(String(brandId)) && !(kind === 'campaigns' && state.fetchStatus === 'idle')),
     }),
   ])
 }

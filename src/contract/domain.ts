@@ -145,7 +145,10 @@ export function toHostRow(row: Domain): HostRow {
 /** Full record of a domain, as a row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/** Full record as a list row, with the DNS records and certificate of its latest scan. */
+/**
+ * Full record as a list row, with the DNS records (one per line) and the certificate of its latest scan. These are null
+ * if the scan found none, and undefined if not reported or never scanned.
+ */
 export const hostWithRecords = z.pipe(
   domain,
   z.transform((record) => {
@@ -153,7 +156,6 @@ export const hostWithRecords = z.pipe(
     return {
       ...toHostRow(record),
       foundAt,
-      /** DNS records as text, one per line. Null if there are none, undefined if not reported. */
       aRecords: scan?.a_records,
       mxRecords: scan?.mx_records,
       cnameRecords: scan?.cname_records,

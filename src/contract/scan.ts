@@ -102,7 +102,7 @@ export const domainScan = z.object({
 })
 export type DomainScan = z.output<typeof domainScan>
 
-/** Compact scan. The contract doesn't name its timestamp (C100); `scanned_at` is an ISO time or date. */
+/** Compact scan. `scanned_at`, whose name the contract doesn't define (C100), is an ISO time or date in the past. */
 export const compactScan = withMappedFields(
   z.object({
     id,

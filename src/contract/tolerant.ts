@@ -60,7 +60,7 @@ function parseReported<Value>(
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
-/** Returns whether a value is an object other than null and arrays. */
+/** Returns whether a value is an object, but not null or an array. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }

@@ -18,6 +18,10 @@ const authorityEndPattern = /[/\\?#]/
 export const isIpv4 = (text: string): boolean =>
   /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
 
+/** Returns whether a text is an IPv4 or IPv6 address. */
+export const isIpAddress = (text: string): boolean =>
+  isIpv4(text) || (text.includes(':') && URL.canParse(`http://[${text}]`))
+
 /**
  * Splits a host into subdomains, registered label and public suffix. For display only, because it knows just the common
  * two-part suffixes. For IP addresses and single labels, `name` is the whole host.
@@ -152,7 +156,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Returns a key that targets with the same host and path share. Ignores trailing slashes. */
+/** Returns a key of host and path. Ignores scheme, port, query, fragment and trailing slashes. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

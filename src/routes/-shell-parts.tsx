@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileOptions } from '#/api/profile.ts'
 import { FollowUpdates } from '#/features/follow/follow-updates.tsx'
 import { Dock } from '#/features/requests/dock.tsx'
-import { countPendingRequests } from '#/features/requests/use-outbox.ts'
+import { countUnfinishedRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
-// Loaded with these parts. The command bar adds URLs to the bulk request with it.
+// The command bar adds URLs to the bulk request with it. Exported here, so that it loads with these parts.
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
 /** Parts of the shell that are loaded after the first paint. */
@@ -26,7 +26,7 @@ export function ShellParts({
       {isSigningOut && user && (
         <SignOutDialog
           user={user}
-          countPendingRequests={async () => countPendingRequests(user.id, queryClient)}
+          countUnfinishedRequests={async () => countUnfinishedRequests(user.id, queryClient)}
           onClose={onCancelSignOut}
         />
       )}

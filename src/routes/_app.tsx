@@ -14,7 +14,7 @@ import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 
-/** Less than the router's `defaultPendingMs`, so that the shell is ready before a page shows its loading state. */
+/** Less than the router's `defaultPendingMs`, so that the shell appears before a page shows its loading state. */
 const maxShellWaitMs = 140
 
 export const Route = createFileRoute('/_app')({

@@ -68,7 +68,7 @@ export function Pagination({
   const firstRow = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {/* The width of the longest text, so that what precedes the pages doesn’t move. */}
+      {/* Fits “19,901–20,000 of 20,000”, so that the controls before it don’t move while paging. */}
       <output className="text-muted tabular-nums wide:min-w-[23ch]">
         {count === null
           ? `Page ${formatCount(page)}, total not reported`

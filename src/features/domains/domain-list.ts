@@ -37,7 +37,7 @@ export type TriageRow = HostRow | ApexGroup
 /** Returns whether a row is a host rather than a group of hosts. */
 export const isHost = (row: object): row is HostRow => 'openCase' in row
 
-/** Rows on screen, which are hosts and groups of hosts. */
+/** Rows on screen, each a host or a group of hosts. */
 export interface TriageRows<Row> {
   rows: readonly Row[]
   /** Hosts among the rows. */
@@ -129,7 +129,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     kind: 'hosts' as const,
     page: hostPage,
     rows: orderedHosts.rows,
-    /** IDs of hosts moved last, because they were handled when the list loaded; null if handled hosts stay in place. */
+    /** IDs of hosts that were handled when the list loaded and are shown last; null if handled hosts stay in place. */
     handledLast: orderedHosts.handledLast,
     hostCount: hostPage.count,
     /** Hosts on the page, or in expanded apexes. */
@@ -177,7 +177,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   return {
     isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of the count request; null if none. The rows load only after this request succeeds. */
+    /** Error of the count request, without which the rows can't load; null otherwise. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */

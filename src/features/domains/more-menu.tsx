@@ -9,7 +9,7 @@ type MoreMenuProps = MenuAnchor & {
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
-  /** Selects all rows that match the filters; null if all are selected or on the page. */
+  /** Selects all rows that match the filters; null if the screen doesn't offer it or all are selected. */
   selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'run'> | null
 }
 

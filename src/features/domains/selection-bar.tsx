@@ -41,7 +41,7 @@ export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage:
 )
 
 type SelectionBarProps = {
-  /** Null if there are no rows beyond those on the page. */
+  /** Null if the screen doesn't offer it. */
   selectAll: SelectAll | null
   triage: HostActions
 }

@@ -73,7 +73,7 @@ function mayLackRows({ filteredFrom }: HostPage): boolean {
   return !fullList.isComplete || fullList.unreadableCount > 0 || unreportedCount > 0
 }
 
-/** Returns whether all domains on a page of the review order are handled, but not necessarily those on other pages. */
+/** Returns whether all domains on a page of the review order are handled, and the list has other pages. */
 const isPageHandled = ({ search, page, loadedHosts }: HostList, notes: TriageNotes): boolean =>
   isReviewOrder(search) &&
   !needsFullList(search) &&

@@ -15,7 +15,7 @@ import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { exactMatch, listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
@@ -28,16 +28,15 @@ import { ApexTable } from './apex-table.tsx'
 import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, toFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
-import { evidenceCode } from './evidence-code.ts'
 import { ExportDomains } from './export-domains.tsx'
 import { HostTable } from './host-table.tsx'
+import { evidenceCode, pictureWallCode } from './lazy-code.ts'
 import { DismissHosts } from './notes/dismiss-hosts.tsx'
 import { describeStorage } from './notes/note-labels.ts'
 import { DomainSelectionBar, getListPaddingClass } from './selection-bar.tsx'
 import { FullListNotice, TriageNotices } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-const pictureWallCode = createLazyCode(() => import('./picture-wall.tsx'))
 const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
 type TriageScreenProps = {
@@ -50,6 +49,8 @@ type TriageScreenProps = {
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
+  // The route loads it. If that fails, the list is shown instead.
+  const wallCode = useLazyCode(pictureWallCode)
   const router = useRouter()
   // On narrow screens, the evidence replaces the list.
   const hiddenClass = openId === null ? '' : isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
@@ -90,13 +91,8 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
               >
                 {list.kind === 'apexes' ? (
                   <ApexTable list={list} triage={triage} />
-                ) : list.search.view === 'pictures' ? (
-                  <LazyPart
-                    part={pictureWallCode}
-                    fallback={<LoadingRows label="Loading the screenshots" />}
-                  >
-                    {({ PictureWall }) => <PictureWall list={list} triage={triage} />}
-                  </LazyPart>
+                ) : list.search.view === 'pictures' && wallCode ? (
+                  <wallCode.PictureWall list={list} triage={triage} />
                 ) : (
                   <HostTable list={list} triage={triage} />
                 )}

@@ -155,6 +155,11 @@ export function useDecisions<Row extends { id: string }>({
       // Keep the cursor: without the decision, the rows need review again.
       else controller.focus()
     },
+    /** Adds hosts to the request list. Keeps the selection and the cursor. */
+    addToRequestList: (hosts: readonly HostRow[]) => {
+      setDecision('hold', hosts, true)
+      controller.focus()
+    },
     /** Toggles a decision on the host whose evidence is open. */
     decideOpen: (kind: Decision, host: HostRow) => {
       if (toggle(kind, [host])?.isSet && host.id === current?.id) moveOn(false)

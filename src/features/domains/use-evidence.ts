@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMatch, useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ApexGroup, HostRow } from '#/contract/domain.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
@@ -21,6 +21,32 @@ const evidenceRoutes = {
 } as const
 type Layout = keyof typeof evidenceRoutes
 
+const domainsPattern = /\/brands\/([^/]+)\/domains(?:\/([^/]+)(\/page)?)?$/
+
+/** Parses the path of a brand's domains; null for other pages. `openId` is null if no evidence is open. */
+function parseEvidencePath(pathname: string) {
+  const [path, brandId, openId = null, page] = domainsPattern.exec(pathname) ?? []
+  return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
+}
+
+/**
+ * Returns the evidence that the URL names. Doesn't wait for the end of the navigation, because the list has what the
+ * evidence shows first.
+ */
+export function useOpenEvidence(brandId: string) {
+  const shown = {
+    openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
+    isFullPage:
+      useMatch({ from: '/_app/brands/$brandId/domains/$domainId/page', shouldThrow: false }) !==
+      undefined,
+  }
+  const requested = parseEvidencePath(
+    useRouterState({ select: ({ location }) => location.pathname }),
+  )
+  // Until another page opens, this one doesn't change.
+  return requested?.brandId === brandId ? requested : shown
+}
+
 type EvidenceOptions = {
   brandId: string
   controller: ListController<TriageRow>
@@ -38,8 +64,9 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
 
   /** Returns the open evidence, or the one that a pending navigation opens; null if none. */
   function getLatestEvidence(): { id: string; layout: Layout } | null {
-    const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
-    return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
+    const requested = parseEvidencePath(router.latestLocation.pathname)
+    if (requested === null || requested.openId === null) return null
+    return { id: requested.openId, layout: requested.isFullPage ? 'page' : 'beside' }
   }
   const getCurrentId = () => getLatestEvidence()?.id ?? null
 

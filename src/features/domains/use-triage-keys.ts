@@ -18,7 +18,7 @@ type TriageKeysOptions<Row extends { id: string }> = {
   controller: ListController<Row>
   decisions: Decisions
   /** Returns the names to copy for the current row if nothing is selected. */
-  getCopied: (row: Row) => readonly { name: string }[]
+  getRowsToCopy: (row: Row) => readonly { name: string }[]
   escapeLabel: string
   /** Runs on Escape if nothing is selected; otherwise Escape clears the selection. */
   onEscape: () => void
@@ -34,7 +34,7 @@ export function useTriageKeys<Row extends { id: string }>({
   selection,
   controller,
   decisions,
-  getCopied,
+  getRowsToCopy,
   escapeLabel,
   onEscape,
 }: TriageKeysOptions<Row>) {
@@ -61,12 +61,12 @@ export function useTriageKeys<Row extends { id: string }>({
     selection.extend(current, target ?? current)
     const targetRow = rows.rows.find(({ id }) => id === target?.id)
     if (targetRow) controller.moveTo(targetRow)
-    else announce(`This is the ${direction > 0 ? 'end' : 'start'} of the page.`)
+    else announce(`This is the ${direction > 0 ? 'last' : 'first'} domain shown.`)
   }
 
   async function copy() {
     if (!selection.isEmpty) announce(await copyHosts(selection.hosts, 'defanged'))
-    else if (current) announce(await copyHosts(getCopied(current), 'defanged'))
+    else if (current) announce(await copyHosts(getRowsToCopy(current), 'defanged'))
   }
 
   useShortcuts([

@@ -75,7 +75,7 @@ export function useTriage(options: TriageOptions) {
     selection,
     controller,
     decisions,
-    getCopied: (row) => (isHost(row) ? [row] : [{ name: row.id }]),
+    getRowsToCopy: (row) => (isHost(row) ? [row] : [{ name: row.id }]),
     escapeLabel: 'Clear the selection, then close the evidence',
     onEscape: evidence.close,
   })

@@ -21,7 +21,7 @@ import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 /** Removed sites that are looked up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
-/** Looks up removed sites (F9). Sends a request per site, because the API can't filter domains by a list of names. */
+/** Looks up removed sites (F9). Sends at least one request per site, because the API can't filter domains by a list of names. */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
@@ -55,7 +55,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     checkedCount,
     skippedCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
-    checkOlder: () => setMaxLookups(hosts.length),
+    checkAll: () => setMaxLookups(hosts.length),
   }
 }
 export type CameBackData = ReturnType<typeof useCameBack>
@@ -71,7 +71,7 @@ export function describeCameBackCount({ sites, checkedCount, removedCount }: Cam
 
 /** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
-  const { sites, removedCount, lookedUpCount, skippedCount, isFetching, checkOlder } = cameBack
+  const { sites, removedCount, lookedUpCount, skippedCount, isFetching, checkAll } = cameBack
   const { visible, showAllButton } = useFirstEntries(sites, 5, 'site')
   return (
     <DefinedCard term="cameBack" sub="after removal">
@@ -86,7 +86,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
       {showAllButton}
       {!isFetching && skippedCount > 0 && (
         <div className="mt-2">
-          <Button size="small" onClick={checkOlder}>
+          <Button size="small" onClick={checkAll}>
             Check all
           </Button>
         </div>

@@ -46,7 +46,10 @@ function countWholeMonths({ from, to }: Period): number {
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/** Returns the period just before, as many whole months or else days long. Null if a date is out of range. */
+/**
+ * Returns the preceding period of equal length: in months if the period is whole months, otherwise in days. Null if a
+ * date is out of range.
+ */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1

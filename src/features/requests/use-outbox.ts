@@ -77,7 +77,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
 }
 
 /** Counts the unfinished requests of a user in all tabs. */
-export async function countPendingRequests(user: string, client: QueryClient): Promise<number> {
+export async function countUnfinishedRequests(user: string, client: QueryClient): Promise<number> {
   const outbox = getOutbox(user, client)
   await outbox.loaded
   return outbox.countUnfinished()

@@ -35,7 +35,7 @@ interface ScanDays {
   undatedCount: number
 }
 
-/** The chart shows hours instead of days if the loaded scans cover less time than this. */
+/** If older scans weren't loaded and the loaded ones cover less time than this, the chart shows hours, not days. */
 const minDayChartSpanMs = 3 * DAY
 
 /** Number of days in a chart. */

@@ -13,7 +13,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 
 type SignOutDialogProps = {
   user: Pick<Profile, 'id' | 'username'>
-  countPendingRequests: () => Promise<number>
+  countUnfinishedRequests: () => Promise<number>
   onClose: () => void
 }
 
@@ -28,10 +28,10 @@ const timeoutMs = 1500
 
 async function readFacts(
   user: string,
-  countPendingRequests: () => Promise<number>,
+  countUnfinishedRequests: () => Promise<number>,
 ): Promise<SignOutFacts> {
   const [pendingCount, notesByBrand] = await Promise.all([
-    waitAtMost(timeoutMs, countPendingRequests()).catch(() => undefined),
+    waitAtMost(timeoutMs, countUnfinishedRequests()).catch(() => undefined),
     waitAtMost(timeoutMs, loadAllNotes(user)).catch(() => undefined),
   ])
   const notes = [...(notesByBrand?.values() ?? [])]
@@ -44,8 +44,8 @@ async function readFacts(
 const needsWarning = ({ pendingCount }: SignOutFacts): boolean => pendingCount !== 0
 
 /** Confirms a sign-out (C8). Shows the number of unfinished requests and offers to save the notes. */
-export function SignOutDialog({ user, countPendingRequests, onClose }: SignOutDialogProps) {
-  const [factsPromise] = useState(() => readFacts(user.id, countPendingRequests))
+export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOutDialogProps) {
+  const [factsPromise] = useState(() => readFacts(user.id, countUnfinishedRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
   useEffect(() => void factsPromise.then(setFacts), [factsPromise])
   const showsWarning = facts !== null && needsWarning(facts)

@@ -32,7 +32,7 @@ type PageShape = 'list' | 'tools-and-list' | 'panels'
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
   /** Null if the route has no name. */
   title: string | null
-  /** Brand in the URL. Null for pages across brands. */
+  /** Brand in the URL; null if there is none, as on case pages and pages across brands. */
   brandId: string | null
   domainId?: string
   takedownId?: string
@@ -67,7 +67,7 @@ function useCurrentPage(): CurrentPage {
 
 /** The current page with its data, as far as loaded. */
 export interface LoadedPage extends CurrentPage {
-  /** Brand in the URL or of the loaded case. Null for pages across brands. */
+  /** Brand in the URL or of the loaded case; null if neither has one. */
   brandId: string | null
   /** Brand with this ID. Null until loaded, or if there is no brand or the user can't see it. */
   brand: CompactBrand | null

@@ -159,7 +159,7 @@ type ExternalReportProps = {
   label: string
 }
 
-/** URL of a report as text. If it is external, a button opens it in a tab without access to the app. */
+/** URL of a report as text. If `canOpenReport` allows it, a button opens it in a tab without access to the app. */
 function ExternalReport({ address, target, label }: ExternalReportProps) {
   return (
     <span className="grid justify-items-start gap-1">

@@ -15,7 +15,7 @@ export interface CreatedCase {
 /** A case as it is stored. `facts` is JSON. */
 export interface StoredCase extends CreatedCase {
   facts: string
-  /** A and AAAA records of the host's scans, one per line; null if there are none. */
+  /** A and AAAA records of the latest scan that found any, one per line; null if none did. */
   addresses: string | null
 }
 
@@ -68,7 +68,10 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/** Creates the evidence of a case, recorded at `at`. Deterministic. IP addresses are reserved ones (RFC 2544, 5737). */
+/**
+ * Creates fictional evidence of a case, recorded at `at`. Deterministic. Generated IP addresses are reserved (RFC 2544,
+ * 5737); those of targets and scans are kept.
+ */
 export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
   const random = createRandom(`${id} evidence`)
   const isIpAddress = /^\[|^[\d.]+$/.test(host)
@@ -113,8 +116,8 @@ export function createCaseEvidence({ id, host, created_at, addresses }: StoredCa
   const serverAddress = isIpAddress
     ? host.replace(/[[\]]/g, '')
     : `198.19.${Number.parseInt(id.slice(0, 2), 16)}.${random.int(2, 250)}`
-  const edgeAddress = proxy === null ? serverAddress : `203.0.113.${random.int(2, 250)}`
-  const visibleAddress = addresses?.split('\n')[0] ?? edgeAddress
+  const generatedAddress = proxy === null ? serverAddress : `203.0.113.${random.int(2, 250)}`
+  const visibleAddress = addresses?.split('\n')[0] ?? generatedAddress
   const facts: CaseFacts = {
     ...(!isIpAddress && createNameFacts(host, id, created_at, visibleAddress)),
     registrar: findProvider('REGISTRAR'),

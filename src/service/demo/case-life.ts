@@ -48,8 +48,9 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
       `select t.id, t.target_host as host, t.facts, t.created_at,
          (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
            as first_status,
-         (select max(s.a_records) from domain d join scan s on s.domain_id = d.id
-           where d.name = t.target_host) as addresses
+         (select s.a_records from domain d join scan s on s.domain_id = d.id
+           where d.name = t.target_host and s.a_records is not null
+           order by s.created_at desc limit 1) as addresses
        from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batchSize}`,
       [instant],
     )

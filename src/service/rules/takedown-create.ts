@@ -97,7 +97,10 @@ interface NewCase {
   createdAt: string
 }
 
-/** Creates statements that insert a case. Its `next_step_at` lets the next request schedule the demo's first step. */
+/**
+ * Creates statements that insert a case. `next_step_at` is due at once, so the next request schedules the first step of
+ * the demo.
+ */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
   return [

@@ -117,7 +117,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     isFetching,
     refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
-    /** Stops loading and keeps what is already loaded. */
+    /** Stops loading. Keeps finished brands and earlier data, but drops unfinished lists. */
     cancel: () => {
       void cancelFullList(client, scansOptions)
       void cancelFullList(client, allCasesOptions())

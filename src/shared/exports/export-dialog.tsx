@@ -154,7 +154,7 @@ export function ExportDialog<Row extends { id: string }>({
 
 type ExportResult = Awaited<ReturnType<typeof exportToFile>>['result']
 
-/** Loads a whole list and saves it as a file. The manifest is a second file, except for JSON, which contains it. */
+/** Loads a full list and saves it as a file. The manifest is a second file, except for JSON, which contains it. */
 async function exportToFile<Row extends { id: string }>(
   list: ExportedList<Row>,
   options: ExportOptions,

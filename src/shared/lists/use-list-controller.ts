@@ -200,7 +200,7 @@ export function useListController<Row extends Identified>({
     moveToId,
     focus: focusNow,
     move,
-    /** Moves the cursor as shortcuts do: not while rows load, and away from the edges of the screen. */
+    /** Moves the cursor unless rows are loading, and scrolls the row away from the edges. */
     moveTo: (target: Row, withFocus = true) => {
       if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
     },

@@ -49,7 +49,7 @@ export function countCasesByMonth(
 
 type CaseTrendProps = {
   cases: readonly OutcomeCase[]
-  /** Brand of the linked lists; null for no filter. */
+  /** Brand of the linked lists; empty for all brands. Null if the case list can't filter by the cases' brand. */
   brandFilter: BrandFilter | null
   /** Any day in the newest month of the chart. */
   lastDay: string

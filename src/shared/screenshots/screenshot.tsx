@@ -21,7 +21,7 @@ export function Screenshot({ address, alt }: ScreenshotProps) {
   const source = getScreenshotSource(address)
   switch (source.kind) {
     case 'none':
-      return <ScreenshotPlaceholder>No screenshot with this scan.</ScreenshotPlaceholder>
+      return <ScreenshotPlaceholder>This scan has no screenshot.</ScreenshotPlaceholder>
     case 'refused':
       return (
         <ScreenshotPlaceholder>

@@ -65,7 +65,10 @@ function toRfc3986Url(url: URL): string {
 /** Namespace for UUIDs of URLs (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/** Describes a case for its report, without comments, notes or people. Addresses and times stay as received. */
+/**
+ * Describes a case for its report. Leaves out comments, notes and people, because bundles are forwarded. Addresses and
+ * times stay as received.
+ */
 const describeCase = (row: Takedown): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,

@@ -30,9 +30,9 @@ const maxPages = 24
 const pagesInParallel = 4
 
 /**
- * Finds the first page with an unhandled domain, starting at `from`. Checks the pages one by one, because the API can't
- * filter by triage notes (C62). After `maxPages`, returns the next page unchecked. Returns null if all
- * remaining domains are handled.
+ * Finds the first page with an unhandled domain, starting at `from`. Checks the pages in order, several loading at a
+ * time, because the API doesn't know the triage notes (C62). After `maxPages`, returns the next page unchecked. Returns
+ * null if all remaining domains are handled.
  */
 export async function findPageToReview({
   queryClient,

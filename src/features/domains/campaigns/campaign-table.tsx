@@ -5,6 +5,7 @@ import { isHost } from '#/features/domains/domain-list.ts'
 import { defaultSearch } from '#/features/domains/domain-search.ts'
 import { buildDomainColumns } from '#/features/domains/host-table.tsx'
 import { hasDecision } from '#/features/domains/notes/note-session.ts'
+import { formatRelative, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
@@ -12,6 +13,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
+import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { minScreenByPriority, type Column, type ColumnLayout } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -80,7 +82,7 @@ function buildCampaignColumns(
     },
     domain: {
       header: 'Campaign',
-      cell: (campaign) => (
+      cell: (campaign, { note }) => (
         <button
           type="button"
           aria-expanded={campaign.id === expandedId}
@@ -95,6 +97,7 @@ function buildCampaignColumns(
             <b className="font-semibold">{formatSize(campaign)}</b> share{' '}
             <bdi translate="no">{formatValue(campaign.mainValue)}</bdi>
             {describeOtherValues(campaign)}
+            {note && <span className="ml-2 text-xs text-muted">{note}</span>}
           </span>
         </button>
       ),
@@ -107,6 +110,8 @@ function buildCampaignColumns(
       width: 150,
       cell: ({ hosts }) => {
         const openCount = hosts.filter(({ openCase }) => openCase).length
+        if (hosts.some(({ openCase }) => openCase === undefined))
+          return openCount === 0 ? 'not reported' : `at least ${formatCount(openCount)} open`
         return openCount === 0 ? 'None open' : `${formatCount(openCount)} open`
       },
     },
@@ -154,9 +159,13 @@ function describeVerdicts(hosts: readonly HostRow[]): string {
 
 /** Time range in which the domains were found. */
 function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
-  const times = hosts.flatMap(({ foundAt }) => foundAt ?? []).toSorted()
-  const [first, last] = [times[0], times.at(-1)]
-  if (first === last) return <RelativeTime value={first} />
+  const now = useNow()
+  const [first, ...later] = hosts
+    .flatMap(({ foundAt }) => (foundAt !== null && parseInstantOrDay(foundAt) ? [foundAt] : []))
+    .toSorted((a, b) => (parseInstantOrDay(a) ?? 0) - (parseInstantOrDay(b) ?? 0))
+  const last = later.at(-1)
+  if (formatRelative(first, now) === formatRelative(last ?? first, now))
+    return <RelativeTime value={first} />
   return (
     <>
       <RelativeTime value={first} /> – <RelativeTime value={last} />
@@ -166,12 +175,11 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
 
 function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Campaigns }) {
   const { decisions, noteSession } = triage
-  const { hosts, shared } = campaign
-  // Leave out rows that don't report their cases (undefined), because their domains may have one.
-  const withoutCase = hosts.filter(
-    ({ openCase, lastClosedCase }) => openCase === null && lastClosedCase === null,
+  const { hostsWithoutCase, shared } = campaign
+  const hostsToAdd = hostsWithoutCase.filter(
+    (row) =>
+      !hasDecision('hold', row, noteSession.notes) && !hasDecision('aside', row, noteSession.notes),
   )
-  const hostsToAdd = withoutCase.filter((row) => !hasDecision('hold', row, noteSession.notes))
   return (
     <div className="grid gap-3 py-2.5 pr-3.5 pl-9">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -179,15 +187,15 @@ function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Cam
           size="small"
           variant="primary"
           disabled={hostsToAdd.length === 0}
-          onClick={() => decisions.decideAll('hold', hostsToAdd)}
+          onClick={() => decisions.addToRequestList(hostsToAdd)}
         >
           Add {formatCount(hostsToAdd.length)} without a case to the request list
         </Button>
         {hostsToAdd.length === 0 && (
           <span className="text-sm text-muted">
-            {withoutCase.length === 0
-              ? 'All domains have or had a case.'
-              : 'All domains without a case are on the request list.'}
+            {hostsWithoutCase.length === 0
+              ? 'No domain is known to have no case.'
+              : 'All domains without a case are on the request list or dismissed.'}
           </span>
         )}
       </div>

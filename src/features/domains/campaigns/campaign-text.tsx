@@ -5,9 +5,10 @@ import { formatValue } from './format-value.ts'
 
 type CampaignTextProps = { source: CampaignSource; domainId: string }
 
-/** Says how many other loaded domains share a domain's infrastructure. */
+/** Says how many other loaded domains share a domain's infrastructure. A green or new domain may not be loaded. */
 export function CampaignText({ source, domainId }: CampaignTextProps) {
   const value = findMainValue(findCampaigns(source), domainId)
+  if (!source.rows.some(({ id }) => id === domainId)) return 'Not one of the domains compared'
   if (!value) return 'In no campaign of red and amber domains'
   const otherCount = value.hostIds.size - 1
   return (

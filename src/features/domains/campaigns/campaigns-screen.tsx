@@ -37,10 +37,15 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
           {query.isFetching && <Progress brandId={brandId} />}
           <StaleQueryNotice query={query} />
           <Coverage list={list} />
+          {triage.isDomainMissing && (
+            <Notice tone="gray">
+              This domain is in no campaign, or it is not one of the domains compared.
+            </Notice>
+          )}
           {list.campaigns.length === 0 ? (
             <EmptyState
               title="No campaigns found"
-              text="No two red or amber domains report the same infrastructure."
+              text="No two of these domains report a value that links them."
             />
           ) : (
             <div
@@ -93,7 +98,7 @@ function Progress({ brandId }: { brandId: string }) {
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p>Loading red and amber domains</p>
+      <p>Loading domains and cases</p>
       <LoadingProgress
         label="Loading domains and cases"
         loadedCount={progress?.fetchedCount ?? 0}
@@ -110,21 +115,23 @@ const describeLoaded = ({ rowCount, count }: LoadedPages, verdict: string): stri
 /** Says which rows the campaigns are based on. */
 function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
   const { red, amber, greenRows, cases } = source
-  const isComplete = [red, amber, cases].every((part) => part?.isComplete === true)
+  const isComplete = [red, amber, cases].every(
+    (part) => part?.isComplete === true && part.unreadableCount === 0,
+  )
   const amberText = amber ? describeLoaded(amber, 'amber') : 'no amber'
   return (
     <>
       {!isComplete && (
         <Notice>
-          Some domains or cases are missing: more than {formatCount(maxCampaignHosts)} match, some
-          were unreadable, or the list changed while it was loading.
+          Some domains or cases may be missing: more than {formatCount(maxCampaignHosts)} match,
+          some were unreadable, or the list changed while it was loading.
         </Notice>
       )}
       <p className="text-sm text-muted">
         Based on {describeLoaded(red, 'red')} and {amberText} domains of the queue, the{' '}
         {formatCount(greenRows.length)} riskiest green ones and{' '}
-        {formatCountOf(cases.rows.length, 'takedown case')}. {formatCount(unlinkedCount)} share
-        nothing.
+        {formatCountOf(cases.rows.length, 'takedown case')}. {formatCount(unlinkedCount)} are in no
+        campaign.
       </p>
     </>
   )

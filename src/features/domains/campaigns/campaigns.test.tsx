@@ -107,6 +107,23 @@ describe('F17 campaigns page', () => {
     )
   })
 
+  it('keeps the cursor on the campaign that is hidden, and says what is selected elsewhere', async () => {
+    const { service } = await createCampaignService()
+    const { user } = await renderApp({ path, service })
+    const table = await findTable()
+    await user.keyboard('j{Enter}jxjx')
+    await screen.findByText('2 selected', { selector: 'strong' })
+    const [first, second] = within(table).getAllByRole('button', { name: /domains share/ })
+    if (!first || !second) throw new Error('no campaigns')
+    await user.click(second)
+    await waitFor(() => expect(second.getAttribute('aria-expanded')).toBe('true'))
+    expect(document.activeElement).toBe(second)
+    await screen.findByText('2 not on this page')
+    expect(first.textContent).toBe('4 domains share 198.51.100.772 selected')
+    await user.click(await screen.findByRole('button', { name: /^Add 2 without a case/ }))
+    await screen.findByText('2 selected', { selector: 'strong' })
+  })
+
   it('adds the domains without a case to the request list', async () => {
     const { service, onAddress } = await createCampaignService()
     const { user } = await renderApp({ path, service })
@@ -116,7 +133,7 @@ describe('F17 campaigns page', () => {
       name: 'Add 3 without a case to the request list',
     })
     await user.click(button)
-    await screen.findByText('All domains without a case are on the request list.')
+    await screen.findByText('All domains without a case are on the request list or dismissed.')
     await user.click(screen.getByRole('link', { name: 'Request list 3' }))
     const addresses = await screen.findByRole<HTMLTextAreaElement>('textbox', {
       name: /^Addresses/,
@@ -179,7 +196,7 @@ describe('F17 campaigns page', () => {
     await renderApp({ path, service })
     const coverage = await screen.findByText(/^Based on/, {}, { timeout: 60_000 })
     expect(coverage.textContent).toMatch(/^Based on 3,000 of 3,200 red and no amber domains/)
-    screen.getByText(/^Some domains or cases are missing/)
+    screen.getByText(/^Some domains or cases may be missing/)
   })
 })
 
@@ -209,5 +226,38 @@ describe('F17 campaign of a domain', () => {
     await screen.findByRole('link', { name: '3 more look-alikes share 198.51.100.77' }, withTimeout)
     await user.click(screen.getByRole('button', { name: 'Close the evidence' }))
     await findTable()
+    expect(document.activeElement?.textContent).toBe(defangHost(domain.name))
+  })
+
+  it('says that a domain was not compared', async () => {
+    const { service } = await createCampaignService()
+    const [green] = await service.db.all<{ id: string }>(
+      `select domain_id as id from pair where brand_id = ? and verdict = 'green' limit 1`,
+      [brandId],
+    )
+    const { user, router } = await renderApp({ path: `${path}?domain=${green?.id}`, service })
+    expect(await screen.findByText(/^This domain is in no campaign/, {}, withTimeout)).toBeTruthy()
+    await router.navigate({ href: `/brands/${brandId}/domains/${green?.id}/page` })
+    await user.click(
+      await screen.findByRole('link', { name: 'Not one of the domains compared' }, withTimeout),
+    )
+    await findTable()
+  })
+
+  it('tells what the demo tells: two campaigns of one actor each', async () => {
+    const service = await createTestService({ domains: 600 })
+    const { router } = await renderApp({ path, service })
+    expect((await readRows())[0]).toEqual([
+      '14 domains share 192.0.2.202 and 2 other values',
+      '11 red, 3 amber',
+      '4 open',
+    ])
+    const brands = await service.db.all<{ id: string }>(
+      `select id from brand where name = 'Quiet Harbor'`,
+    )
+    await router.navigate({ href: `/brands/${brands[0]?.id}/campaigns` })
+    await waitFor(async () =>
+      expect((await readRows())[0]?.[0]).toMatch(/^4 domains share .* and 1 other value$/),
+    )
   })
 })

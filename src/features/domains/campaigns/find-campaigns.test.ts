@@ -64,6 +64,11 @@ describe('F17 domains on the same infrastructure', () => {
     ['A record', { aRecords: '198.51.100.7' }],
     ['one of several A records', { aRecords: '198.51.100.7\n198.51.100.8' }],
     ['MX host', { mxRecords: '10 mail.kit.example.' }],
+    [
+      'MX host before its preference',
+      { mxRecords: '{"exchange":"mail.kit.example","priority":10}' },
+    ],
+    ['IPv6 address', { aRecords: '2001:db8::7' }],
     ['CNAME target', { cnameRecords: 'pages.kit.example' }],
     ['certificate', { certificate: 'Subject: CN=kit.example' }],
   ])('belong together if they share an %s', (_name, fields) => {
@@ -112,14 +117,14 @@ describe('F17 domains on the same infrastructure', () => {
   it('belong together through others: A and C through B', () => {
     const rows = [
       createHost('a.example', { aRecords: '198.51.100.7' }),
-      createHost('b.example', { aRecords: '198.51.100.7', certificate: 'kit' }),
-      createHost('c.example', { certificate: 'kit' }),
+      createHost('b.example', { aRecords: '198.51.100.7', certificate: 'CN=kit.example' }),
+      createHost('c.example', { certificate: 'CN=kit.example' }),
     ]
     const [campaign] = findCampaigns(createSource(rows)).campaigns
     expect(campaign?.hosts.map(({ name }) => name)).toEqual(['a.example', 'b.example', 'c.example'])
     expect(campaign?.shared.map(({ value, hostIds }) => [value, hostIds.size])).toEqual([
       ['198.51.100.7', 2],
-      ['kit', 2],
+      ['CN=kit.example', 2],
     ])
   })
 
@@ -134,6 +139,9 @@ describe('F17 domains on the same infrastructure', () => {
   })
 
   it.each([
+    ['failed lookup', { aRecords: 'SERVFAIL', mxRecords: '{"records":null,"error":"timeout"}' }],
+    ['text that is no record', { cnameRecords: 'none', certificate: 'handshake failed' }],
+    ['priority of mail hosts', { mxRecords: '10' }],
     ['refused mail', { mxRecords: '0 .' }],
     ['private address', { aRecords: '192.168.0.1' }],
     ['loopback address', { aRecords: '127.0.0.1' }],
@@ -145,7 +153,11 @@ describe('F17 domains on the same infrastructure', () => {
 })
 
 describe('F17 values in general use', () => {
-  const proxy = { aRecords: '203.0.113.9', certificate: 'shared', mxRecords: '10 mail.kit.example' }
+  const proxy = {
+    aRecords: '203.0.113.9',
+    certificate: 'CN=shared.example',
+    mxRecords: '10 mail.kit.example',
+  }
 
   it.each([
     ['is_proxied', { is_proxied: true }],
@@ -159,6 +171,18 @@ describe('F17 values in general use', () => {
     expect(listGroups(createSource(rows, { cases }))).toEqual([])
   })
 
+  it('include the address of a proxy that a case about another domain reports', () => {
+    const rows = [createHost('a.example', proxy), createHost('b.example', proxy)].map((host) => ({
+      ...host,
+      ...noRecords,
+      aRecords: '203.0.113.9',
+    }))
+    const proxied = { is_proxied: true, ip_address: '203.0.113.9', origin_ip: '198.51.100.1' }
+    expect(listGroups(createSource(rows))).toHaveLength(1)
+    const cases = [createCase('elsewhere.example', proxied)]
+    expect(listGroups(createSource(rows, { cases }))).toEqual([])
+  })
+
   it('show as weak in a campaign that another value groups', () => {
     const rows = [createHost('a.example', proxy), createHost('b.example', proxy)]
     const cases = [createCase('a.example', { is_proxied: true, asn: 'AS64500' })]
@@ -166,7 +190,7 @@ describe('F17 values in general use', () => {
     expect(campaign?.shared.map(({ value, isWeak }) => [value, isWeak])).toEqual([
       ['mail.kit.example', false],
       ['203.0.113.9', true],
-      ['shared', true],
+      ['CN=shared.example', true],
     ])
   })
 
@@ -201,6 +225,22 @@ describe('F17 values in general use', () => {
   })
 })
 
+it('F17 knows the domains of a campaign that have no case', () => {
+  const fields = { aRecords: '198.51.100.7' }
+  const openCase = { id: 'c1', status: 'OPEN' }
+  const lastClosedCase = { id: 'c2', status: 'FAILED', resolution: null, closed_at: null } as const
+  const rows = [
+    createHost('none.example', fields),
+    createHost('open.example', { ...fields, openCase }),
+    createHost('closed.example', { ...fields, lastClosedCase }),
+    createHost('unreported.example', { ...fields, openCase: undefined }),
+    createHost('listed.example', fields),
+  ]
+  const cases = [createCase('listed.example', {})]
+  const [campaign] = findCampaigns(createSource(rows, { cases })).campaigns
+  expect(campaign?.hostsWithoutCase.map(({ name }) => name)).toEqual(['none.example'])
+})
+
 it('F17 sorts campaigns by size, then risk, and finds the main value of a domain', () => {
   const rows = [
     createHost('low-1.example', { aRecords: '198.51.100.1', risk: 60 }),
@@ -220,11 +260,20 @@ it('F17 sorts campaigns by size, then risk, and finds the main value of a domain
 })
 
 it('F17 finds the same campaigns in any order of rows and cases', () => {
-  const small = fc.option(fc.nat(15).map(String), { freq: 2 })
-  const host = fc.record({ aRecords: small, mxRecords: small, certificate: small, risk: fc.nat(3) })
+  const createOption = (format: (n: number) => string) =>
+    fc.option(fc.nat(15).map(format), { freq: 2 })
+  const address = createOption((n) => `198.51.100.${n}`)
+  const host = fc.record({
+    aRecords: address,
+    mxRecords: createOption((n) => `10 mx${n}.example`),
+    cnameRecords: createOption((n) => `pages${n}.example`),
+    certificate: createOption((n) => `CN=${n}`),
+    risk: fc.nat(3),
+  })
   const caseFields = fc.record({
-    origin_ip: small,
-    backend_project_id: small,
+    origin_ip: address,
+    ip_address: address,
+    backend_project_id: createOption(String),
     is_proxied: fc.boolean(),
   })
   fc.assert(

@@ -1,7 +1,7 @@
 import type { CampaignSource, InfrastructureCase } from '#/api/campaigns.ts'
 import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
-import { getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
+import { getWebsiteHost, isIpAddress, normalizeForComparison } from '#/lib/host-name.ts'
 
 /*
  * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a value of a linking
@@ -24,7 +24,7 @@ export const valueKinds = {
 type ValueKind = keyof typeof valueKinds
 const kindOrder = Object.keys(valueKinds)
 
-/** Number of green domains from which a value counts as in general use. */
+/** A value that at least this number of green domains have is in general use. */
 export const minGreenHosts = 5
 
 type InfrastructureValue = { kind: ValueKind; value: string }
@@ -40,11 +40,13 @@ export interface SharedValue extends InfrastructureValue {
 export interface Campaign {
   /** Derived from the main value, which no other campaign has. */
   id: string
-  /** Linking value of most domains. */
+  /** The linking value that the most domains have. */
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Linking values, those of most domains first, then weak ones. */
+  /** Domains that neither report a case nor have one in the list of cases. Leaves out those that don't say. */
+  hostsWithoutCase: readonly HostWithRecords[]
+  /** Linking values, then weak ones. Within each, the value that the most domains have comes first. */
   shared: readonly SharedValue[]
 }
 
@@ -60,27 +62,48 @@ export interface CampaignList {
 const localAddressPattern =
   /^(?:0\.|10\.|127\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|::1?$|f[cd][0-9a-f]{2}:|fe80:)/i
 
-const toHost = (name: string) => name.toLowerCase().replace(/\.$/, '')
+const hostPattern = /^(?=.*[a-z])[^\s/:{}"<>]+\.[^\s/:{}"<>]+$/i
+
+/** Matches PEM text, a common name, or a fingerprint or serial number of at least 16 bytes. */
+const certificatePattern = /-BEGIN CERTIFICATE-|\bCN ?=|(?:[\da-f]{2}:?){16}/i
+
+/**
+ * Returns the value to compare; null for local addresses and for texts that don't identify anything, such as the error
+ * of a lookup.
+ */
+const parsers: Partial<Record<ValueKind, (text: string) => string | null>> = {
+  address: (text) => (isIpAddress(text) && !localAddressPattern.test(text) ? text : null),
+  certificate: (text) => (certificatePattern.test(text) ? text.trim() : null),
+  mail: parseHost,
+  cname: parseHost,
+  nameServer: parseHost,
+}
+
+function parseHost(text: string): string | null {
+  return hostPattern.test(text) ? normalizeForComparison(text) : null
+}
 
 type ReportedValue = readonly [ValueKind, string | null | undefined]
 
-/** Drops missing values and local addresses. */
 const toValues = (reported: readonly ReportedValue[]): InfrastructureValue[] =>
-  reported.flatMap(([kind, value]) =>
-    !value || (kind === 'address' && localAddressPattern.test(value)) ? [] : [{ kind, value }],
+  reported.flatMap(([kind, text]) => {
+    const value = text ? (parsers[kind]?.(text) ?? (parsers[kind] ? null : text)) : null
+    return value === null ? [] : [{ kind, value }]
+  })
+
+/** Splits DNS records into words, because an MX record also has a preference, and a record may have a TTL. */
+const listWords = (kind: ValueKind, records: unknown) =>
+  toRecordLines(records).flatMap((line) =>
+    line.split(/\s+/).map((word): ReportedValue => [kind, word]),
   )
 
 /** Returns the values that the latest scan of a domain found. */
 const listScannedValues = (host: HostWithRecords) =>
   toValues([
-    ...toRecordLines(host.aRecords).map((line): ReportedValue => ['address', line]),
-    // An MX record is a preference and a host. A single dot refuses mail (RFC 7505).
-    ...toRecordLines(host.mxRecords).map((line): ReportedValue => [
-      'mail',
-      toHost(line.split(/\s+/).at(-1) ?? ''),
-    ]),
-    ...toRecordLines(host.cnameRecords).map((line): ReportedValue => ['cname', toHost(line)]),
-    ['certificate', host.certificate?.trim()],
+    ...listWords('address', host.aRecords),
+    ...listWords('mail', host.mxRecords),
+    ...listWords('cname', host.cnameRecords),
+    ['certificate', host.certificate],
   ])
 
 /** Returns the values that a case reports. `ip_address` may be a proxy's. */
@@ -93,16 +116,16 @@ function listCaseValues(row: InfrastructureCase) {
     ['network', row.asn],
     ['hosting', row.hosting_provider],
     ['registrar', row.registrar],
-    ...nameServers.map((line): ReportedValue => ['nameServer', toHost(line)]),
+    ...listWords('nameServer', nameServers),
   ])
 }
 
 const proxyKinds: readonly ValueKind[] = ['address', 'certificate', 'cname']
 
-/** Returns the values of a proxy in front of a host, according to one of the host's cases. */
-const listProxyValues = (host: HostWithRecords, row: InfrastructureCase) =>
+/** Returns the values of the proxy that a case reports: its own, and those of the case's domain if it is loaded. */
+const listProxyValues = (row: InfrastructureCase, host: HostWithRecords | undefined) =>
   row.is_proxied || row.cdn_proxy
-    ? [...listScannedValues(host), ...listCaseValues(row)].filter(
+    ? [...listCaseValues(row), ...(host ? listScannedValues(host) : [])].filter(
         ({ kind, value }) => proxyKinds.includes(kind) && value !== row.origin_ip,
       )
     : []
@@ -119,16 +142,16 @@ export function findCampaigns(source: CampaignSource): CampaignList {
 }
 
 function groupHosts(source: CampaignSource): CampaignList {
-  const casesByHost = Map.groupBy(source.cases.rows, ({ target_website: website }) =>
-    getWebsiteHost(website ?? ''),
-  )
+  const getCaseHost = ({ target_website: website }: InfrastructureCase) =>
+    getWebsiteHost(website ?? '')
+  const casesByHost = Map.groupBy(source.cases.rows, getCaseHost)
   const listCases = ({ name }: HostWithRecords) =>
     (name === '' ? null : casesByHost.get(normalizeForComparison(name))) ?? []
   const listValues = (host: HostWithRecords) => [
     ...listScannedValues(host),
     ...listCases(host).flatMap(listCaseValues),
   ]
-  /** Returns the values of domains with the IDs of the domains that have them, by key. */
+  /** Returns each value with the IDs of the domains that have it, by the key of the value. */
   function indexValues(hosts: readonly HostWithRecords[]) {
     const index = new Map<string, InfrastructureValue & { hostIds: Set<string> }>()
     for (const host of hosts)
@@ -143,9 +166,12 @@ function groupHosts(source: CampaignSource): CampaignList {
 
   const hostById = new Map(source.rows.map((host) => [host.id, host]))
   const hosts = [...hostById.values()]
+  const hostByName = new Map(
+    [...hosts, ...source.greenRows].map((host) => [normalizeForComparison(host.name), host]),
+  )
   const weakKeys = new Set(
-    hosts.flatMap((host) =>
-      listCases(host).flatMap((row) => listProxyValues(host, row).map(toKey)),
+    source.cases.rows.flatMap((row) =>
+      listProxyValues(row, hostByName.get(getCaseHost(row) ?? '')).map(toKey),
     ),
   )
   for (const [key, { hostIds }] of indexValues(source.greenRows))
@@ -183,8 +209,13 @@ function groupHosts(source: CampaignSource): CampaignList {
       .filter(({ hostIds }) => hostIds.size > 1)
       .toSorted(compareValues)
     const members = [...ids].flatMap((id) => hostById.get(id) ?? []).toSorted(compareHosts)
+    const hostsWithoutCase = members.filter(
+      (host) =>
+        host.openCase === null && host.lastClosedCase === null && listCases(host).length === 0,
+    )
     const [mainValue] = shared
-    return mainValue ? [{ id: toKey(mainValue), mainValue, hosts: members, shared }] : []
+    if (!mainValue) return []
+    return [{ id: toKey(mainValue), mainValue, hosts: members, hostsWithoutCase, shared }]
   }
   const groups = hosts.flatMap(({ id }) => (visitedIds.has(id) ? [] : [collectLinked(id)]))
   const campaigns = groups

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
 import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
@@ -8,6 +9,7 @@ import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { areAllSelected, useHostSelection } from '#/features/domains/selection.ts'
 import { useDecisions, type RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { useTriageKeys } from '#/features/domains/use-triage-keys.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { useNow } from '#/ui/now.ts'
@@ -36,7 +38,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   const campaigns = query.data?.campaigns ?? []
   const expanded = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId)) ?? null
   const hosts = expanded?.hosts ?? []
-  const selection = useHostSelection(hosts, query.data?.source.rows ?? [])
+  const selection = useHostSelection(hosts, hosts)
 
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
@@ -47,7 +49,11 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       state: true,
       resetScroll: false,
     })
-  const toggle = (campaign: Campaign) => void setExpanded(campaign === expanded ? null : campaign)
+  function toggle(campaign: Campaign) {
+    // The current row may be one that disappears.
+    controller.setCursor(campaign)
+    void setExpanded(campaign === expanded ? null : campaign)
+  }
 
   const rows: TriageRows<CampaignRow> = {
     rows: campaigns.flatMap((campaign) =>
@@ -79,14 +85,28 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       void navigate({
         to: '/brands/$brandId/domains/$domainId/page',
         params: { brandId, domainId: row.id },
-        // Makes closing the evidence return to this list.
+        // When the evidence is closed, the user returns to this list.
         state: { fromList: true },
       })
     },
     rowState: (row) => ({
       selected: areAllSelected(selection, getHosts(row)),
-      ...(isHost(row) ? getRowNote(notes, row, now) : { dimmed: false }),
+      ...(isHost(row)
+        ? getRowNote(notes, row, now)
+        : { dimmed: false, note: describeSelected(row) }),
     }),
+  })
+  /** Says how many domains of a campaign are selected, unless all or none are. */
+  function describeSelected({ hosts: members }: Campaign): string | undefined {
+    const count = members.filter(({ id }) => selection.hostById.has(id)).length
+    return count === 0 || count === members.length ? undefined : `${formatCount(count)} selected`
+  }
+  // A link from the evidence leads to a domain, which may be far down the list.
+  const isFocusPending = useRef(domainId !== undefined)
+  useLayoutEffect(() => {
+    if (!isFocusPending.current || expanded === null) return
+    isFocusPending.current = false
+    controller.focus()
   })
   const decisions = useDecisions({
     rows,
@@ -103,14 +123,16 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     selection,
     controller,
     decisions,
-    getCopied: getHosts,
+    getRowsToCopy: getHosts,
     escapeLabel: 'Clear the selection, then hide the domains',
     onEscape: () => {
-      if (expanded) void setExpanded(null)
+      if (expanded) toggle(expanded)
     },
   })
   return {
     brandId,
+    /** True if the link's domain is in no campaign. */
+    isDomainMissing: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
     rows: rows.rows,
     expanded,

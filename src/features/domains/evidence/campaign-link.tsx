@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
-import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
+import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
 /**
- * Link from a domain to its campaign (F17). Says what is shared only if the campaigns page has loaded all domains:
+ * Link from a domain to its campaign (F17). Says what is shared only if the campaigns page has loaded the domains:
  * loading thousands here would take too long.
  */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
+  const code = useLazyCode(campaignText)
+  const isTextNeeded = source !== undefined
+  useEffect(() => {
+    if (isTextNeeded) void campaignText.load()
+  }, [isTextNeeded])
   return (
     <Link
       to="/brands/$brandId/campaigns"
@@ -19,10 +25,8 @@ export function CampaignLink({ brandId, domainId }: { brandId: string; domainId:
       preload={false}
       className="rounded-sm text-accent hover:underline"
     >
-      {source ? (
-        <LazyPart part={campaignText} fallback="Show campaigns">
-          {({ CampaignText }) => <CampaignText source={source} domainId={domainId} />}
-        </LazyPart>
+      {source && code ? (
+        <code.CampaignText source={source} domainId={domainId} />
       ) : (
         'Find domains on the same infrastructure'
       )}

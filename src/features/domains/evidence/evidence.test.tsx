@@ -168,7 +168,7 @@ describe('evidence of a domain', () => {
   it.each([
     ['https://login.evil.example/shot.png', /login\.evil\[\.\]example.*--images/],
     ['javascript:__pwn=20', /not shown: its address is not a safe web address/],
-    ['  ', /No screenshot with this scan/],
+    ['  ', /This scan has no screenshot/],
   ])(
     'C90 shows no image and sends no request for the screenshot %j',
     async (address, expectedText) => {

@@ -44,7 +44,7 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
 /** Formats the state after a decision: `on the request list`, `dismissed`, `watched`. */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
-/** Returns how a row shows the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
+/** Returns how to style a row by the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
 export function getRowNote(
   notes: TriageNotes,
   row: HostRow,

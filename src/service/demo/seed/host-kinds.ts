@@ -29,7 +29,7 @@ const imitation = {
   dark: 'The name imitates {brand}. It served a page before but no longer does.',
 }
 
-/** Traits by kind. Score ranges of clones are narrow, so that their scores depend on the phase, not on chance. */
+/** Traits by kind. The scores of live clones don't overlap with those of other phases. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
     scans: [7, 12],
@@ -88,7 +88,7 @@ export const hostKinds: Record<HostKind, KindTraits> = {
   },
 }
 
-/** Draws the kind of a host. Legitimate hosts only share words with the brand. */
+/** Draws the kind of a host at random. Legitimate hosts only share words with the brand. */
 export const drawKind = (isLegitimate: boolean, random: Random): HostKind =>
   isLegitimate
     ? random.pickWeighted({ unrelated: 86, parked: 14 })

@@ -69,7 +69,7 @@ export function* generateLookAlikeHosts(
 ): Generator<LookAlikeHost, never> {
   // Brand names that consist of common words collide with unrelated names more often.
   const collision = brand.hasCommonWords ? 26 : 6
-  const weights = { variant: 36, combo: 37, group: 4, unbranded: 0.8, collision }
+  const weights = { variant: 36, combo: 37, group: 4, belowUnrelated: 0.8, collision }
   const variants = listVariants(brand.stem)
   const words = [...lureWords, ...brand.tradeWords]
   const drawVariant = () => random.pick(random.pick(variants))
@@ -116,7 +116,7 @@ export function* generateLookAlikeHosts(
       return [{ ...top, apex }, ...below]
     },
     /** Hosts named after the brand below an unrelated domain. */
-    unbranded() {
+    belowUnrelated() {
       const apex = drawUnbrandedHost(random)
       return Array.from({ length: random.int(2, 9) }, () => {
         const label = random.chance(0.5) ? brand.stem : drawCombo().label

@@ -128,7 +128,7 @@ type CaseRow = readonly [
 const largeBrands = [northbank, northbank, quietHarbor]
 const monitoredBrands = [...largeBrands, velopine]
 
-/** Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. CLOSED without a source: old. */
+/** Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. CLOSED ones without a source are old. */
 const caseRows: readonly CaseRow[] = [
   [monitoredBrands, 'IN_PROGRESS', 2.1, 0],
   [monitoredBrands, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],

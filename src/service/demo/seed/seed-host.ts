@@ -159,7 +159,7 @@ const cloneCodes = { 200: 94, 403: 6 }
 const pageCodes = { 200: 68, 301: 7, 302: 8, 403: 6, 404: 4, 503: 1, 0: 6 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
-/** Draws what scans find on a host. Called once per host, so that its scans agree. */
+/** Draws what scans find on a host. All scans of a host use one result, so that they agree. */
 function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependencies) {
   const { now, random, getAddress } = dependencies
   const { certificateOf: subject, ...shared } = campaignHosts.get(host.name) ?? {}

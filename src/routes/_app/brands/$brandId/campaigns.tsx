@@ -5,7 +5,7 @@ import { CampaignsScreen } from '#/features/domains/campaigns/campaigns-screen.t
 import { useCampaigns } from '#/features/domains/campaigns/use-campaigns.ts'
 import { optionalText } from '#/lib/search-params.ts'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { useRequestTakedowns } from './domains/-request-takedowns.tsx'
+import { useRequestTakedowns } from './domains/-use-request-takedowns.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/campaigns')({
   staticData: { title: 'Campaigns' },

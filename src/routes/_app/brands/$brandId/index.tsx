@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
-    // A first visit has no changes panel. If the panel appeared or disappeared later, the page would shift.
+    // A first visit has no changes line. If the line appeared or disappeared later, the page would shift.
     const changes = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
       seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
     )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { domainPrefetchOptions } from '#/api/domains.ts'
-import { evidenceCode } from '#/features/domains/evidence-code.ts'
+import { evidenceCode } from '#/features/domains/lazy-code.ts'
 
 // The parent route renders the evidence next to its list.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({

@@ -8,8 +8,8 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
 /**
- * Requests takedowns from a list of domains. One host opens the request form, which is in `dialog`. Several are added to
- * the bulk request for review. The routes connect these features, because features don't import each other.
+ * Lets a list of domains request takedowns. A request for one host opens the form in `dialog`; several hosts are added to
+ * the bulk request for review. This is in `routes`, because the features of domains and requests can't import each other.
  */
 export function useRequestTakedowns(brandId: string) {
   const queryClient = useQueryClient()

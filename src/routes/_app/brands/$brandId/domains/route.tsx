@@ -1,8 +1,6 @@
 import {
   createFileRoute,
   stripSearchParams,
-  useMatch,
-  useParams,
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
@@ -18,18 +16,17 @@ import {
   parseDomainSearch,
   type domainSearch,
 } from '#/features/domains/domain-search.ts'
-import { evidenceCode } from '#/features/domains/evidence-code.ts'
+import { evidenceCode, pictureWallCode } from '#/features/domains/lazy-code.ts'
 import { tableSettingsOptions } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
+import { useOpenEvidence } from '#/features/domains/use-evidence.ts'
 import { useTriage } from '#/features/domains/use-triage.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
-import { useRequestTakedowns } from './-request-takedowns.tsx'
-
-const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
+import { useRequestTakedowns } from './-use-request-takedowns.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { title: 'Domains', shape: 'tools-and-list' },
@@ -43,6 +40,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       prefetchNextPage(queryClient, brandId, deps),
     )
     void firstPaint.then(evidenceCode.load)
+    // Until the navigation ends, the previous view and its shortcuts stay.
+    if (deps.view === 'pictures') await pictureWallCode.load()
     // Await only when entering the page. Within the page, the previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
     await Promise.all([
@@ -61,8 +60,7 @@ function Domains() {
   const triage = useTriage({
     brandId,
     urlSearch: Route.useSearch(),
-    openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
-    isFullPage: useMatch({ from: evidencePage, shouldThrow: false }) !== undefined,
+    ...useOpenEvidence(brandId),
     onRequest,
   })
   return (
