@@ -172,7 +172,7 @@ export function Menu({
             side={side}
             align={align}
             sideOffset={4}
-            // As high as dialogs, because the request form opens a menu inside one.
+            // The z-index of dialogs: the request form opens a menu inside one.
             className="z-50 outline-none"
           >
             <BaseMenu.Popup
