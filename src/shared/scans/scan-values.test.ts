@@ -8,6 +8,8 @@ describe('C92 mail records', () => {
     [['0 .'], 'refuses mail'],
     [['.'], 'refuses mail'],
     [['0 .', '10 mx1.example.'], 'takes mail'],
+    [['timeout'], 'not said'],
+    [['None'], 'not said'],
   ] as const)('reads %j as "%s"', (records, expected) =>
     expect(getMailPolicy(records)).toBe(expected),
   )

@@ -18,12 +18,15 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Interprets MX records. A domain whose only record is a dot refuses all mail (RFC 7505). */
+/** Returns whether a DNS record names a host or an IPv4 address, and isn't the error of a lookup. */
+export const isHostRecord = (record: string): boolean => /^(?:\d+\s+)?[^\s.]\S*\.\S+$/.test(record)
+
+/** Interprets MX records. A domain whose only host is a dot refuses all mail (RFC 7505). */
 export function getMailPolicy(
   mxRecords: readonly string[],
 ): 'takes mail' | 'refuses mail' | 'not said' {
-  if (mxRecords.length === 0) return 'not said'
-  return mxRecords.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
+  if (mxRecords.some(isHostRecord)) return 'takes mail'
+  return mxRecords.some((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'not said'
 }
 
 /** Lists the DNS records of a scan by type. Undefined if not reported. */
