@@ -1,13 +1,13 @@
 import type { SqliteDatabase } from '#/server/sqlite.ts'
 
-/** Adds a host to a brand's list in a test service. `end` ends its ID, two hex digits. Returns the ID of the domain. */
+/** Adds a host to a brand's list in a test service. `idSuffix` ends its ID, two hex digits. Returns the ID of the domain. */
 export async function addHost(
   db: SqliteDatabase,
   brandId: string,
   host: string,
-  end: string,
+  idSuffix: string,
 ): Promise<string> {
-  const id = `0198f1c0-0000-7000-8000-0000000000${end}`
+  const id = `0198f1c0-0000-7000-8000-0000000000${idSuffix}`
   const now = '2026-11-01T00:00:00.000Z'
   await db.write([
     {
