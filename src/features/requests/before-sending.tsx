@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -16,16 +16,24 @@ type BeforeSendingProps = {
 
 /** Checks of a request, and its evidence with earlier cases. */
 export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const earlierChecks = checks.filter(({ id }) => id === 'earlier')
+  function retry() {
+    // The button disappears while the evidence loads.
+    heading.current?.focus()
+    onRetry()
+  }
   return (
     <div className="grid gap-3.5">
       <ChecksPanel checks={checks.filter(({ id }) => id !== 'earlier')} />
       <div className="grid gap-2.5 border-t border-line pt-3.5">
-        <h2 className="font-semibold">Evidence</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold">
+          Evidence
+        </h2>
         {evidence.kind !== 'record' && <p className="text-muted">{evidence.text}</p>}
         {evidence.kind === 'failed' && (
           <div>
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" onClick={retry}>
               Try again
             </Button>
           </div>

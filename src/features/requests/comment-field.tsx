@@ -17,14 +17,14 @@ const maxLabelLength = 80
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Writes a draft (F25). Null without facts for one. */
-  writeDraft: (() => string) | null
-  /** Why no draft can be written although there are facts; false if one can. */
+  /** Draft from the evidence (F25). Empty without facts to write about. Pending while its targets may change. */
+  draft: { text: string; isPending: boolean }
+  /** Why the draft button is disabled; false if it isn't. */
   draftProblem?: string | false
 }
 
 /** Comment of a request, with a draft from the evidence and the user's recent comments. */
-export function CommentField({ user, writeDraft, draftProblem, ...props }: CommentFieldProps) {
+export function CommentField({ user, draft, draftProblem, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
   const { triggerProps, menu } = useMenuButton(menuCode)
@@ -34,12 +34,13 @@ export function CommentField({ user, writeDraft, draftProblem, ...props }: Comme
       {/* No maximum length: the contract defines none (C136). */}
       <TextArea label="Comment" rows={props.value.length > 150 ? 8 : 3} ref={field} {...props} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {writeDraft && (
+        {draft.text !== '' && (
           <Button
             size="small"
             disabled={Boolean(draftProblem)}
+            pending={draft.isPending}
             onClick={() => {
-              insert(writeDraft())
+              insert(draft.text)
               field.current?.focus()
             }}
           >
@@ -51,7 +52,7 @@ export function CommentField({ user, writeDraft, draftProblem, ...props }: Comme
             Recent comments <ChevronDown aria-hidden />
           </Button>
         )}
-        {writeDraft && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
+        {draft.text !== '' && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
       </div>
       {menu && (
         <LazyPart part={menuCode} fallback={<OpeningDialog label="Recent comments" />}>

@@ -5,6 +5,8 @@ import { anyAddress, anyHost, anyText } from '#/test/any-text.ts'
 import { appendToComment, draftComment, draftListComment } from './draft-comment.ts'
 import type { RecordEvidence } from './evidence.ts'
 
+const now = Date.parse('2026-11-20T12:00:00Z')
+
 const createEvidence = (
   scan: unknown,
   host = 'northbnak.example',
@@ -29,9 +31,9 @@ const completeScan = {
 
 describe('F25 draft of a comment', () => {
   it('states look-alike, analysis, time in UTC and technical facts, defanged', () => {
-    expect(draftComment(createEvidence(completeScan))).toBe(
+    expect(draftComment(createEvidence(completeScan), now)).toBe(
       [
-        'northbnak[.]example imitates our domain northbank[.]example: letters swapped.',
+        'northbnak[.]example imitates our domain northbank[.]example (look-alike technique: letters swapped).',
         'Our analysis: Copies the sign-in page. Sends data to hxxps://drop.evil[.]example/x.',
         'Scanned on 19 Nov 2026, 11:05 UTC. Website response: 200, responds.',
         'A records: 192.0.2[.]7.',
@@ -43,24 +45,70 @@ describe('F25 draft of a comment', () => {
   })
 
   it('is empty if the record holds no fact', () => {
-    expect(draftComment(createEvidence(null, 'other.example', null))).toBe('')
-    expect(draftComment(createEvidence({ id: 's' }, 'other.example'))).toBe('')
+    expect(draftComment(createEvidence(null, 'other.example', null), now)).toBe('')
+    expect(draftComment(createEvidence({ id: 's' }, 'other.example'), now)).toBe('')
   })
 
-  it('leaves out whole sentences of a long analysis, and records that don’t fit', () => {
+  it.each([
+    ['a green verdict', { verdict: 'green' }],
+    ['feedback as a false positive', { user_feedback_type: 'false_positive' }],
+  ])('is empty if the record clears the site: %s', (_case, fields) => {
+    expect(draftComment(createEvidence({ ...completeScan, ...fields }), now)).toBe('')
+  })
+
+  it('ends a long analysis after its last whole sentence, and leaves out records that don’t fit', () => {
     const sentence = `${'Word '.repeat(40)}end.`
     const records = Array.from({ length: 100 }, (_, index) => `192.0.2.${index}`).join('\n')
     const text = draftComment(
       createEvidence({
         ...completeScan,
-        verdict_reasoning: `${sentence} ${sentence} ${sentence}`,
+        verdict_reasoning: `${sentence} ${sentence} ${sentence} It is short.`,
         a_records: records,
       }),
+      now,
     )
-    expect(text.split('end.')).toHaveLength(3)
+    expect(text).toContain(`\nOur analysis: ${sentence} ${sentence} …\n`)
     expect(text).not.toContain('A records')
     expect(text).toContain('CNAME records: cdn.evil[.]example.')
   })
+
+  it('ends an analysis without a short sentence after a whole word, never inside a host', () => {
+    const verdict_reasoning = `${'Word '.repeat(84)}https://login.evil.example/${'x'.repeat(50)}`
+    expect(draftComment(createEvidence({ ...completeScan, verdict_reasoning }), now)).toContain(
+      `\nOur analysis: ${'Word '.repeat(84)}…\n`,
+    )
+  })
+
+  it.each([
+    ['2026-11-21T12:00:00Z', true],
+    ['2026-11-21T12:01:00Z', false],
+    ['soon', false],
+  ])(
+    'states the scan time %s only if it is usable, at most a day in the future',
+    (time, isStated) => {
+      const text = draftComment(createEvidence({ ...completeScan, created_at: time }), now)
+      expect(text.includes('Scanned on')).toBe(isStated)
+    },
+  )
+
+  it('ends records with one dot', () => {
+    const text = draftComment(
+      createEvidence({ ...completeScan, mx_records: '10 mx.evil.example.' }),
+      now,
+    )
+    expect(text).toContain('\nMX records: 10 mx.evil[.]example.\n')
+  })
+
+  it.each(['{"records":null,"error":"timeout"}', 'None', '0 .'])(
+    'C92 doesn’t take %s for a record',
+    (value) => {
+      const text = draftComment(
+        createEvidence({ ...completeScan, a_records: value, mx_records: value }),
+        now,
+      )
+      expect(text).not.toMatch(/\b(?:A|MX) records|mail/)
+    },
+  )
 
   it('C153 holds no fact that the record lacks, no usable address and at most 900 characters', () => {
     const mail = '10 mx.mail-marker.example\n'
@@ -75,37 +123,63 @@ describe('F25 draft of a comment', () => {
     const anyReasoning = fc.array(anyPart, { maxLength: 60 })
     const anyScan = fc.record(
       {
-        created_at: fc.constantFrom('2026-11-19T11:05:00Z', null, 'soon'),
+        created_at: fc.constantFrom('2026-11-19T11:05:00Z', '2026-11-22T00:00:00Z', null, 'soon'),
         https_head_request_response_code: fc.constantFrom(200, null, 404),
         a_records: fc.constantFrom('192.0.2.7', '192.0.2.7\n'.repeat(25), null),
-        mx_records: fc.constantFrom(mail, mail.repeat(12), '0 .', null),
+        mx_records: fc.constantFrom(mail, mail.repeat(12), '0 .', 'timeout', null),
         cname_records: fc.constantFrom('alias-marker.example', null),
+        verdict: fc.constantFrom('red', 'green', null),
+        user_feedback_type: fc.constantFrom('comment', 'false_positive', null),
       },
       { requiredKeys: [] },
     )
-    fc.assert(
-      fc.property(anyScan, anyReasoning, anySite, fc.boolean(), (facts, parts, host, hasBrand) => {
+    const anyRecord = fc
+      .record({ facts: anyScan, parts: anyReasoning, host: anySite, hasBrand: fc.boolean() })
+      .map(({ facts, parts, host, hasBrand }) => {
         const reasoning = parts.map(({ text }) => text).join(' ')
         const scan = { id: 's', ...facts, ...(reasoning && { verdict_reasoning: reasoning }) }
-        const text = draftComment(createEvidence(scan, host, hasBrand ? 'northbank.example' : null))
-        expect(text.length).toBeLessThanOrEqual(900)
-        expect(text).not.toMatch(/https?:\/\/|\bwww\./i)
-        for (const { fanged } of [...parts, { fanged: host }, { fanged: 'mail-marker.example' }])
-          if (fanged !== null) expect(text).not.toContain(fanged)
-        const technicalText = text.replace(/^Our analysis: .*$/m, '')
+        const isCleared = facts.verdict === 'green' || facts.user_feedback_type === 'false_positive'
+        return {
+          host,
+          evidence: createEvidence(scan, host, hasBrand ? 'northbank.example' : null),
+          facts: isCleared ? {} : facts,
+          hasReasoning: !isCleared && reasoning.trim() !== '',
+          fangedTexts: [...parts.map(({ fanged }) => fanged), host, 'mail-marker.example'],
+          isLookAlike: !isCleared && hasBrand && host === 'northbnak.example',
+        }
+      })
+    fc.assert(
+      fc.property(anyRecord, anyRecord, (record, other) => {
+        const { facts, evidence } = record
+        const text = draftComment(evidence, now)
+        const listText = draftListComment([record, other], now)
+        for (const draft of [text, listText]) {
+          expect(draft.length).toBeLessThanOrEqual(900)
+          expect(draft).not.toMatch(/https?:\/\/|\bwww\./i)
+        }
+        for (const fanged of [...record.fangedTexts, other.host])
+          if (fanged !== null) expect(text + listText).not.toContain(fanged)
+        const hasUsableTime = (scan: typeof facts) => scan.created_at === '2026-11-19T11:05:00Z'
         const claims = [
-          ['imitates', hasBrand],
-          ['Scanned on', facts.created_at === '2026-11-19T11:05:00Z'],
+          ['imitates', record.isLookAlike],
+          ['Scanned on', hasUsableTime(facts)],
           ['Website response: 200', facts.https_head_request_response_code === 200],
           ['Website response: 404', facts.https_head_request_response_code === 404],
           ['A records', facts.a_records?.startsWith('192') === true],
           ['can receive mail', facts.mx_records?.startsWith(mail) === true],
-          ['MX records', facts.mx_records !== null && facts.mx_records !== undefined],
+          ['MX records', facts.mx_records?.startsWith(mail) === true],
           ['CNAME records', facts.cname_records === 'alias-marker.example'],
+          ['Our analysis', record.hasReasoning],
         ] as const
+        const technicalText = text.replace(/^Our analysis: .*$/m, record.hasReasoning ? '' : '$&')
         for (const [claim, isHeld] of claims)
           if (!isHeld) expect(technicalText).not.toContain(claim)
-        if (reasoning.trim() === '') expect(text).not.toContain('Our analysis')
+        const listClaims = [
+          ['imitates', record.isLookAlike || other.isLookAlike],
+          ['websites that imitate', record.isLookAlike && other.isLookAlike],
+          ['Scanned on', hasUsableTime(facts) || hasUsableTime(other.facts)],
+        ] as const
+        for (const [claim, isHeld] of listClaims) if (!isHeld) expect(listText).not.toContain(claim)
       }),
       { numRuns: 500 },
     )
@@ -120,26 +194,42 @@ describe('F25 draft for a list', () => {
 
   it('has a line per target if all fit, and names targets without a record only by host', () => {
     const untracked = { host: 'new.example', evidence: { kind: 'none', text: '' } } as const
-    expect(draftListComment([createTarget('northbnak.example'), untracked])).toBe(
+    expect(draftListComment([createTarget('northbnak.example'), untracked], now)).toBe(
       [
-        'This is one of 2 requests.',
-        '- northbnak[.]example imitates our domain northbank[.]example: letters swapped. Scanned on 19 Nov 2026, 11:05 UTC. Website response: 200, responds.',
+        'This is one of several requests.',
+        '- northbnak[.]example imitates our domain northbank[.]example (look-alike technique: letters swapped). Scanned on 19 Nov 2026, 11:05 UTC. Website response: 200, responds.',
         '- new[.]example',
       ].join('\n'),
     )
   })
 
-  it('has no lines if one of them doesn’t fit', () => {
-    const targets = Array.from({ length: 20 }, (_, index) => createTarget(`northbnak${index}.top`))
-    expect(draftListComment(targets)).toBe(
-      'This is one of 20 requests about websites that imitate our domain northbank[.]example.',
+  it('says no more of a cleared target than its host', () => {
+    const cleared = createTarget('northbank-shop.example', { ...completeScan, verdict: 'green' })
+    expect(draftListComment([createTarget('northbnak.example'), cleared], now)).toMatch(
+      /^This is one of several requests\.\n- northbnak\[\.\]example imitates .*\n- northbank-shop\[\.\]example$/,
     )
+    expect(draftListComment([cleared, cleared], now)).toBe('')
   })
 
-  it('is the draft of a single request for one target, and empty without records', () => {
+  it.each([20, 200])(
+    'is one sentence if the lines of %d targets don’t fit, and empty unless all imitate the brand',
+    (count) => {
+      const targets = Array.from({ length: count }, (_, index) =>
+        createTarget(`northbnak${index}.top`),
+      )
+      expect(draftListComment(targets, now)).toBe(
+        'This is one of several requests about websites that imitate our domain northbank[.]example.',
+      )
+      expect(draftListComment([...targets, createTarget('other.top')], now)).toBe('')
+    },
+  )
+
+  it('is the draft of a single request for one target, and empty without facts', () => {
     const target = createTarget('northbnak.example')
-    expect(draftListComment([target])).toBe(draftComment(target.evidence))
-    expect(draftListComment([{ host: 'a.example', evidence: { kind: 'none', text: '' } }])).toBe('')
+    expect(draftListComment([target], now)).toBe(draftComment(target.evidence, now))
+    const untracked = { host: 'a.example', evidence: { kind: 'none', text: '' } } as const
+    expect(draftListComment([untracked], now)).toBe('')
+    expect(draftListComment([createTarget('b.top', null), untracked], now)).toBe('')
   })
 })
 
@@ -150,6 +240,8 @@ describe('F25 inserting text into a comment', () => {
     ['Mine', 'Draft.', 'Mine\n\nDraft.'],
     ['Mine\n', 'Draft.', 'Mine\n\nDraft.'],
     ['Mine\n\nDraft.', 'Draft.', 'Mine\n\nDraft.'],
+    ['First.\n\nSecond.\n\nMine', 'First.\n\nSecond.', 'First.\n\nSecond.\n\nMine'],
+    ['Phishing page of our bank', 'Phishing', 'Phishing page of our bank\n\nPhishing'],
   ])('%j and %j make %j', (comment, text, expected) => {
     expect(appendToComment(comment, text)).toBe(expected)
   })

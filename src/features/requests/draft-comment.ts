@@ -1,89 +1,107 @@
-import { parseInstantOrDay } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
 import { detectLookAlike } from '#/lib/look-alike/technique.ts'
-import { formatCount } from '#/lib/numbers.ts'
 import { formatUtcTime } from '#/shared/evidence-file/record-fields.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeTechniques } from '#/shared/labels/technique-labels.ts'
-import { describeResponse, getMailPolicy, listScanRecords } from '#/shared/scans/scan-values.ts'
-import type { Evidence, RecordEvidence } from './evidence.ts'
+import { describeResponse, isHostRecord, listScanRecords } from '#/shared/scans/scan-values.ts'
+import { isCleared, parseScanTime, type Evidence, type RecordEvidence } from './evidence.ts'
 
 /* Drafts of comments (F25): defanged, in the reporter's voice, with nothing that the records don't hold. */
 
 const maxDraftLength = 900
 const maxAnalysisLength = 450
+/** Lines of longer lists rarely fit, and would slow down typing. */
+const maxListedTargets = 100
 
-/** Joins the parts that fit and are not empty. */
-const joinWithin = (maxLength: number, separator: string, parts: readonly string[]): string =>
-  parts.reduce((text, part) => {
-    const longer = text && part ? `${text}${separator}${part}` : text || part
-    return longer.length <= maxLength ? longer : text
+/** Joins the lines that fit and are not empty. */
+const joinLines = (lines: readonly string[]): string =>
+  lines.reduce((text, line) => {
+    const longer = text && line ? `${text}\n${line}` : text || line
+    return longer.length <= maxDraftLength ? longer : text
   }, '')
 
 /** Defangs untrusted text and joins its lines, so that it can't add lines to a comment. */
 const toOneLine = (text: string): string => defangForDisplay(text.trim().replace(/\s+/g, ' '))
 
+/** Shortens a text to whole sentences, or to whole words if its first sentence is too long. */
+function shortenAnalysis(text: string): string {
+  if (text.length <= maxAnalysisLength) return text
+  const start = text.slice(0, maxAnalysisLength - 1)
+  const end = /^.*[.!?](?= )|^.*(?= )/.exec(start)?.[0]
+  return end === undefined ? '' : `${end} …`
+}
+
 function describeImitation({ host, brandDomain }: RecordEvidence): string {
   const lookAlike = detectLookAlike(host, brandDomain ?? '')
   if (brandDomain === null || lookAlike.techniques.length === 0) return ''
   const techniques = describeTechniques(lookAlike).toLowerCase()
-  return `${formatHost(host)} imitates our domain ${formatHost(brandDomain)}: ${techniques}.`
+  return `${formatHost(host)} imitates our domain ${formatHost(brandDomain)} (look-alike technique: ${techniques}).`
 }
 
-function describeScan({ scan }: RecordEvidence): string {
-  const time = scan?.created_at ?? ''
+function describeScan({ scan }: RecordEvidence, now: number): string {
+  const time = scan?.created_at
   const code = scan?.https_head_request_response_code
-  const seen = parseInstantOrDay(time) === null ? '' : `Scanned on ${formatUtcTime(time)}.`
+  const seen = parseScanTime(time, now) === null ? '' : `Scanned on ${formatUtcTime(time)}.`
   const response = typeof code === 'number' ? `Website response: ${describeResponse(code)}.` : ''
   return `${seen} ${response}`.trim()
 }
 
-const describeRecords = (type: string, records: readonly string[] = []): string =>
-  records.length === 0 ? '' : `${type} records: ${records.map(toOneLine).join(', ')}.`
+function describeRecords(type: string, records: readonly string[] = []): string {
+  const texts = records.filter(isHostRecord).map((text) => toOneLine(text).replace(/\.+$/, ''))
+  return texts.length === 0 ? '' : `${type} records: ${texts.join(', ')}.`
+}
 
-/** Drafts a comment from a record. Leaves out what doesn't fit, least important facts first. Empty without facts. */
-export function draftComment(evidence: RecordEvidence): string {
+/** Drafts a comment from a record. Leaves out lines that don't fit. Empty without facts, or if the site is cleared. */
+export function draftComment(evidence: RecordEvidence, now: number): string {
   const { scan = null } = evidence
-  const sentences = toOneLine(scan?.verdict_reasoning ?? '').split(/(?<=[.!?]) /)
-  const analysis = joinWithin(maxAnalysisLength, ' ', sentences)
+  if (isCleared(scan)) return ''
+  const analysis = shortenAnalysis(toOneLine(scan?.verdict_reasoning ?? ''))
   const { a, mx, cname } = listScanRecords(scan)
-  return joinWithin(maxDraftLength, '\n', [
+  const mailRecords = describeRecords('MX', mx)
+  return joinLines([
     describeImitation(evidence),
     analysis && `Our analysis: ${analysis}`,
-    describeScan(evidence),
+    describeScan(evidence, now),
     describeRecords('A', a),
-    getMailPolicy(mx ?? []) === 'takes mail' ? 'It can receive mail.' : '',
-    describeRecords('MX', mx),
+    mailRecords && 'It can receive mail.',
+    mailRecords,
     describeRecords('CNAME', cname),
   ])
 }
 
+const isUsable = (evidence: Evidence): evidence is RecordEvidence =>
+  evidence.kind === 'record' && !isCleared(evidence.scan)
+
+type Target = { host: string; evidence: Evidence }
+
 /**
  * Drafts the single comment of a list whose requests have the same brand, with a line per target if all lines fit. Empty
- * without records.
+ * without facts, or if the lines don't fit and not all targets imitate the brand.
  */
-export function draftListComment(targets: readonly { host: string; evidence: Evidence }[]): string {
-  const records = targets.flatMap(({ evidence }) => (evidence.kind === 'record' ? [evidence] : []))
-  const [firstRecord] = records
-  if (firstRecord === undefined) return ''
-  if (targets.length === 1) return draftComment(firstRecord)
-  const lines = targets.map(({ host, evidence }) => {
-    if (evidence.kind !== 'record') return `- ${formatHost(host)}`
-    const subject = describeImitation(evidence) || `${formatHost(host)}.`
-    return `- ${subject} ${describeScan(evidence)}`.trimEnd()
-  })
-  const count = formatCount(targets.length)
+export function draftListComment(targets: readonly Target[], now: number): string {
+  const records = targets.map(({ evidence }) => evidence).filter(isUsable)
+  const record = records.find((each) => draftComment(each, now) !== '')
+  if (record === undefined) return ''
+  if (targets.length === 1) return draftComment(record, now)
   const isAllSimilar =
-    records.length === targets.length && records.every((record) => describeImitation(record) !== '')
-  const summary = isAllSimilar
-    ? `This is one of ${count} requests about websites that imitate our domain ${formatHost(firstRecord.brandDomain ?? '')}.`
-    : `This is one of ${count} requests.`
+    records.length === targets.length && records.every((each) => describeImitation(each) !== '')
+  const domain = formatHost(record.brandDomain ?? '')
+  const subject = isAllSimilar ? ` about websites that imitate our domain ${domain}` : ''
+  const summary = `This is one of several requests${subject}.`
+  const shortText = isAllSimilar ? summary : ''
+  if (targets.length > maxListedTargets) return shortText
+  const lines = targets.map(({ host, evidence }) => {
+    if (!isUsable(evidence)) return `- ${formatHost(host)}`
+    const start = describeImitation(evidence) || `${formatHost(host)}.`
+    return `- ${start} ${describeScan(evidence, now)}`.trimEnd()
+  })
   const text = [summary, ...new Set(lines)].join('\n')
-  return text.length <= maxDraftLength ? text : summary
+  return text.length <= maxDraftLength ? text : shortText
 }
 
-/** Appends text to a comment after a blank line, unless the comment contains it. Never changes the user's text. */
+/** Appends text to a comment after a blank line, unless the comment has its paragraphs. Never changes the user's text. */
 export function appendToComment(comment: string, text: string): string {
   if (comment.trim() === '') return text
-  return comment.includes(text) ? comment : `${comment.trimEnd()}\n\n${text}`
+  const hasText = `\n\n${comment.trim()}\n\n`.includes(`\n\n${text}\n\n`)
+  return hasText ? comment : `${comment.trimEnd()}\n\n${text}`
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { deleteDrafts, getRecentComments, keepComment } from './drafts.ts'
+import { addRecentComment, deleteDrafts, getRecentComments } from './drafts.ts'
 
 it('F25 keeps the last five different comments of a user, newest first, until the drafts are deleted', () => {
   for (const text of ['one', 'two', ' ', 'three', 'four', 'five', 'six', 'four\n'])
-    keepComment('ann', text)
-  keepComment('bob', 'other')
+    addRecentComment('ann', text)
+  addRecentComment('bob', 'other')
   expect(getRecentComments('ann').state.value).toEqual(['four', 'six', 'five', 'three', 'two'])
   deleteDrafts('ann')
   expect(getRecentComments('ann').state.value).toEqual([])

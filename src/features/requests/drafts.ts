@@ -122,7 +122,7 @@ export function removeFromRequestList(user: string, brandId: string, host: strin
 const noComments: readonly string[] = []
 const maxRecentComments = 5
 
-/** The comments that a user queued in this browser, newest first. */
+/** Comments of the last requests that the user queued in this browser, newest first. */
 export const getRecentComments = (user: string): DeviceStore<readonly string[]> =>
   getDeviceStore({
     user,
@@ -131,8 +131,8 @@ export const getRecentComments = (user: string): DeviceStore<readonly string[]> 
     schema: listOf(z.string()),
   })
 
-/** Keeps the comment of a queued request. */
-export function keepComment(user: string, comment: string): void {
+/** Adds the comment of a queued request. */
+export function addRecentComment(user: string, comment: string): void {
   const text = comment.trim()
   if (text === '') return
   getRecentComments(user).update((comments) =>

@@ -94,7 +94,7 @@ describe('F25 evidence list', () => {
   const summarize = (scan: unknown) => summarizeEvidence(createEvidence(scan), now)
 
   it('lists what a complete record holds', () => {
-    expect(listEvidence(createEvidence(completeScan), now)).toEqual([
+    expect(listEvidence(createEvidence(completeScan), now)).toMatchObject([
       { state: 'present', title: 'Screenshot is less than a day old' },
       { state: 'present', title: 'Scan is 1 day old', text: 'Website response: 200, responds.' },
       { state: 'present', title: 'Verdict red', text: 'Copies the sign-in page.' },
@@ -111,10 +111,10 @@ describe('F25 evidence list', () => {
     expect(listStates(sevenDays)[1]).toEqual(['present', 'Scan is 7 days old'])
     const old = { ...completeScan, created_at: '2026-11-08T11:00:00Z', screenshot_url: '' }
     expect(listStates(old).slice(0, 2)).toEqual([
-      ['missing', 'No screenshot'],
+      ['missing', 'Screenshot not reported'],
       ['old', 'Scan is 12 days old: the site may have changed'],
     ])
-    expect(summarize(old)).toBe('Evidence: no screenshot, scan 12 days old')
+    expect(summarize(old)).toBe('Evidence: screenshot not reported, scan 12 days old')
   })
 
   it('tells a value that is not reported from one that is reported as none', () => {
@@ -141,7 +141,30 @@ describe('F25 evidence list', () => {
       'missing',
       'No mail server recorded',
     ])
-    expect(listStates({ ...empty, mx_records: '0 .' }).at(-1)?.[1]).toBe('No mail server recorded')
+    expect(
+      listStates({ ...empty, mx_records: '{"records":null,"error":"timeout"}' }).at(-1),
+    ).toEqual(['missing', 'No mail server recorded'])
+    expect(listStates({ ...empty, mx_records: '0 .' }).at(-1)).toEqual(['note', 'Accepts no mail'])
+    expect(listStates({ ...completeScan, visual_scan_at: null })[0]?.[1]).toBe(
+      'Screenshot time not recorded',
+    )
+  })
+
+  it('shows verdicts that the app doesn’t know as received (C19)', () => {
+    const scan = { ...completeScan, verdict: 'RISKY: is new', created_at: null }
+    expect(listStates(scan)[2]).toEqual(['present', 'Verdict RISKY: is new'])
+    expect(summarize(scan)).toBe(
+      'Evidence: screenshot less than a day old, scan time not reported, verdict RISKY: is new',
+    )
+  })
+
+  it('claims no imitation by a cleared site or the brand’s own domain', () => {
+    for (const fields of [{ verdict: 'green' }, { user_feedback_type: 'false_positive' }])
+      expect(listStates({ ...completeScan, ...fields })[3]).toEqual([
+        'present',
+        'Resembles northbank[.]example',
+      ])
+    expect(listStates(completeScan, host)[3]).toEqual(['note', 'Your own domain'])
   })
 
   it('gives no age for a time that is unreadable or in the future', () => {

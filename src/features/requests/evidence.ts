@@ -5,9 +5,9 @@ import { truncate } from '#/lib/display-text.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { detectLookAlike } from '#/lib/look-alike/technique.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
+import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
-import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, getMailPolicy, listScanRecords } from '#/shared/scans/scan-values.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -23,10 +23,12 @@ export interface RecordEvidence {
 /** Evidence for a request, or the reason for its absence. */
 export type Evidence = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
 
-/** `old`: older than a week. `missing`: none recorded, or not reported. `text` is untrusted. */
+/** `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. `text` is untrusted. */
 export interface EvidenceItem {
-  state: 'present' | 'old' | 'missing'
+  state: 'present' | 'old' | 'missing' | 'note'
   title: string
+  /** Title as part of a sentence. */
+  summary: string
   text?: string
 }
 
@@ -40,10 +42,10 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
     return lookup?.pending.length === 0 && (ownDomains.data || ownDomains.error)
       ? { kind: 'none', text: 'Choose one of your brands to see its evidence.' }
       : loading
-  const scan = lookup?.tracking.find((tracked) => tracked.brand.id === brand.id)
-  if (scan) {
+  const tracked = lookup?.tracking.find((each) => each.brand.id === brand.id)
+  if (tracked) {
     const brandDomain = getHost(brand.domain ?? '') || null
-    return { kind: 'record', host, scan: scan.row.latest_scan, brandDomain }
+    return { kind: 'record', host, scan: tracked.row.latest_scan, brandDomain }
   }
   const label = getBrandLabel(brand)
   if (lookup?.notTracking.some(({ id }) => id === brand.id))
@@ -53,38 +55,59 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
     : loading
 }
 
-function describeAge(noun: string, time: Reported<string>, now: number): EvidenceItem {
-  const instant = time ? parseInstantOrDay(time) : null
-  // Clocks may differ, but not by more than a day.
-  if (instant === null || instant > now + DAY)
-    return { state: 'present', title: `${noun} time ${time ? 'not usable' : 'not reported'}` }
-  const ageMs = Math.max(0, now - instant)
-  const age = ageMs < DAY ? 'less than a day' : formatCountOf(Math.floor(ageMs / DAY), 'day')
-  return ageMs > 7 * DAY
-    ? { state: 'old', title: `${noun} is ${age} old: the site may have changed` }
-    : { state: 'present', title: `${noun} is ${age} old` }
+/** Returns whether the verdict, or the feedback of a user, clears the site. */
+export const isCleared = (scan: Reported<DomainScan>): boolean =>
+  scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
+
+/** Parses a time of a scan. Null if missing, invalid, or more than a day in the future: clocks differ by less. */
+export function parseScanTime(time: Reported<string>, now: number): number | null {
+  const instant = parseInstantOrDay(time ?? '')
+  return instant !== null && instant <= now + DAY ? instant : null
 }
 
-const createMissing = (title: string): EvidenceItem => ({ state: 'missing', title })
+const createItem = (state: EvidenceItem['state'], title: string): EvidenceItem => ({
+  state,
+  title,
+  summary: title.charAt(0).toLowerCase() + title.slice(1),
+})
+
+function describeAge(noun: string, time: Reported<string>, now: number): EvidenceItem {
+  const instant = parseScanTime(time, now)
+  if (instant === null) {
+    const problem = time ? 'not usable' : time === null ? 'not recorded' : 'not reported'
+    return createItem('present', `${noun} time ${problem}`)
+  }
+  const ageMs = Math.max(0, now - instant)
+  const age = ageMs < DAY ? 'less than a day' : formatCountOf(Math.floor(ageMs / DAY), 'day')
+  const isOld = ageMs > 7 * DAY
+  return {
+    state: isOld ? 'old' : 'present',
+    title: `${noun} is ${age} old${isOld ? ': the site may have changed' : ''}`,
+    summary: `${noun.toLowerCase()} ${age} old`,
+  }
+}
 
 const maxReasoningLength = 1000
 
 /** Lists screenshot, scan and verdict. */
 function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] {
-  if (scan === undefined) return [createMissing('Latest scan not reported')]
-  if (scan === null) return [createMissing('No screenshot'), createMissing('Not scanned yet')]
+  if (scan === undefined) return [createItem('missing', 'Latest scan not reported')]
+  if (scan === null)
+    return [createItem('missing', 'No screenshot'), createItem('missing', 'Not scanned yet')]
+  const verdictState = scan.verdict === null ? 'missing' : 'present'
   const reasoning = scan.verdict_reasoning?.trim() || 'No reasoning reported.'
   return [
     scan.screenshot_url?.trim()
       ? describeAge('Screenshot', scan.visual_scan_at, now)
-      : createMissing('No screenshot'),
+      : createItem('missing', 'Screenshot not reported'),
     {
-      ...describeAge('Scan', scan.created_at, now),
+      // The parser returns null for a missing time.
+      ...describeAge('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
     {
-      state: scan.verdict === null ? 'missing' : 'present',
-      title: `Verdict ${getVerdictLabel(scan.verdict).text.toLowerCase()}`,
+      // Codes stay as received (C19).
+      ...createItem(verdictState, `Verdict ${toVisibleString(scan.verdict ?? 'not reported')}`),
       text: truncate(reasoning, maxReasoningLength),
     },
   ]
@@ -94,31 +117,31 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
 export function listEvidence(evidence: RecordEvidence, now: number): EvidenceItem[] {
   const { host, scan, brandDomain } = evidence
   const items = listScanItems(scan, now)
-  if (brandDomain === null) items.push(createMissing('The domain of your brand is not reported'))
+  if (brandDomain === null)
+    items.push(createItem('missing', 'The domain of your brand is not reported'))
   else {
     const lookAlike = detectLookAlike(host, brandDomain)
-    const domain = formatHost(brandDomain)
-    const isSimilar = lookAlike.techniques.length > 0
-    items.push({
-      state: isSimilar ? 'present' : 'missing',
-      title: isSimilar ? `Imitates ${domain}` : `Not known to imitate ${domain}`,
-      text: `${describeTechniques(lookAlike)}${isSimilar ? '.' : ''}`,
-    })
+    const { isOwn, techniques } = lookAlike
+    const isSimilar = techniques.length > 0
+    const state = isSimilar ? 'present' : isOwn ? 'note' : 'missing'
+    const verb = !isSimilar ? 'Not known to imitate' : isCleared(scan) ? 'Resembles' : 'Imitates'
+    const title = isOwn ? 'Your own domain' : `${verb} ${formatHost(brandDomain)}`
+    const text = `${describeTechniques(lookAlike)}${isSimilar ? '.' : ''}`
+    items.push({ ...createItem(state, title), text })
   }
   if (!scan) return items
   const { mx } = listScanRecords(scan)
-  if (mx === undefined) return [...items, createMissing('Mail records not reported')]
-  return getMailPolicy(mx) === 'takes mail'
-    ? [...items, { state: 'present', title: 'Can receive mail' }]
-    : [...items, createMissing('No mail server recorded')]
+  const policy = mx && getMailPolicy(mx)
+  if (policy === 'takes mail') return [...items, createItem('present', 'Can receive mail')]
+  if (policy === 'refuses mail') return [...items, createItem('note', 'Accepts no mail')]
+  const title = mx ? 'No mail server recorded' : 'Mail records not reported'
+  return [...items, createItem('missing', title)]
 }
 
 /** Summarizes screenshot, scan and verdict: what is old or missing, or else all. Cheap enough for long lists. */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {
   const items = listScanItems(scan, now)
   const weakItems = items.filter(({ state }) => state !== 'present')
-  const titles = (weakItems.length > 0 ? weakItems : items).map(({ title }) =>
-    title.replace(/:.*/, '').replace(' is ', ' ').toLowerCase(),
-  )
-  return `Evidence: ${titles.join(', ')}`
+  const summaries = (weakItems.length > 0 ? weakItems : items).map(({ summary }) => summary)
+  return `Evidence: ${summaries.join(', ')}`
 }

@@ -14,13 +14,14 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { LineEvidence } from './before-sending.tsx'
 import { CommentField } from './comment-field.tsx'
-import { draftComment, draftListComment } from './draft-comment.ts'
-import { emptyDraft, getListDraft, keepComment, type ListDraft } from './drafts.ts'
+import { draftListComment } from './draft-comment.ts'
+import { addRecentComment, emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
 import { LineTable, RunView } from './list-run.tsx'
@@ -78,9 +79,9 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   })
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
-  const canDraft =
-    !checks.isChecking &&
-    readyRows.some(({ evidence }) => evidence.kind === 'record' && draftComment(evidence) !== '')
+  const now = useNow()
+  const isLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
+  const commentDraft = checks.isChecking ? '' : draftListComment(readyRows, now)
   const change = (changedFields: Partial<ListDraft>) =>
     store.update((before) => ({
       ...(before.runId === null ? before : draft),
@@ -137,9 +138,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               note="for all requests, optional"
               value={draft.comment}
               onChange={(comment) => change({ comment })}
-              writeDraft={canDraft ? () => draftListComment(readyRows) : null}
+              draft={{ text: commentDraft, isPending: text !== draft.text || isLoading }}
               draftProblem={
-                readyBrandIds.size > 1 && 'All lines get the same comment, but their brands differ.'
+                readyBrandIds.size > 1 &&
+                'All lines get the same comment, but their brands differ. Choose one brand to draft it.'
               }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (
@@ -228,7 +230,7 @@ function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLines
         })),
     })
     if (queued === null) return
-    keepComment(user, comment)
+    addRecentComment(user, comment)
     const { id: run } = queued.run
     onQueued(run)
     await navigate({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { DAY } from '#/lib/dates.ts'
 import { addHost } from '#/test/add-host.ts'
@@ -10,11 +10,12 @@ import { createTestService, type TestService } from '#/test/test-service.ts'
 provideDatabase()
 
 let service: TestService
+let velopineId: string
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const host = 'northbnak.example'
 const velopineHost = 'velopine-help.example'
 const draftStart =
-  'northbnak[.]example imitates our domain northbank[.]example: letters swapped.\nOur analysis: Copies the sign-in page of hxxps://northbank[.]example/.\nScanned on '
+  'northbnak[.]example imitates our domain northbank[.]example (look-alike technique: letters swapped).\nOur analysis: Copies the sign-in page of hxxps://northbank[.]example/.\nScanned on '
 
 beforeAll(async () => {
   service = await createTestService()
@@ -24,9 +25,9 @@ beforeAll(async () => {
     [],
   )
   const scannedAtMs = Date.now() - 12.5 * DAY
-  const addScanned = async (brandId: string, name: string, end: string) => {
-    const domainId = await addHost(db, brandId, name, end)
-    await injectScan(db, { id: `scan-${end}`, brandId, domainId, scannedAtMs, verdict: 'red' })
+  const addScanned = async (brandId: string, name: string, idSuffix: string) => {
+    const domainId = await addHost(db, brandId, name, idSuffix)
+    await injectScan(db, { id: `scan-${idSuffix}`, brandId, domainId, scannedAtMs, verdict: 'red' })
     await db.write([
       {
         sql: `update pair set verdict_reasoning = ? where domain_id = ?`,
@@ -35,7 +36,8 @@ beforeAll(async () => {
     ])
   }
   await addScanned(northbank, host, 'b1')
-  await addScanned(velopine?.id ?? '', velopineHost, 'b2')
+  velopineId = velopine?.id ?? ''
+  await addScanned(velopineId, velopineHost, 'b2')
   return () => service.close()
 })
 
@@ -61,7 +63,7 @@ it('F25 the form lists evidence with earlier cases, and neither old nor missing 
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Missing: No screenshot',
+    'Missing: Screenshot not reported',
     'Old: Scan is 12 days old: the site may have changedWebsite response: no response recorded. ',
     'Available: Verdict redCopies the sign-in page of hxxps://northbank[.]example/. ',
     'Available: Imitates northbank[.]exampleLetters swapped. ',
@@ -88,6 +90,17 @@ it('F25 a draft fills an empty comment, is appended to the user’s text, and is
   expect(comment.value).toBe(`Please hurry.\n\n${draft}`)
 })
 
+it('F25 inserts no draft while the website is being typed', async () => {
+  const { user } = await openForm(host)
+  const button = await findDraftButton()
+  fireEvent.change(screen.getByRole('textbox', { name: /^Website/ }), {
+    target: { value: 'other-site.example' },
+  })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await user.click(button)
+  expect((await findComment()).value).toBe('')
+})
+
 it('F25 says that a site is not tracked for the brand, and offers no draft', async () => {
   await openForm('not-tracked.example')
   await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
@@ -105,6 +118,7 @@ it('F25 loads the evidence again if it failed', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: /^Brand/ }), 'Northbank')
   await screen.findByText('Couldn’t load the evidence for Northbank.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Evidence' }))
   expect(await screen.findByText('Verdict red')).toBeTruthy()
 })
 
@@ -113,7 +127,7 @@ it('F25 the bulk review summarizes the evidence for each line and shows it on re
   const { user } = await renderApp({ service, path })
   await user.click(await screen.findByLabelText(/^Addresses/))
   await user.paste(`${host}\nnot-tracked.example`)
-  const summary = await screen.findByText('Evidence: no screenshot, scan 12 days old')
+  const summary = await screen.findByText('Evidence: screenshot not reported, scan 12 days old')
   await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
   expect(screen.queryByText('No mail server recorded')).toBeNull()
   await user.click(summary)
@@ -121,8 +135,30 @@ it('F25 the bulk review summarizes the evidence for each line and shows it on re
 
   await user.click(await findDraftButton())
   expect((await findComment()).value).toMatch(
-    /^This is one of 2 requests\.\n- northbnak\[\.\]example imitates our domain .*\n- not-tracked\[\.\]example$/,
+    /^This is one of several requests\.\n- northbnak\[\.\]example imitates our domain .*\n- not-tracked\[\.\]example$/,
   )
+})
+
+it('F25 inserts no draft for a list while evidence under a newly chosen brand loads', async () => {
+  const pending = Promise.withResolvers<undefined>()
+  const { user } = await renderApp({
+    service,
+    path: `/takedowns/bulk?brand=${northbank}`,
+    intercept: ({ url }) =>
+      url.includes(`/${velopineId}/`) && url.includes(host) ? pending.promise : undefined,
+  })
+  await user.click(await screen.findByLabelText(/^Addresses/))
+  await user.paste(`${host}\n${velopineHost}`)
+  await screen.findByText('2 ready')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Brand/ }), 'Velopine')
+  await user.click(await screen.findByRole('checkbox', { name: 'Send line 1 anyway' }))
+  await waitFor(async () => {
+    expect((await findDraftButton()).getAttribute('aria-busy')).toBe('true')
+  })
+  pending.resolve(undefined)
+  await waitFor(async () => {
+    expect((await findDraftButton()).getAttribute('aria-busy')).toBeNull()
+  })
 })
 
 it('F25 offers no draft for a list whose records hold no fact', async () => {
@@ -140,7 +176,9 @@ it('F25 drafts no comment for lines of different brands, and says why', async ()
   await user.paste(`${host}\n${velopineHost}`)
   await screen.findByText('2 ready')
   expect((await findDraftButton()).disabled).toBe(true)
-  screen.getByText('All lines get the same comment, but their brands differ.')
+  screen.getByText(
+    'All lines get the same comment, but their brands differ. Choose one brand to draft it.',
+  )
 })
 
 it('F25 inserts a comment that was queued before, after the text of the user', async () => {

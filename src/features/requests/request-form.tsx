@@ -13,6 +13,7 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { notify } from '#/ui/notify.ts'
+import { useNow } from '#/ui/now.ts'
 import { isComposing } from '#/ui/shortcuts/keys.ts'
 import { focusOnMount, focusOnRefChange } from '#/ui/take-focus.ts'
 import { BeforeSending } from './before-sending.tsx'
@@ -20,8 +21,8 @@ import { CommentField } from './comment-field.tsx'
 import { draftComment } from './draft-comment.ts'
 import {
   addLinesToList,
+  addRecentComment,
   getRequestDrafts,
-  keepComment,
   storeDraft,
   type RequestDraft,
 } from './drafts.ts'
@@ -101,6 +102,7 @@ function LoadedForm(props: RequestFormProps) {
   /** True from submission until queued or blocked. The fields are then read-only. */
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { runAction, error } = useOutboxAction()
+  const now = useNow()
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const parse = (text: string) => parseTarget(text, getTargetLimits(scheme))
@@ -112,7 +114,7 @@ function LoadedForm(props: RequestFormProps) {
   const loaded = useRequestFacts(host === undefined ? [] : [host], context)
   const { choice, brandId, facts } = chooseRequestBrand(host, loaded.facts, context)
   const evidence = host === undefined ? null : findEvidence(host, facts)
-  const commentDraft = evidence?.kind === 'record' ? draftComment(evidence) : ''
+  const commentDraft = evidence?.kind === 'record' ? draftComment(evidence, now) : ''
   const listSameTarget = (website: string, brand: string | null | undefined) =>
     brand === undefined ? [] : outbox.listSameTarget(website, brand)
   const checks = target.ok
@@ -210,7 +212,7 @@ function LoadedForm(props: RequestFormProps) {
       requests: [{ line: 1, website, brandId: result.brandId, confirmed: [...finalConfirmed] }],
     })
     if (queued === null) return
-    keepComment(user, fields.comment)
+    addRecentComment(user, fields.comment)
     storeDraft(user, draftKey, null)
     // The request is queued even if an earlier result can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
@@ -327,7 +329,7 @@ function LoadedForm(props: RequestFormProps) {
           note="optional"
           value={fields.comment}
           readOnly={isSubmitting}
-          writeDraft={commentDraft === '' ? null : () => commentDraft}
+          draft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
           onChange={(comment) => change({ comment })}
           onKeyDown={submitOnKey}
           errors={getFieldErrors('user_comment', refused?.comment === fields.comment)}
