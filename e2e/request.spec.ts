@@ -62,9 +62,13 @@ test('F25 a comment drafted from the evidence is edited, sent, and offered again
     request,
     `${northbankPath.slice(1)}/domains/?triage_filter=queue&verdict=red&compact=false&page_size=100`,
   )
-  const name =
-    results.find((row) => row.open_takedown === null && row.last_closed_takedown === null)?.name ??
-    ''
+  const name = results.find(
+    (row) =>
+      row.name.includes('northbank') &&
+      row.open_takedown === null &&
+      row.last_closed_takedown === null,
+  )?.name
+  if (name === undefined) throw new Error('No look-alike of Northbank without a case')
   const path = (target: string) => `/takedowns/new?target=${target}&brand=${brand}`
   await openSignedIn(page, path(name))
   const comment = page.getByRole('textbox', { name: 'Comment' })
