@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { isRecord, parseEntries, requiredField, type Reported } from './tolerant.ts'
 
 /*
- * Finds values in fields whose names the contract doesn't define. Each meaning has a list of exact names, in order of
- * precedence: names that the contract uses elsewhere, and plausible variants. Fuzzy matching could be wrong, so values
- * under other names count as not reported. Operators can map other names in `open-parts.json` (docs/open-parts.md).
+ * Finds values in fields whose names the contract doesn't define. Each meaning has a list of names, in order of
+ * precedence: names that the contract uses elsewhere, and plausible variants. Only case and punctuation may differ:
+ * fuzzy matching could be wrong, so values under other names count as not reported. Operators can map other names in
+ * `open-parts.json` (docs/open-parts.md).
  */
 
 const splitNames = (names: string): string[] => names.split(' ')

@@ -136,7 +136,10 @@ function addRecentCases(
   }
 }
 
-/** Lists rows with the same target and brand that may have created a case, or may do so before `row` is sent. */
+/**
+ * Lists rows that may have created a case, or may do so before `row` is sent. Only rows with the same user, brand and
+ * website, which have the same `target` key.
+ */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],
@@ -164,7 +167,7 @@ function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: numbe
 
 /** Converts an error for storage. Null means that there was no error, but some data could not be read. */
 export const toStoredError = (error: unknown): StoredError => ({
-  text: error === null ? 'Not all of them could be read.' : explainError(error).text,
+  text: error === null ? 'Some data could not be read.' : explainError(error).text,
 })
 
 const unreachableReasons: ReadonlySet<ErrorReason['kind']> = new Set([

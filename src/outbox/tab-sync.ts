@@ -273,7 +273,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   function announce() {
     hasAnnouncedStop = hasStopped()
     channel.post({ kind: hasAnnouncedStop ? 'closed' : 'here', from: tab, since: openSince })
-    // Notice when a newer version in the asking tab has upgraded the database: then this tab must stop.
+    // A newer version in the asking tab may have upgraded the database. The refresh then stops this tab.
     if (!hasAnnouncedStop) void live.refresh()
   }
 

@@ -143,7 +143,10 @@ export function toApexListParams(search: DomainSearch) {
 export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))
 
-/** Counts the active filters except population and name. Client-side filters don't apply to registered domains. */
+/**
+ * Counts the active filters other than the tab (`triage`) and the searched name (`host`). Client-side filters don't
+ * apply to registered domains.
+ */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)

@@ -83,8 +83,8 @@ export async function addLinesToList(client: QueryClient, lines: readonly string
 }
 
 /**
- * Adds the domains on a brand's request list (My notes) to the bulk request. Fetches hostnames that imported notes
- * lack.
+ * Adds the domains on a brand's request list (My notes) to the bulk request. Fetches the hostname of notes
+ * without one, which may have been imported.
  */
 export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
@@ -99,10 +99,10 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
   )
   const hosts = names.filter((name) => name !== null)
   if (hosts.length > 0) await addLinesToList(client, hosts)
-  const unknownCount = noted.length - hosts.length
-  if (unknownCount > 0)
+  const notAddedCount = noted.length - hosts.length
+  if (notAddedCount > 0)
     notify({
-      title: `${formatCountOf(unknownCount, 'domain')} not added`,
+      title: `${formatCountOf(notAddedCount, 'domain')} not added`,
       text: 'They stay on the request list in My notes.',
       tone: 'error',
     })

@@ -87,7 +87,10 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   fallback: ReactNode
 }
 
-/** Redirects from a page past the end to the last page, where `ListNotices` explains the redirect (C26). */
+/**
+ * Redirects from a page past the end to the last page, or to the first page if the count isn't reported. There,
+ * `ListNotices` explains the redirect (C26).
+ */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,
   page,
@@ -123,7 +126,7 @@ export function ListNotices({ query, unreadableCount }: ListNoticesProps) {
       <StaleQueryNotice query={query} />
       {requestedPage !== undefined && (
         <Notice tone="gray">
-          Page {formatCount(requestedPage)} no longer exists. This is the last page.
+          Page {formatCount(requestedPage)} no longer exists. Showing an earlier page.
         </Notice>
       )}
       {unreadableCount > 0 && (

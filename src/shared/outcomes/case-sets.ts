@@ -123,9 +123,10 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     if (isRemoved) sets.push('undated-removed')
   }
   if (hasUndatedReport(outcome)) sets.push('report-undated')
-  const duration = getTimeToOutcome(outcome, period)
-  if (typeof duration === 'string') sets.push(`left-${duration}`)
-  if (typeof duration === 'number') {
+  const timeOrReason = getTimeToOutcome(outcome, period)
+  // Left out of the times to outcome, for this reason.
+  if (typeof timeOrReason === 'string') sets.push(`left-${timeOrReason}`)
+  if (typeof timeOrReason === 'number') {
     const quality = getClosingDateQuality(outcome)
     if (quality !== 'exact') sets.push(`date-${quality}`)
     sets.push('timed')

@@ -189,12 +189,12 @@ function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Cam
           disabled={hostsToAdd.length === 0}
           onClick={() => decisions.addToRequestList(hostsToAdd)}
         >
-          Add {formatCount(hostsToAdd.length)} without a case to the request list
+          Add to request list: {formatCountOf(hostsToAdd.length, 'domain')} without a case
         </Button>
         {hostsToAdd.length === 0 && (
           <span className="text-sm text-muted">
             {hostsWithoutCase.length === 0
-              ? 'No domain is known to have no case.'
+              ? 'None of these domains is known to be without a case.'
               : 'All domains without a case are on the request list or dismissed.'}
           </span>
         )}

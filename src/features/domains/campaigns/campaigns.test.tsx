@@ -120,7 +120,7 @@ describe('F17 campaigns page', () => {
     expect(document.activeElement).toBe(second)
     await screen.findByText('2 not on this page')
     expect(first.textContent).toBe('4 domains share 198.51.100.772 selected')
-    await user.click(await screen.findByRole('button', { name: /^Add 2 without a case/ }))
+    await user.click(await screen.findByRole('button', { name: /^Add to request list: 2 domains/ }))
     await screen.findByText('2 selected', { selector: 'strong' })
   })
 
@@ -130,7 +130,7 @@ describe('F17 campaigns page', () => {
     await findTable()
     await user.keyboard('j{Enter}')
     const button = await screen.findByRole('button', {
-      name: 'Add 3 without a case to the request list',
+      name: 'Add to request list: 3 domains without a case',
     })
     await user.click(button)
     await screen.findByText('All domains without a case are on the request list or dismissed.')

@@ -50,7 +50,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       resetScroll: false,
     })
   function toggle(campaign: Campaign) {
-    // The current row may be one that disappears.
+    // The current row may be a domain that this hides.
     controller.setCursor(campaign)
     void setExpanded(campaign === expanded ? null : campaign)
   }
@@ -131,7 +131,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   })
   return {
     brandId,
-    /** True if the link's domain is in no campaign. */
+    /** True if the domain in the URL is in no campaign. */
     isDomainMissing: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
     rows: rows.rows,
