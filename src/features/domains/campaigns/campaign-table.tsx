@@ -135,7 +135,7 @@ function buildCampaignColumns(
     id: 'found',
     header: 'Found',
     numeric: true,
-    width: 190,
+    width: 215,
     priority: 3,
     muted: true,
     cell: (row) =>

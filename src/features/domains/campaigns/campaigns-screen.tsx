@@ -68,26 +68,28 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
         />
       )}
       <DismissHosts decisions={decisions} />
-      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted print:hidden">
-        {holdCount > 0 && (
-          <Link
-            to="/takedowns/bulk"
-            search={{ brand: brandId, from: 'hold' }}
-            className="rounded-[5px] text-accent hover:underline"
+      {list && (
+        <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted print:hidden">
+          {holdCount > 0 && (
+            <Link
+              to="/takedowns/bulk"
+              search={{ brand: brandId, from: 'hold' }}
+              className="rounded-[5px] text-accent hover:underline"
+            >
+              Request list {formatCount(holdCount)}
+            </Link>
+          )}
+          <output className="min-w-0 flex-1 truncate text-text">{controller.announcement}</output>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={decisions.nextUndo === null}
+            onClick={decisions.undo}
           >
-            Request list {formatCount(holdCount)}
-          </Link>
-        )}
-        <output className="min-w-0 flex-1 truncate text-text">{controller.announcement}</output>
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={decisions.nextUndo === null}
-          onClick={decisions.undo}
-        >
-          Undo {decisions.nextUndo !== null && <KeyHint id="triage.undo" />}
-        </Button>
-      </footer>
+            Undo {decisions.nextUndo !== null && <KeyHint id="triage.undo" />}
+          </Button>
+        </footer>
+      )}
     </>
   )
 }
