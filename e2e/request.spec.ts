@@ -60,7 +60,7 @@ test('F25 a comment drafted from the evidence is edited, sent, and offered again
   type Row = { name: string; open_takedown: unknown; last_closed_takedown: unknown }
   const { results } = await fetchJson<{ results: Row[] }>(
     request,
-    `${northbankPath.slice(1)}/domains/?triage_filter=queue&verdict=red&compact=false&page_size=100`,
+    `${northbankPath.slice(1)}/domains/?triage_filter=queue&verdict_filter=red&compact=false&page_size=100`,
   )
   const name = results.find(
     (row) =>

@@ -47,6 +47,14 @@ describe('SQLite on threads', () => {
     expect(await readIds()).toEqual(['a'])
   })
 
+  it('starts the next query of a client when one fails', async () => {
+    const client = getClient('broken')
+    const failing = Array.from({ length: 8 }, async () => client.all('select 1 from missing'))
+    const results = await Promise.allSettled(failing)
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(await client.all('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('runs queries and writes of other clients while one client runs slow queries', async () => {
     const finishedQueries: string[] = []
     const greedy = getClient('greedy')

@@ -155,6 +155,8 @@ it('F25 inserts no draft for a list while evidence under a newly chosen brand lo
   await waitFor(async () => {
     expect((await findDraftButton()).getAttribute('aria-busy')).toBe('true')
   })
+  await user.click(await findDraftButton())
+  expect((await findComment()).value).toBe('')
   pending.resolve(undefined)
   await waitFor(async () => {
     expect((await findDraftButton()).getAttribute('aria-busy')).toBeNull()
@@ -177,7 +179,7 @@ it('F25 drafts no comment for lines of different brands, and says why', async ()
   await screen.findByText('2 ready')
   expect((await findDraftButton()).disabled).toBe(true)
   screen.getByText(
-    'All lines get the same comment, but their brands differ. Choose one brand to draft it.',
+    'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.',
   )
 })
 

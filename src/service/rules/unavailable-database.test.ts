@@ -48,14 +48,17 @@ describe('a database that rejects', () => {
   it.each([
     ['busy', 503, '2'],
     ['client left', 499, null],
-  ] as const)('reports no error for %s: %i', async (failure, status, retryAfter) => {
-    const db = createRejectingDatabase(new DatabaseError(failure, 'inner'))
-    const fixture = await createServiceFixture({ db })
-    const response = await fixture.fetch('/core/api/users/profile/')
-    expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter])
-    expect(response.body).toHaveProperty('detail')
-    expect(fixture.crashes).toEqual([])
-  })
+  ] as const)(
+    'responds to the failure “%s” with %i and does not report it as unexpected',
+    async (failure, status, retryAfter) => {
+      const db = createRejectingDatabase(new DatabaseError(failure, 'inner'))
+      const fixture = await createServiceFixture({ db })
+      const response = await fixture.fetch('/core/api/users/profile/')
+      expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter])
+      expect(response.body).toHaveProperty('detail')
+      expect(fixture.crashes).toEqual([])
+    },
+  )
 })
 
 describe('the client of a request', () => {
