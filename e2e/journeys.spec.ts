@@ -125,7 +125,7 @@ test('F17 an analyst gets from the overview to a bulk request for a whole campai
   await press('m')
   const campaigns = page.getByRole('table', { name: 'Campaigns' })
   await expect(campaigns.getByRole('rowheader').first()).toHaveText(
-    /^14 domains share 192\.0\.2\.202/,
+    /^14 domains linked by 192\.0\.2\.202/,
   )
   await press('j')
   await press('x')

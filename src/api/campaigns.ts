@@ -76,7 +76,12 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
       },
     )
     // The last page may exceed the limit.
-    return { ...pages, rows: rows.slice(0, maxRows), rowCount: Math.min(rows.length, maxRows) }
+    return {
+      ...pages,
+      rows: rows.slice(0, maxRows),
+      rowCount: Math.min(rows.length, maxRows),
+      isComplete: pages.isComplete && rows.length <= maxRows,
+    }
   }
   const { rows: redRows, ...red } = await fetchHosts('red', maxCampaignHosts)
   const amberLimit = maxCampaignHosts - redRows.length

@@ -74,7 +74,7 @@ function buildCampaignColumns(
       header: <span className="sr-only">Selected</span>,
       cell: (campaign, { selected }) => (
         <RowCheckbox
-          name={`Select the ${formatSize(campaign)} that share ${formatValue(campaign.mainValue)}`}
+          name={`Select the ${formatSize(campaign)} linked by ${formatValue(campaign.mainValue)}`}
           checked={selected}
           onToggle={() => onSelect(campaign, false)}
         />
@@ -94,7 +94,7 @@ function buildCampaignColumns(
             className="mt-0.75 size-3.5 shrink-0 text-muted group-aria-expanded/campaign:rotate-90 motion-safe:transition-transform"
           />
           <span className="[overflow-wrap:anywhere]">
-            <b className="font-semibold">{formatSize(campaign)}</b> share{' '}
+            <b className="font-semibold">{formatSize(campaign)}</b> linked by{' '}
             <bdi translate="no">{formatValue(campaign.mainValue)}</bdi>
             {describeOtherValues(campaign)}
             {note && <span className="ml-2 text-xs text-muted">{note}</span>}

@@ -125,15 +125,15 @@ function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
     <>
       {!isComplete && (
         <Notice>
-          Some domains or cases may be missing: more than {formatCount(maxCampaignHosts)} match,
-          some were unreadable, or the list changed while it was loading.
+          Some domains or cases may be missing: there are too many to load, some were unreadable, or
+          a list changed while it was loading.
         </Notice>
       )}
       <p className="text-sm text-muted">
         Based on {describeLoaded(red, 'red')} and {amberText} domains of the queue, the{' '}
         {formatCount(greenRows.length)} riskiest green ones and{' '}
-        {formatCountOf(cases.rows.length, 'takedown case')}. {formatCount(unlinkedCount)} are in no
-        campaign.
+        {formatCountOf(cases.rows.length, 'takedown case')}. Domains in no campaign:{' '}
+        {formatCount(unlinkedCount)}.
       </p>
     </>
   )

@@ -55,7 +55,7 @@ async function createCampaignService() {
     ...onCertificate.map((host) => setScan('certificate', 'Subject: CN=kit.example', host)),
   ])
   expect(onAddress.map(({ openCase }) => openCase !== null)).toEqual([true, false, false, false])
-  return { service, onAddress, onCertificate, hostCount: hosts.length }
+  return { service, onAddress }
 }
 
 const findTable = () => screen.findByRole('table', { name: 'Campaigns' }, withTimeout)
@@ -67,8 +67,8 @@ describe('F17 campaigns page', () => {
     const { service } = await createCampaignService()
     await renderApp({ path, service })
     expect(await readRows()).toEqual([
-      ['4 domains share 198.51.100.77', '3 red, 1 amber', '1 open'],
-      ['2 domains share Subject: CN=kit[.]example', '2 amber', 'None open'],
+      ['4 domains linked by 198.51.100.77', '3 red, 1 amber', '1 open'],
+      ['2 domains linked by Subject: CN=kit[.]example', '2 amber', 'None open'],
     ])
     expect(screen.getByText(/^Based on \d+ of \d+ red and \d+ of \d+ amber domains/)).toBeTruthy()
   })
@@ -107,19 +107,19 @@ describe('F17 campaigns page', () => {
     )
   })
 
-  it('keeps the cursor on the campaign that is hidden, and says what is selected elsewhere', async () => {
+  it('moves the cursor to a campaign that is expanded by a click, and says what is selected in the other', async () => {
     const { service } = await createCampaignService()
     const { user } = await renderApp({ path, service })
     const table = await findTable()
     await user.keyboard('j{Enter}jxjx')
     await screen.findByText('2 selected', { selector: 'strong' })
-    const [first, second] = within(table).getAllByRole('button', { name: /domains share/ })
+    const [first, second] = within(table).getAllByRole('button', { name: /domains linked by/ })
     if (!first || !second) throw new Error('no campaigns')
     await user.click(second)
     await waitFor(() => expect(second.getAttribute('aria-expanded')).toBe('true'))
     expect(document.activeElement).toBe(second)
     await screen.findByText('2 not on this page')
-    expect(first.textContent).toBe('4 domains share 198.51.100.772 selected')
+    expect(first.textContent).toBe('4 domains linked by 198.51.100.772 selected')
     await user.click(await screen.findByRole('button', { name: /^Add to request list: 2 domains/ }))
     await screen.findByText('2 selected', { selector: 'strong' })
   })
@@ -244,11 +244,11 @@ describe('F17 campaign of a domain', () => {
     await findTable()
   })
 
-  it('tells what the demo tells: two campaigns of one actor each', async () => {
+  it('shows the demo’s campaigns against Northbank and Quiet Harbor', async () => {
     const service = await createTestService({ domains: 600 })
     const { router } = await renderApp({ path, service })
     expect((await readRows())[0]).toEqual([
-      '14 domains share 192.0.2.202 and 2 other values',
+      '14 domains linked by 192.0.2.202 and 2 other values',
       '11 red, 3 amber',
       '4 open',
     ])
@@ -257,7 +257,7 @@ describe('F17 campaign of a domain', () => {
     )
     await router.navigate({ href: `/brands/${brands[0]?.id}/campaigns` })
     await waitFor(async () =>
-      expect((await readRows())[0]?.[0]).toMatch(/^4 domains share .* and 1 other value$/),
+      expect((await readRows())[0]?.[0]).toMatch(/^4 domains linked by .* and 1 other value$/),
     )
   })
 })

@@ -71,7 +71,7 @@ describe('F17 domains on the same infrastructure', () => {
     ['IPv6 address', { aRecords: '2001:db8::7' }],
     ['CNAME target', { cnameRecords: 'pages.kit.example' }],
     ['certificate', { certificate: 'Subject: CN=kit.example' }],
-  ])('belong together if they share an %s', (_name, fields) => {
+  ])('belong together if they share: %s', (_name, fields) => {
     const rows = [createHost('a.example', fields), createHost('b.example', fields)]
     expect(listGroups(createSource([...rows, createHost('c.example')]))).toEqual([
       ['a.example', 'b.example'],
@@ -146,7 +146,7 @@ describe('F17 domains on the same infrastructure', () => {
     ['private address', { aRecords: '192.168.0.1' }],
     ['loopback address', { aRecords: '127.0.0.1' }],
     ['unspecified address', { aRecords: '0.0.0.0' }],
-  ])('do not belong together because of a %s', (_name, fields) => {
+  ])('do not belong together because of: %s', (_name, fields) => {
     const rows = [createHost('a.example', fields), createHost('b.example', fields)]
     expect(listGroups(createSource(rows))).toEqual([])
   })
@@ -211,7 +211,7 @@ describe('F17 values in general use', () => {
     expect(listGroups(withGreen(5))).toEqual([])
   })
 
-  it('never group by registrar, provider, ASN or name server', () => {
+  it('include any registrar, hosting provider, ASN and name server', () => {
     const rows = [createHost('a.example'), createHost('b.example')]
     const cases = rows.map(({ name }) =>
       createCase(name, {

@@ -87,7 +87,8 @@ type ReportedValue = readonly [ValueKind, string | null | undefined]
 
 const toValues = (reported: readonly ReportedValue[]): InfrastructureValue[] =>
   reported.flatMap(([kind, text]) => {
-    const value = text ? (parsers[kind]?.(text) ?? (parsers[kind] ? null : text)) : null
+    const parse = parsers[kind] ?? ((unparsed) => unparsed)
+    const value = text ? parse(text) : null
     return value === null ? [] : [{ kind, value }]
   })
 
@@ -122,7 +123,10 @@ function listCaseValues(row: InfrastructureCase) {
 
 const proxyKinds: readonly ValueKind[] = ['address', 'certificate', 'cname']
 
-/** Returns the values of the proxy that a case reports: its own, and those of the case's domain if it is loaded. */
+/**
+ * Returns the values to treat as a proxy's if a case reports a proxy: those in the case, and those of its domain if
+ * loaded. Leaves out the origin.
+ */
 const listProxyValues = (row: InfrastructureCase, host: HostWithRecords | undefined) =>
   row.is_proxied || row.cdn_proxy
     ? [...listCaseValues(row), ...(host ? listScannedValues(host) : [])].filter(
@@ -142,9 +146,9 @@ export function findCampaigns(source: CampaignSource): CampaignList {
 }
 
 function groupHosts(source: CampaignSource): CampaignList {
-  const getCaseHost = ({ target_website: website }: InfrastructureCase) =>
-    getWebsiteHost(website ?? '')
-  const casesByHost = Map.groupBy(source.cases.rows, getCaseHost)
+  const casesByHost = Map.groupBy(source.cases.rows, ({ target_website: website }) =>
+    getWebsiteHost(website ?? ''),
+  )
   const listCases = ({ name }: HostWithRecords) =>
     (name === '' ? null : casesByHost.get(normalizeForComparison(name))) ?? []
   const listValues = (host: HostWithRecords) => [
@@ -170,9 +174,10 @@ function groupHosts(source: CampaignSource): CampaignList {
     [...hosts, ...source.greenRows].map((host) => [normalizeForComparison(host.name), host]),
   )
   const weakKeys = new Set(
-    source.cases.rows.flatMap((row) =>
-      listProxyValues(row, hostByName.get(getCaseHost(row) ?? '')).map(toKey),
-    ),
+    [...casesByHost].flatMap(([name, cases]) => {
+      const host = name === null ? undefined : hostByName.get(name)
+      return cases.flatMap((row) => listProxyValues(row, host).map(toKey))
+    }),
   )
   for (const [key, { hostIds }] of indexValues(source.greenRows))
     if (hostIds.size >= minGreenHosts) weakKeys.add(key)

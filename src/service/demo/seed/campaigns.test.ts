@@ -11,11 +11,9 @@ import { northbank, quietHarbor } from './customers.ts'
 interface HostRow {
   name: string
   apex: string
-  verdict: string
   found: string
   a_records: string | null
   mx_records: string | null
-  cname_records: string | null
   certificate: string | null
   status: string | null
   facts: string | null
@@ -24,20 +22,18 @@ interface HostRow {
 interface Facts {
   ip_address?: string | null
   origin_ip?: string | null
-  backend_project_id?: string | null
   a_entry?: string
   dns_raw?: { a: string[] } | null
-  is_proxied?: boolean
 }
 
 const parseFacts = ({ facts }: HostRow) => JSON.parse(facts ?? '{}') as Facts
 const listLines = (text: string | null) => text?.split('\n') ?? []
 
-/** Hosts of a brand's queue with their latest scan and case, highest risk first. */
+/** Returns the hosts in a brand's queue with their latest scan and their cases, highest risk first. */
 async function readHosts(brand: { id: string }, domains: number): Promise<HostRow[]> {
   const demo = await createTestService({ domains })
   const rows = await demo.db.all<HostRow>(
-    `select p.name, p.apex, p.verdict, d.created_at as found, s.a_records, s.mx_records, s.cname_records,
+    `select p.name, p.apex, d.created_at as found, s.a_records, s.mx_records,
        s.certificate, t.status, t.facts
      from pair p join domain d on d.id = p.domain_id join scan s on s.id = p.latest_scan_id
        left join takedown t on t.target_host = p.name and t.brand_id = p.brand_id
@@ -130,15 +126,15 @@ describe.each(sizes)('a demo of %i domains', (size) => {
 })
 
 describe('the campaign against Northbank', () => {
-  const readMembers = async () => {
+  const readHostsByName = async () => {
     const rows = await readHosts(northbank, 600)
     return new Map(rows.map((row) => [row.name, row]))
   }
   const listWhere = (rows: Map<string, HostRow>, matches: (row: HostRow) => boolean) =>
     listNames([...rows.values()].filter(matches))
 
-  it('shares an origin address, which three cases name behind a CDN', async () => {
-    const rows = await readMembers()
+  it('shares an origin address, which the cases of three hosts behind a CDN report', async () => {
+    const rows = await readHostsByName()
     expect(listWhere(rows, (row) => row.a_records === '192.0.2.202')).toHaveLength(9)
     const isBehindCdn = (row: HostRow) => row.a_records === '203.0.113.251'
     const hostsBehindCdn = ['nortjbank.net', 'safenorthbank.live', 'xn--northbaksecure-mup.me']
@@ -151,7 +147,7 @@ describe('the campaign against Northbank', () => {
   })
 
   it('joins two hosts by a certificate only, and has a mail host of its own', async () => {
-    const rows = await readMembers()
+    const rows = await readHostsByName()
     const certificate = rows.get('northbanksecure.online')?.certificate ?? expect.fail()
     const joined = ['northbank-center.xyz', 'tokennorthbankgroup.co']
     expect(listWhere(rows, (row) => row.certificate === certificate)).toEqual([

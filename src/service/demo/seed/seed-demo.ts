@@ -105,8 +105,11 @@ function* createBrandHosts(
     const kind = drawKind(host.collides, random)
     const monitoredHost = { host, parentId, kind, brands }
     // Called for campaign hosts too, so that the random numbers of later hosts don't change.
-    const { id, statements } = seedHost(monitoredHost, dependencies)
-    yield campaignHosts.has(host.name) ? seedCampaignHost(monitoredHost, dependencies) : statements
+    const ordinaryHost = seedHost(monitoredHost, dependencies)
+    const { id, statements } = campaignHosts.has(host.name)
+      ? seedCampaignHost(monitoredHost, dependencies)
+      : ordinaryHost
+    yield statements
     if (host.parent === null) parent = { name: host.name, id }
   }
 }
@@ -128,7 +131,10 @@ type CaseRow = readonly [
 const largeBrands = [northbank, northbank, quietHarbor]
 const monitoredBrands = [...largeBrands, velopine]
 
-/** Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. CLOSED ones without a source are old. */
+/**
+ * Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. CLOSED cases without a `source`
+ * are old.
+ */
 const caseRows: readonly CaseRow[] = [
   [monitoredBrands, 'IN_PROGRESS', 2.1, 0],
   [monitoredBrands, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],

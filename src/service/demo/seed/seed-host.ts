@@ -102,14 +102,14 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Creates statements for a recent, live campaign host. Uses its own `random`, so that other hosts don't change. */
+/** Generates a recent, live campaign host, like `seedHost`. Uses its own `random`, so that other hosts don't change. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
   const newId = () => deriveId(`${name} ${random.next()}`)
   const firstSeen = dependencies.now - random.int(4, 24) * DAY
   const timeline = { firstSeen, liveFrom: firstSeen, downFrom: Infinity, backFrom: Infinity }
-  return seedHost({ ...monitored, timeline }, { ...dependencies, random, newId }).statements
+  return seedHost({ ...monitored, timeline }, { ...dependencies, random, newId })
 }
 
 /** Draws the timeline of a host: 40% were found in the last 55 days, the others earlier. */
