@@ -17,7 +17,10 @@ const maxLabelLength = 80
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Draft from the evidence (F25). Empty without facts to write about. Pending while its targets may change. */
+  /**
+   * Draft from the evidence (F25). Empty without facts to write about. Pending while it may be outdated, and while the
+   * request is being submitted.
+   */
   draft: { text: string; isPending: boolean }
   /** Why the draft button is disabled; false if it isn't. */
   draftProblem?: string | false

@@ -37,7 +37,7 @@ describe('F25 draft of a comment', () => {
         'Our analysis: Copies the sign-in page. Sends data to hxxps://drop.evil[.]example/x.',
         'Scanned on 19 Nov 2026, 11:05 UTC. Website response: 200, responds.',
         'A records: 192.0.2[.]7.',
-        'It can receive mail.',
+        'The domain can receive mail.',
         'MX records: 10 mx.evil[.]example.',
         'CNAME records: cdn.evil[.]example.',
       ].join('\n'),
@@ -171,7 +171,7 @@ describe('F25 draft of a comment', () => {
           ['CNAME records', facts.cname_records === 'alias-marker.example'],
           ['Our analysis', record.hasReasoning],
         ] as const
-        const technicalText = text.replace(/^Our analysis: .*$/m, record.hasReasoning ? '' : '$&')
+        const technicalText = record.hasReasoning ? text.replace(/^Our analysis: .*$/m, '') : text
         for (const [claim, isHeld] of claims)
           if (!isHeld) expect(technicalText).not.toContain(claim)
         const listClaims = [

@@ -63,7 +63,7 @@ export function draftComment(evidence: RecordEvidence, now: number): string {
     analysis && `Our analysis: ${analysis}`,
     describeScan(evidence, now),
     describeRecords('A', a),
-    mailRecords && 'It can receive mail.',
+    mailRecords && 'The domain can receive mail.',
     mailRecords,
     describeRecords('CNAME', cname),
   ])
@@ -80,9 +80,12 @@ type Target = { host: string; evidence: Evidence }
  */
 export function draftListComment(targets: readonly Target[], now: number): string {
   const records = targets.map(({ evidence }) => evidence).filter(isUsable)
-  const record = records.find((each) => draftComment(each, now) !== '')
+  if (targets.length === 1) return records[0] ? draftComment(records[0], now) : ''
+  // The lines hold only these facts.
+  const record = records.find(
+    (each) => describeImitation(each) !== '' || describeScan(each, now) !== '',
+  )
   if (record === undefined) return ''
-  if (targets.length === 1) return draftComment(record, now)
   const isAllSimilar =
     records.length === targets.length && records.every((each) => describeImitation(each) !== '')
   const domain = formatHost(record.brandDomain ?? '')
@@ -99,7 +102,9 @@ export function draftListComment(targets: readonly Target[], now: number): strin
   return text.length <= maxDraftLength ? text : shortText
 }
 
-/** Appends text to a comment after a blank line, unless the comment has its paragraphs. Never changes the user's text. */
+/**
+ * Appends text to a comment after a blank line, unless it is there as whole paragraphs. Never changes the user's text.
+ */
 export function appendToComment(comment: string, text: string): string {
   if (comment.trim() === '') return text
   const hasText = `\n\n${comment.trim()}\n\n`.includes(`\n\n${text}\n\n`)

@@ -164,7 +164,7 @@ describe('F25 evidence list', () => {
         'present',
         'Resembles northbank[.]example',
       ])
-    expect(listStates(completeScan, host)[3]).toEqual(['note', 'Your own domain'])
+    expect(listStates(completeScan, host)[3]).toEqual(['note', 'Part of northbnak[.]example'])
   })
 
   it('gives no age for a time that is unreadable or in the future', () => {

@@ -23,7 +23,9 @@ export interface RecordEvidence {
 /** Evidence for a request, or the reason for its absence. */
 export type Evidence = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
 
-/** `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. `text` is untrusted. */
+/**
+ * `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. `text` is untrusted.
+ */
 export interface EvidenceItem {
   state: 'present' | 'old' | 'missing' | 'note'
   title: string
@@ -101,7 +103,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
       ? describeAge('Screenshot', scan.visual_scan_at, now)
       : createItem('missing', 'Screenshot not reported'),
     {
-      // The parser returns null for a missing time.
+      // Null also means that `created_at` is missing, so don't describe it as not recorded.
       ...describeAge('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
@@ -125,7 +127,9 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
     const isSimilar = techniques.length > 0
     const state = isSimilar ? 'present' : isOwn ? 'note' : 'missing'
     const verb = !isSimilar ? 'Not known to imitate' : isCleared(scan) ? 'Resembles' : 'Imitates'
-    const title = isOwn ? 'Your own domain' : `${verb} ${formatHost(brandDomain)}`
+    const title = isOwn
+      ? `Part of ${formatHost(brandDomain)}`
+      : `${verb} ${formatHost(brandDomain)}`
     const text = `${describeTechniques(lookAlike)}${isSimilar ? '.' : ''}`
     items.push({ ...createItem(state, title), text })
   }

@@ -141,7 +141,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               draft={{ text: commentDraft, isPending: text !== draft.text || isLoading }}
               draftProblem={
                 readyBrandIds.size > 1 &&
-                'All lines get the same comment, but their brands differ. Choose one brand to draft it.'
+                'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
               }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (

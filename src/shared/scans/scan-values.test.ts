@@ -8,6 +8,9 @@ describe('C92 mail records', () => {
     [['0 .'], 'refuses mail'],
     [['.'], 'refuses mail'],
     [['0 .', '10 mx1.example.'], 'takes mail'],
+    [['mx1.example. 10'], 'takes mail'],
+    [['10 mx1.example. 300'], 'takes mail'],
+    [['. 0'], 'refuses mail'],
     [['timeout'], 'not said'],
     [['None'], 'not said'],
   ] as const)('reads %j as "%s"', (records, expected) =>

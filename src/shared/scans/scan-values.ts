@@ -19,14 +19,17 @@ export function describeResponse(code: Reported<number>): string {
 }
 
 /** Returns whether a DNS record names a host or an IPv4 address, and isn't the error of a lookup. */
-export const isHostRecord = (record: string): boolean => /^(?:\d+\s+)?[^\s.]\S*\.\S+$/.test(record)
+export const isHostRecord = (record: string): boolean =>
+  /^(?:\d+\s+)*[^\s.]\S*\.\S+(?:\s+\d+)*$/.test(record)
 
 /** Interprets MX records. A domain whose only host is a dot refuses all mail (RFC 7505). */
 export function getMailPolicy(
   mxRecords: readonly string[],
 ): 'takes mail' | 'refuses mail' | 'not said' {
   if (mxRecords.some(isHostRecord)) return 'takes mail'
-  return mxRecords.some((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'not said'
+  return mxRecords.some((record) => /^(?:\d+\s+)*\.(?:\s+\d+)*$/.test(record))
+    ? 'refuses mail'
+    : 'not said'
 }
 
 /** Lists the DNS records of a scan by type. Undefined if not reported. */
