@@ -146,7 +146,7 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
-            // The domain list, of which campaigns use most. e2e/bundle-budget.ts finds this chunk by its name.
+            // The domain list. The campaigns page uses most of its code. e2e/bundle-budget.ts finds this chunk by its name.
             {
               name: 'triage',
               test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-use-request))/,

@@ -69,8 +69,8 @@ const isoPattern =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * Parses an ISO string or Unix time (seconds or milliseconds) to an ISO time or date. Null before 1995, or more than a day
- * in the future.
+ * Parses an ISO string or Unix time (seconds or milliseconds) to an ISO time or date. Null for other formats, and for
+ * times before 1995 or more than a day in the future.
  */
 export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && isoPattern.test(raw))

@@ -102,7 +102,7 @@ export const domainScan = z.object({
 })
 export type DomainScan = z.output<typeof domainScan>
 
-/** Compact scan. `scanned_at`, whose name the contract doesn't define (C100), is an ISO time or date in the past. */
+/** Compact scan. `scanned_at`, whose name the contract doesn't define (C100), is an ISO time or date (`parseTime`). */
 export const compactScan = withMappedFields(
   z.object({
     id,

@@ -2,7 +2,10 @@ import ipaddr from 'ipaddr.js'
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/* Top-level domains and IP ranges of the public internet. The app may load its large packages only for takedown requests. */
+/*
+ * Top-level domains and IP ranges of the public internet. This module imports large packages, so the app may load it
+ * only for takedown requests.
+ */
 
 /** Reserved for examples and tests (RFC 2606). The embedded service accepts them. */
 const reserved = ['example', 'invalid', 'test']

@@ -32,7 +32,10 @@ export type SearchField<Value> = z.ZodMiniType<
   z.core.$ZodTypeInternals<Value, Value | undefined> & { optin: 'optional' }
 >
 
-/** Creates a schema from `parse`, which must return a default for missing and invalid values, because users may edit URLs. */
+/**
+ * Creates a schema from `parse`, which must return a default for missing and invalid values, because users may edit
+ * URLs.
+ */
 export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
 export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)

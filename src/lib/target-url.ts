@@ -224,7 +224,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   if (match.isUncertain && (via.length === 0 || /\u2026$|\.{3}$/.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
-  if (!isIpAddress(host) && (mayBeFile || !limits.hasKnownTld(host))) warnings.add('not-a-site')
+  if (!isIpHost(host) && (mayBeFile || !limits.hasKnownTld(host))) warnings.add('not-a-site')
   if (isReportingSite(host)) warnings.add('reporter')
   if (website.length > limits.maxLength)
     return { ok: false, problem: 'too-long', length: website.length, host }
@@ -268,12 +268,11 @@ function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | In
   return url ? { ok: true, website, host, url, changes } : createInvalidUrl('malformed')
 }
 
-const isIpAddress = (host: string): boolean =>
-  host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
+const isIpHost = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** Finds the problem of a normalized host without a trailing dot; null if there is none. */
 function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
-  if (isIpAddress(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
+  if (isIpHost(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'
   const labels = host.split('.')
   if (host.length > 253 || !labels.every((label) => dnsLabelPattern.test(label))) return 'malformed'

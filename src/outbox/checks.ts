@@ -137,8 +137,8 @@ function addRecentCases(
 }
 
 /**
- * Lists rows that may have created a case, or may do so before `row` is sent. Only rows with the same user, brand and
- * website, which have the same `target` key.
+ * Lists the other rows with the same user, brand and website (the same `target` key) that may have created a case, or
+ * may do so before `row` is sent.
  */
 export const listSameTargetFindings = (
   row: RequestRow,

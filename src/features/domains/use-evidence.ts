@@ -43,7 +43,7 @@ export function useOpenEvidence(brandId: string) {
   const requested = parseEvidencePath(
     useRouterState({ select: ({ location }) => location.pathname }),
   )
-  // Until another page opens, this one doesn't change.
+  // During a navigation to another page, keep showing the current evidence.
   return requested?.brandId === brandId ? requested : shown
 }
 

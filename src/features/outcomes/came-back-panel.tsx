@@ -21,7 +21,10 @@ import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 /** Removed sites that are looked up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
-/** Looks up removed sites (F9). Sends at least one request per site, because the API can't filter domains by a list of names. */
+/**
+ * Looks up removed sites (F9). Sends at least one request per site, because the API can't filter domains by a list of
+ * names.
+ */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
@@ -60,7 +63,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
 }
 export type CameBackData = ReturnType<typeof useCameBack>
 
-/** Compares with the number of checked sites only; mentions unchecked sites separately. */
+/** Says how many of the checked removed sites came back and, separately, how many sites were not checked. */
 export function describeCameBackCount({ sites, checkedCount, removedCount }: CameBackData): string {
   const uncheckedCount = removedCount - checkedCount
   if (checkedCount === 0 && uncheckedCount > 0)

@@ -240,7 +240,7 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
   // Rounded to the day and the end of the hour, so that nothing is recounted every minute.
   const [today, hourEndMs] = [toLocalDay(now), endOfHour(now)]
-  const brandFilter = search.brand === undefined ? {} : { brand: search.brand }
+  const brandFilter: BrandFilter = search.brand === undefined ? {} : { brand: search.brand }
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)
   const previousPeriod = period && getPreviousPeriod(period)
@@ -248,12 +248,13 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
     cases,
+    brandFilter,
     figures: calculatePeriodFigures(cases, brandFilter, period),
     /** Figures of the previous period; null for all time. */
     previous: previousPeriod && calculatePeriodFigures(cases, brandFilter, previousPeriod),
     /** Empty if the page is limited to one brand. */
     brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
-    /** Last day of the trend: the end of the period, but not after today. */
+    /** Last day of the trend: the end of the period if it is before today, otherwise today (also for all time). */
     lastDay,
   }
 }

@@ -163,7 +163,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
 }
 
 /** Cases requested and ended in each of the 12 calendar months up to the end of the period. */
-export function TrendPanel({ outcomes: { cases, lastDay, figures } }: { outcomes: Outcomes }) {
+export function TrendPanel({ outcomes: { cases, brandFilter, lastDay } }: { outcomes: Outcomes }) {
   return (
     <DefinedCard
       term="trend"
@@ -171,7 +171,7 @@ export function TrendPanel({ outcomes: { cases, lastDay, figures } }: { outcomes
     >
       <CaseTrend
         cases={cases}
-        brandFilter={figures.brandFilter}
+        brandFilter={brandFilter}
         lastDay={lastDay}
         printSize={{ width: 304, height: 120 }}
       />

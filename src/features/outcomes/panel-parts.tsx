@@ -74,7 +74,10 @@ export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
 
 const maxPrintedEntries = 3
 
-/** Returns the first entries of a list and a button that shows all. Prints fewer entries, and how many there are. */
+/**
+ * Returns the first entries of a list and a button that shows all. In print: fewer entries, and a note such as “3 of 8
+ * sites shown”.
+ */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   maxOnScreen: number,

@@ -79,8 +79,8 @@ export function ScanTable(props: ScanTableProps) {
 }
 
 /**
- * Columns of the scan list (C100). Phones show website and review below the host. Characters that differ from
- * `brandDomain` are highlighted (F7); it is null until known.
+ * Columns of the scan list (C100). Phones show website and review below the host. Highlights the characters of hosts
+ * that differ from `brandDomain` (F7), which is null until known.
  */
 const buildScanColumns = (
   { brandId, zone }: ScanTableProps,

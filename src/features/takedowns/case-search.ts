@@ -119,7 +119,7 @@ export const hasOtherFilters = (search: CaseSearch): boolean =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** Returns whether a case has a status. `open` also matches open cases with an unknown status (C110). */
+/** Returns whether a case matches a status filter. `open` also matches open cases with an unknown status (C110). */
 function matchesStatus(row: CaseRow, filter: StatusFilter = 'all'): boolean {
   if (filter === 'open') return isOpenStatus(row.status) || hasUnknownOpenStatus(row)
   if (filter === 'closed') return isEndedStatus(row.status)

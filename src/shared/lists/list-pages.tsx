@@ -99,7 +99,7 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
 }: PastTheEndProps<Data, Key>) {
   const { data, error } = useQuery(firstPageOptions)
   if (error) return fallback
-  if (!data) return <LoadingRows label="Opening the last page" />
+  if (!data) return <LoadingRows label="Opening an earlier page" />
   const last = data.count === null ? 1 : getLastPage(data.count, pageSize)
   // Avoid a redirect loop if the count doesn't match the pages.
   if (last >= page) return fallback
@@ -118,7 +118,7 @@ type ListNoticesProps = {
   unreadableCount: number
 }
 
-/** Notices about stale data, a redirect to the last page, and unreadable rows. */
+/** Notices about stale data, a redirect from a page past the end, and unreadable rows. */
 export function ListNotices({ query, unreadableCount }: ListNoticesProps) {
   const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (

@@ -124,7 +124,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   }
   if (hasUndatedReport(outcome)) sets.push('report-undated')
   const timeOrReason = getTimeToOutcome(outcome, period)
-  // Left out of the times to outcome, for this reason.
+  // A string is the reason why the case is left out of the times to outcome.
   if (typeof timeOrReason === 'string') sets.push(`left-${timeOrReason}`)
   if (typeof timeOrReason === 'number') {
     const quality = getClosingDateQuality(outcome)

@@ -49,8 +49,8 @@ export function countCasesByMonth(
 
 type CaseTrendProps = {
   cases: readonly OutcomeCase[]
-  /** Brand of the linked lists; empty for all brands. Null if the case list can't filter by the cases' brand. */
-  brandFilter: BrandFilter | null
+  /** Brand of the linked lists; empty for all brands. */
+  brandFilter: BrandFilter
   /** Any day in the newest month of the chart. */
   lastDay: string
   printSize: { width: number; height: number }

@@ -8,8 +8,9 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
 /**
- * Lets a list of domains request takedowns. A request for one host opens the form in `dialog`; several hosts are added to
- * the bulk request for review. This is in `routes`, because the features of domains and requests can't import each other.
+ * Lets a list of domains request takedowns. A request for one host opens the form in `dialog`; several hosts are added
+ * to the bulk request for review. This is in `routes`, because the features of domains and requests can't import each
+ * other.
  */
 export function useRequestTakedowns(brandId: string) {
   const queryClient = useQueryClient()
