@@ -65,8 +65,8 @@ export function createLiveRows(options: OutboxOptions) {
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
   /** Rows that disappeared from storage before their result was known, by ID. */
   const lostRows = new Map<string, RequestRow>()
-  /** IDs of rows that the user deleted. These don't count as lost. */
-  const dismissedIds = new Set<string>()
+  /** IDs of rows that the user deleted, which don't count as lost. */
+  const deletedIds = new Set<string>()
   /** Row with a result that can't be stored at the moment; null if none. */
   let unstoredRow: RequestRow | null = null
   let hasReadFailed = false
@@ -79,7 +79,7 @@ export function createLiveRows(options: OutboxOptions) {
     for (const row of store.state.rows)
       if (
         !rowsById.has(row.id) &&
-        !dismissedIds.has(row.id) &&
+        !deletedIds.has(row.id) &&
         row.id !== unstoredRow?.id &&
         hasUnknownResult(row)
       )
@@ -119,9 +119,9 @@ export function createLiveRows(options: OutboxOptions) {
     }
   }
 
-  const forgetRows = (ids: readonly string[]) => {
+  const markDeleted = (ids: readonly string[]) => {
     for (const id of ids) {
-      dismissedIds.add(id)
+      deletedIds.add(id)
       lostRows.delete(id)
     }
   }
@@ -142,7 +142,7 @@ export function createLiveRows(options: OutboxOptions) {
         throw reportStorageError(error)
       })
     const gone = listDeleted().map(({ id }) => id)
-    forgetRows(gone)
+    markDeleted(gone)
     publish(stored, isChanged || hasReadFailed ? null : store.state.storageError)
     if (changeCountBefore !== otherTabChangeCount) void refresh()
     if (isChanged) channel.post({ kind: 'changed', from: tab, gone })
@@ -191,7 +191,7 @@ export function createLiveRows(options: OutboxOptions) {
     },
     add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
       change((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
-    /** Stores a lost row again, with its case. */
+    /** Stores a lost row again, once its case is known. */
     restore: async (row: RequestRow): Promise<void> => {
       lostRows.delete(row.id)
       await change((stored) => ({ ...stored, rows: [...stored.rows, row] }))
@@ -210,7 +210,7 @@ export function createLiveRows(options: OutboxOptions) {
     /** Handles a change by another tab. `gone` lists the IDs of rows that the user deleted there. */
     handleOtherTabChange: (gone: readonly string[]): void => {
       otherTabChangeCount += 1
-      forgetRows(gone)
+      markDeleted(gone)
       void refresh()
     },
     /** Resolves with true on a change, or with false after `milliseconds` or at the end of the session. */
@@ -225,7 +225,7 @@ export function createLiveRows(options: OutboxOptions) {
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
 
-/** Includes queued rows: another tab may have sent one, and the message about it may arrive after the storage read. */
+/** Returns whether a row's result is unknown. Queued rows count, because another tab may have just sent them. */
 const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
@@ -273,7 +273,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   function announce() {
     hasAnnouncedStop = hasStopped()
     channel.post({ kind: hasAnnouncedStop ? 'closed' : 'here', from: tab, since: openSince })
-    // A newer version in the asking tab may have upgraded the database. The refresh then stops this tab.
+    // If a newer version in the asking tab has upgraded the database, this refresh fails, which stops this tab.
     if (!hasAnnouncedStop) void live.refresh()
   }
 
@@ -292,7 +292,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     askWhoIsOpen,
-    /** Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed anyway. */
+    /** Asks whether a row's claimant is open. After `maxQuestions`, that tab counts as closed even if it replies. */
     checkClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`

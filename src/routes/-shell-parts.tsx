@@ -6,16 +6,16 @@ import { countUnfinishedRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
-// The command bar adds URLs to the bulk request with it. Exported here, so that it loads with these parts.
+// Used by the command bar. Exported here, so that it loads with these parts.
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
 /** Parts of the shell that are loaded after the first paint. */
 export function ShellParts({
-  isSigningOut,
-  onCancelSignOut,
+  isSignOutOpen,
+  onCloseSignOut,
 }: {
-  isSigningOut: boolean
-  onCancelSignOut: () => void
+  isSignOutOpen: boolean
+  onCloseSignOut: () => void
 }) {
   const queryClient = useQueryClient()
   const { data: user } = useQuery(profileOptions())
@@ -23,11 +23,11 @@ export function ShellParts({
     <>
       <FollowUpdates />
       <Dock />
-      {isSigningOut && user && (
+      {isSignOutOpen && user && (
         <SignOutDialog
           user={user}
           countUnfinishedRequests={async () => countUnfinishedRequests(user.id, queryClient)}
-          onClose={onCancelSignOut}
+          onClose={onCloseSignOut}
         />
       )}
       <Toasts />

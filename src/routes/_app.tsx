@@ -44,7 +44,7 @@ const shellParts = createLazyCode(() => import('./-shell-parts.tsx'))
 function AppLayout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [isSigningOut, setIsSigningOut] = useState(false)
+  const [isSignOutOpen, setIsSignOutOpen] = useState(false)
   const isPainted = useFirstPaint()
   /** Adds URLs to the bulk request. Passed to the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
@@ -62,15 +62,15 @@ function AppLayout() {
           <LazyPart part={shellParts} fallback={null}>
             {({ ShellParts }) => (
               <ShellParts
-                isSigningOut={isSigningOut}
-                onCancelSignOut={() => setIsSigningOut(false)}
+                isSignOutOpen={isSignOutOpen}
+                onCloseSignOut={() => setIsSignOutOpen(false)}
               />
             )}
           </LazyPart>
         )
       }
       onReviewUrls={(urls, brandId) => void reviewUrls(urls, brandId)}
-      onSignOut={() => setIsSigningOut(true)}
+      onSignOut={() => setIsSignOutOpen(true)}
     >
       <Outlet />
     </Shell>

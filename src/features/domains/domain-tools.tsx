@@ -136,7 +136,7 @@ const serviceSelects: readonly FilterSelect[] = [
   },
 ]
 
-/** Returns the selects of client-side filters. `sources` are codes of loaded rows, which may be new to the app. */
+/** Returns the selects of the row filters. `sources` are codes of loaded rows, which may be new to the app. */
 const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
@@ -185,8 +185,8 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Maximum queue size for counting flagged domains automatically. Counting takes a request per 100 flagged domains. */
-const maxCountedDomains = 500
+/** Largest queue whose flagged domains are counted automatically, at one request per 100 flagged domains. */
+const maxCountedQueueSize = 500
 
 /**
  * Chip for domains that need review, with their number in the unfiltered queue. In a large queue, the number appears
@@ -201,7 +201,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
     ...domainCountOptions(brandId, fullQueue),
     enabled: isPainted && isUnfilteredQueue,
   })
-  const isSmallQueue = queueCount != null && queueCount <= maxCountedDomains
+  const isSmallQueue = queueCount != null && queueCount <= maxCountedQueueSize
   const { data: count } = useQuery({
     ...flaggedHostsOptions(brandId),
     enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
@@ -272,7 +272,7 @@ const viewOptions = [
   { group: 'none', view: 'pictures', label: 'Pictures', Icon: LayoutGrid },
 ] as const
 
-/** Switches between list, registered domains and pictures. */
+/** Switches between a list, groups by registered domain, and pictures. */
 export function ViewSwitch({ search }: { search: DomainSearch }) {
   return (
     <nav aria-label="View">

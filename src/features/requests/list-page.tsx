@@ -31,6 +31,7 @@ import { CaseLink, StorageErrorNotice } from './request-parts.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type ListPageProps = {
+  /** Brand of the page that linked here; null if none. */
   openedFromBrandId: string | null
   /** Null to edit the draft. */
   runId: string | null
@@ -80,7 +81,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
   const now = useNow()
-  const isLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
+  const isEvidenceLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
   const commentDraft = checks.isChecking ? '' : draftListComment(readyRows, now)
   const change = (changedFields: Partial<ListDraft>) =>
     store.update((before) => ({
@@ -138,7 +139,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               note="for all requests, optional"
               value={draft.comment}
               onChange={(comment) => change({ comment })}
-              draft={{ text: commentDraft, isPending: text !== draft.text || isLoading }}
+              draft={{ text: commentDraft, isPending: text !== draft.text || isEvidenceLoading }}
               draftProblem={
                 readyBrandIds.size > 1 &&
                 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
@@ -195,12 +196,13 @@ type SendLinesProps = {
   rows: readonly ReviewRow[]
   comment: string
   isChecking: boolean
-  /** The rows don't show the typed text yet. */
+  /** True while `rows` don't include the latest edit. */
   isParsing: boolean
   onQueued: (runId: string) => void
 }
 
-const maxSkippedTextLength = 1000
+/** Characters of a pasted line that are shown, or stored if it is skipped. */
+const maxLineLength = 1000
 
 function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLinesProps) {
   const { user, outbox } = useOutbox()
@@ -225,7 +227,7 @@ function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLines
         .filter(({ status }) => status !== 'Ready')
         .map((row) => ({
           line: row.line,
-          text: row.text.slice(0, maxSkippedTextLength),
+          text: row.text.slice(0, maxLineLength),
           reason: row.messages.map((message) => message.text).join(' '),
         })),
     })
@@ -343,8 +345,6 @@ function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
     />
   )
 }
-
-const maxLineLength = 1000
 
 const PastedLine = ({ text }: { text: string }) => (
   <HostileText inline value={truncate(text, maxLineLength)} />

@@ -19,7 +19,7 @@ type SignOutDialogProps = {
 
 type SignOutFacts = {
   /** Undefined if the requests could not be read. */
-  pendingCount: number | undefined
+  unfinishedCount: number | undefined
   noteCount: number
 }
 
@@ -30,18 +30,18 @@ async function readFacts(
   user: string,
   countUnfinishedRequests: () => Promise<number>,
 ): Promise<SignOutFacts> {
-  const [pendingCount, notesByBrand] = await Promise.all([
+  const [unfinishedCount, notesByBrand] = await Promise.all([
     waitAtMost(timeoutMs, countUnfinishedRequests()).catch(() => undefined),
     waitAtMost(timeoutMs, loadAllNotes(user)).catch(() => undefined),
   ])
   const notes = [...(notesByBrand?.values() ?? [])]
   return {
-    pendingCount,
+    unfinishedCount,
     noteCount: notes.reduce((sum, notesOfBrand) => sum + countNotes(notesOfBrand), 0),
   }
 }
 
-const needsWarning = ({ pendingCount }: SignOutFacts): boolean => pendingCount !== 0
+const needsWarning = ({ unfinishedCount }: SignOutFacts): boolean => unfinishedCount !== 0
 
 /** Confirms a sign-out (C8). Shows the number of unfinished requests and offers to save the notes. */
 export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOutDialogProps) {
@@ -75,9 +75,9 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
         <output className="grid gap-2 empty:hidden">
           {showsWarning && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
-              {facts.pendingCount === undefined
+              {facts.unfinishedCount === undefined
                 ? 'Takedown requests may still be in progress.'
-                : `${formatCountOf(facts.pendingCount, 'takedown request')} in progress. Requests not sent yet won’t be sent. For the others, you’ll see the result next time you sign in.`}
+                : `${formatCountOf(facts.unfinishedCount, 'takedown request')} in progress. Requests not sent yet won’t be sent. For the others, you’ll see the result next time you sign in.`}
             </p>
           )}
         </output>
