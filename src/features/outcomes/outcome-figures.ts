@@ -35,11 +35,12 @@ import {
 import { useNow } from '#/ui/now.ts'
 import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
-/* Statistics over cases. Every number counts a set of cases that the URL can name (F13). */
+/* Statistics over cases. Each count is of a named set of cases, which a URL can list (F13). */
 
 /** Figures based on fewer cases, reports or replies are `n/a` or gray (F3). */
 export const minReliableCount = 5
 
+/** Minimum numbers of durations for a median and for a 90th percentile (F2). */
 const minSamples = { median: 3, p90: 10 } as const
 
 /** Interpolates linearly between the ranks of sorted values; `share` from 0 to 1. */
@@ -63,7 +64,7 @@ function calculateDurationStats(durations: readonly (number | string | null)[]) 
 
 const rangeThreshold = 0.02
 
-/** Range of the success rate. Null if undated cases could change it by no more than `rangeThreshold` (F1, C115). */
+/** Lowest and highest success rate with undated cases. Null if within `rangeThreshold` of the rate (F1, C115). */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
   const undatedCount = countCases('undated-rated')
@@ -183,7 +184,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
-/** Calculates the figures of one provider. `reports` must have those of newer cases first. */
+/** Calculates the figures of one provider. `reports` must be ordered by case, newest first. */
 function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
@@ -202,6 +203,7 @@ function calculateProviderFigures(
     key,
     /** Name in the newest case; null if unnamed. */
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
+    /** Reports known to have been sent. */
     sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
     caseCount: countDistinctCases(reports),
     countReports: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,

@@ -65,9 +65,8 @@ export function findEarliestTime(times: readonly (number | string | null)[]): nu
 }
 
 /**
- * Returns the milliseconds from request to closing of a case that ended, or may have ended, in a period. A string says
- * why there is no such time (C117): `failed` for failed and not approved cases. Null for other cases and for unknown
- * statuses.
+ * Returns the milliseconds from request to closing of a case that was or may have been closed in a period, or why they
+ * are unknown. Returns `failed` if the case failed or was not approved in the period (C117), and null for other cases.
  */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
@@ -81,7 +80,7 @@ export function getTimeToOutcome(
     : null
 }
 
-/** Returns how exact a closing date is (C116); `unknown` without a source that the contract names. */
+/** Returns how exact a closing date is (C116); `unknown` if its source is missing or not in the contract. */
 export function getClosingDateQuality({
   row: { closed_at_source: source },
 }: OutcomeCase): 'exact' | 'about' | 'unknown' {
@@ -124,7 +123,7 @@ export const hasAllStages = (stages: StageDurations): boolean =>
 
 /**
  * Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service.
- * `unclear`: the contacts, or the state of one, are not known.
+ * `unclear`: the contacts are not reported, or one has an unknown state.
  */
 export const waitingOnLabels = {
   approval: 'Approval',
@@ -140,7 +139,7 @@ export interface Wait {
   party: WaitingParty
   /** Start of the wait, milliseconds; null if its date is missing or contradicts another. */
   since: number | null
-  /** Name of the first provider it is waiting for and the number of others, or else the label of the party. */
+  /** First provider and the number of others, such as `Corvid Cloud +2`. Without named providers, the party's label. */
   label: string
 }
 

@@ -62,7 +62,7 @@ export const definitions = {
   },
   waitingOn: {
     name: 'Waiting on',
-    text: 'Who must act next on each open case, whatever the period. A provider keeps a case waiting from the first report without a reply.',
+    text: 'Who must act next on each open case, whatever the period. The wait for a provider starts at the first report without a reply.',
     details:
       'An acknowledgement is a reply. Approval: requested, nothing reported yet. Takedown team: all other cases, since the last reply, or since the request. Unclear: the providers, or the state of a report, are not known. Cases with missing dates, or dates out of order, are counted but not listed.',
   },
