@@ -1,4 +1,4 @@
-/* Ref callbacks that focus another element when the focused one disappears. */
+/* Ref callbacks that set the focus or handle the removal of the focused element. */
 
 /** Focuses the element on mount. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
@@ -48,9 +48,5 @@ export function focusIfInDialog(element: HTMLElement | null): void {
 
 /** Focuses the heading of the element's page if nothing is focused. */
 export function focusHeadingIfLost(element: HTMLElement | null): void {
-  if (element === null || document.activeElement !== document.body) return
-  element
-    .closest('main')
-    ?.querySelector<HTMLElement>('h1[tabindex]')
-    ?.focus({ preventScroll: true })
+  focusIfLost(element?.closest('main')?.querySelector<HTMLElement>('h1[tabindex]') ?? null)
 }
