@@ -15,8 +15,8 @@ const IGNORED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 const FORMULA_PATTERN = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// Matches a formula after a character at which a program may split the text into cells or lines. Except after a comma,
-// quotes may precede the formula, because some programs remove them. A negative number after a comma is a list item.
+// Matches a formula after a character at which a program may split the text into cells or lines. Quotes in between are
+// skipped, because some programs remove them, but not after a comma, where a negative number counts as a list item.
 const INNER_FORMULA_PATTERN = new RegExp(
   `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${IGNORED}"]*)${SIGN}|` +
     String.raw`(?<=,[${IGNORED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,

@@ -24,7 +24,7 @@ export interface DataOptions {
   data: string
   /** Number of domains of the largest brand in new data. */
   domains: number | undefined
-  /** Current time of new data, in milliseconds since the epoch. */
+  /** Time at which new data ends, in milliseconds since the epoch. */
   now?: number
   /** Called before a file is created, because that takes a few seconds. */
   onCreate?: (domains: number) => void
@@ -32,7 +32,7 @@ export interface DataOptions {
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Creates a file with demo data that only its owner can read. It appears at its path once it is complete. */
+/** Creates a file with demo data, readable only by its owner. The file is moved to its path once it is complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
@@ -43,7 +43,7 @@ async function createFile(file: string, seed: SeedOptions): Promise<void> {
   const folder = mkdtempSync(`${file}.new-`)
   try {
     const draft = join(folder, 'draft')
-    // SQLite gives the log and the shared memory the permissions of this file.
+    // SQLite creates the -wal and -shm files with the permissions of this file.
     writeFileSync(draft, '', { mode: 0o600 })
     await fillDraft(draft, seed)
     renameSync(draft, file)
@@ -150,7 +150,7 @@ export async function openDemoData({
   }
 }
 
-/** Opens temporary data, a file that is unlinked once it is open: threads can't share an in-memory database. */
+/** Opens temporary data. Uses a file, because threads can't share an in-memory database, and unlinks it once open. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

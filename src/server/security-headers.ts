@@ -26,8 +26,8 @@ const disabledFeatures = [
  * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a
  * stricter policy. `imageOrigins` are further allowed origins of screenshots.
  *
- * A TLS proxy must add Strict-Transport-Security, which browsers ignore over plain HTTP. The other disabled headers are
- * obsolete, not needed, or replaced by the Content Security Policy.
+ * Disables Strict-Transport-Security, because browsers ignore it over plain HTTP: a TLS proxy must add it. The other
+ * disabled headers are obsolete, not needed, or replaced by the Content Security Policy.
  */
 export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
   secureHeaders({

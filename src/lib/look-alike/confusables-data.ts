@@ -1,4 +1,4 @@
-// Characters that are valid in hosts and resemble ASCII text, as code points. Generated from
+// Characters that are valid in hosts and resemble ASCII text, as hexadecimal code points. Generated from
 // www.unicode.org/Public/17.0.0/security/confusables.txt (UTS 39); the license is in unicode/LICENSE.
 // Copyright 1991-present Unicode, Inc. SPDX-License-Identifier: Unicode-3.0
 
@@ -57,8 +57,8 @@ export const SAME = {
 }
 
 /**
- * Characters that look like the ASCII key with a stroke, a hook or another mark, or when either is a capital: 0 like O,
- * or l like I.
+ * Characters that look like the ASCII key except for a stroke, hook or other mark, or only if one of the two is a
+ * capital (0 like O, l like I).
  */
 export const SIMILAR = {
   '-': '2cb3',

@@ -36,7 +36,7 @@ export interface SeedDependencies {
   getAddress: (registeredDomain: string) => string
 }
 
-/** Generates the scans and results of a host and the statements that insert them. `addresses` has one per line. */
+/** Creates the statements that insert a host, its scans and their results. `addresses` has one IP address per line. */
 export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { host, parentId, kind, brands, timeline: givenTimeline } = monitored
   const { now, random, newId } = dependencies
@@ -53,7 +53,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
     const row = {
       id: newId(),
       domain_id: id,
-      ...createProbe(evidence, phase),
+      ...createFindings(evidence, phase),
       scans_executed: index + 1,
       created_at,
       updated_at: created_at,
@@ -159,10 +159,10 @@ const cloneCodes = { 200: 94, 403: 6 }
 const pageCodes = { 200: 68, 301: 7, 302: 8, 403: 6, 404: 4, 503: 1, 0: 6 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
-/** Draws what scans find on a host. All scans of a host use one result, so that they agree. */
+/** Draws what scans find on a host. All its scans share this evidence, so that they agree. */
 function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependencies) {
   const { now, random, getAddress } = dependencies
-  const { certificateOf: subject, ...shared } = campaignHosts.get(host.name) ?? {}
+  const { certificateOf, ...campaignEvidence } = campaignHosts.get(host.name) ?? {}
   const isParked = kind === 'parked'
   const { pages } = hostKinds[kind]
   // Harmless hosts use shared hosting, with few addresses for many hosts.
@@ -182,8 +182,10 @@ function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependenc
     darkCode: drawCode(darkCodes),
     /** True if the host stops resolving when it goes dark. */
     losesRecords: random.chance(0.5),
-    ...shared,
-    ...(subject && { certificate: createCertificate(subject, now, createRandom(subject)) }),
+    ...campaignEvidence,
+    ...(certificateOf && {
+      certificate: createCertificate(certificateOf, now, createRandom(certificateOf)),
+    }),
   }
 }
 
@@ -198,8 +200,8 @@ function createCertificate(name: string, now: number, random: Random): string {
   ].join('\n')
 }
 
-/** Creates the columns of `scan` that a scan of the host finds in a phase. */
-function createProbe(evidence: ReturnType<typeof drawEvidence>, phase: Phase) {
+/** Creates the columns of `scan` that hold what a scan found in a phase. */
+function createFindings(evidence: ReturnType<typeof drawEvidence>, phase: Phase) {
   const { a, mx, cname } = evidence
   const resolves = phase === 'live' || (phase === 'dark' && !evidence.losesRecords)
   const code = phase === 'live' ? evidence.liveCode : evidence.darkCode
@@ -262,7 +264,7 @@ interface PairHistory {
   brand: DemoBrand
   kind: HostKind
   results: readonly (ReturnType<typeof judgeScan> & {
-    scan: ReturnType<typeof createProbe> & { id: string; created_at: string }
+    scan: ReturnType<typeof createFindings> & { id: string; created_at: string }
   })[]
 }
 
