@@ -173,7 +173,7 @@ const parseHttpDate = (text: string): number =>
 const isHtml = (headers: Headers): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Undefined if the body is invalid or has another content type. The content type may be missing. */
+/** Returns undefined if the body or its content type isn't JSON. A missing content type is accepted. */
 function parseJson({ headers }: Response, body: string): unknown {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!(type === '' || type === 'application/json' || type.endsWith('+json'))) return undefined

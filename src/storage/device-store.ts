@@ -35,10 +35,11 @@ export interface DeviceStoreOptions<Value> {
   /** Value if nothing is stored. */
   empty: Value
   /**
-   * Parses a value stored by any version of the app. If parsing fails, `empty` is used. If the parsed value lacks
-   * parts of the stored one, a copy of the stored one is kept when it is overwritten.
+   * Parses a value stored by any version of the app. If parsing fails, `empty` is used. If parsing loses parts of the
+   * stored value, a copy of that value is kept when the next change overwrites it.
    */
   schema: z.ZodMiniType<Value>
+  /** Converts the value for storage; by default, it is stored as it is. */
   serialize?: (value: Value) => unknown
 }
 
@@ -70,6 +71,7 @@ interface Device {
   /** Null if everything stays in memory. */
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
+  /** Latest error, of any store, that may lose or hide data; null if none. */
   storageError: Store<StorageErrorCode | null>
   hasUnparsed: Store<boolean>
 }

@@ -122,6 +122,7 @@ type RowCheckboxProps = {
   name: string
   checked: boolean
   indeterminate?: boolean
+  /** Called with the click, so that Shift can select a range. */
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 

@@ -103,7 +103,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
       ? []
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
-  // The list can't filter by codes outside the contract, so these have no link, but they count toward the total (C19).
+  // Verdicts outside the contract are part of the bar, but have no link, because the list can't filter by them (C19).
   const otherCounts = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const otherTotal = otherCounts.reduce((sum, [, count]) => sum + count, 0)
   return (

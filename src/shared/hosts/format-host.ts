@@ -13,7 +13,7 @@ export interface HostSpellings {
   main: string
   /** Unicode spelling; null if it is the same as `main`. */
   unicode: string | null
-  /** Why the host may mislead, such as `mixed scripts`. Null if it is harmless, such as an umlaut. */
+  /** Why the host may mislead, such as `mixed scripts`. Null for harmless hosts, such as `münchen.de`. */
   problem: string | null
 }
 

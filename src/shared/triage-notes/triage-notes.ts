@@ -50,6 +50,7 @@ export interface TriageNote {
   readonly until?: DismissedUntil | undefined
   /** Reason in the user's own words (F28). */
   readonly reason?: string | undefined
+  /** Only for notes of the kind `note`. */
   readonly text?: string | undefined
 }
 export type NotesById = ReadonlyMap<string, TriageNote>
@@ -186,7 +187,7 @@ const notesOptions =
     serialize: (notes) => serializeNotes(notes),
   })
 
-/** Returns the stored notes of a user in a brand, including the request list. */
+/** Returns the store of a user's notes in a brand, including the request list. */
 export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 

@@ -20,7 +20,7 @@ const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--color-accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
-  // Columns with a width wrap long content.
+  // Long content wraps in the main column and, in a fixed layout, in all columns.
   (column.main || isFixedLayout
     ? `${isFixedLayout ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')

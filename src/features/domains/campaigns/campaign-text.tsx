@@ -5,7 +5,7 @@ import { formatValue } from './format-value.ts'
 
 type CampaignTextProps = { source: CampaignSource; domainId: string }
 
-/** Says how many other loaded domains share a domain's infrastructure. A green or new domain may not be loaded. */
+/** Number of other loaded domains that share infrastructure with a domain. If green or new, it may not be loaded. */
 export function CampaignText({ source, domainId }: CampaignTextProps) {
   const value = findMainValue(findCampaigns(source), domainId)
   if (!source.rows.some(({ id }) => id === domainId)) return 'Not one of the domains compared'

@@ -5,7 +5,7 @@ import type { SharedValue } from './find-campaigns.ts'
 
 const maxLength = 80
 
-/** Formats a value as one line of plain text. Defangs everything but addresses of servers. */
+/** Formats a value as one line of plain text. Defangs all values except IP addresses. */
 export function formatValue({ kind, value }: SharedValue): string {
   if (kind === 'address') return value
   if (kind === 'mail' || kind === 'cname' || kind === 'nameServer')
