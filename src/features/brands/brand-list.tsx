@@ -31,7 +31,7 @@ type BrandListProps = {
   onSearch: (text: string, replace: boolean) => void
 }
 
-const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
+const shortcuts = { idPrefix: 'brands', group: 'Brands', openLabel: 'Open the brand' }
 
 /** Above this number, the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
@@ -53,7 +53,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { table, search } = useListController({
     listKey: `brands ${text}`,
     rows: isLoading ? matching : sortBrands(matching, order),
-    keys,
+    shortcuts,
     onOpen: (line) => {
       rememberRow(line)
       void navigate({ to: '/brands/$brandId', params: { brandId: line.id } })

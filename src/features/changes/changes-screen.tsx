@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { getHost } from '#/lib/host-name.ts'
-import { changeGroups, type ChangeFilter } from '#/shared/changes/change-filters.ts'
+import { changeGroupLabels, type ChangeFilter } from '#/shared/changes/change-filters.ts'
 import {
   ChangeCounts,
   ChangesActions,
@@ -24,7 +24,11 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
+const shortcuts = {
+  idPrefix: 'changes',
+  group: 'Changes',
+  openLabel: 'Open the evidence or the case',
+}
 
 type ChangesScreenProps = {
   brandId: string | null
@@ -44,7 +48,7 @@ export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
   const list = useListController({
     listKey: `${brandId} ${kind}`,
     rows,
-    keys,
+    shortcuts,
     onOpen: (row) => {
       const link = linkToChange(row)
       if (link === null) return
@@ -55,7 +59,7 @@ export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
   const renderHeading = (row: ChangeRow) => {
     const group = getChangeGroup(row)
     return firstRowIdByGroup.size > 1 && firstRowIdByGroup.get(group) === row.id
-      ? changeGroups[group]
+      ? changeGroupLabels[group]
       : null
   }
   const emptyTitle = isFetching

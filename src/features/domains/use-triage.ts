@@ -40,10 +40,10 @@ export function useTriage(options: TriageOptions) {
     rows: rows.rows,
     isFetching: list?.isPlaceholderData ?? false,
     initialRowId: openId,
-    keys: {
-      id: 'triage',
+    shortcuts: {
+      idPrefix: 'triage',
       group: 'Domains',
-      open: list?.kind === 'apexes' ? 'Show or hide the hosts' : 'Open the evidence',
+      openLabel: list?.kind === 'apexes' ? 'Show or hide the hosts' : 'Open the evidence',
     },
     changePage: useChangePage(list?.search.page ?? 1, list?.page.hasNext ?? false),
     onMove: (row) => {

@@ -33,7 +33,7 @@ type ScanTableProps = {
   zone: string
 }
 
-const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
+const shortcuts = { idPrefix: 'scans', group: 'Scans', openLabel: 'Open the evidence' }
 
 /** Page of a brand's scans in the API's order (C100), grouped by day. */
 export function ScanTable(props: ScanTableProps) {
@@ -45,7 +45,7 @@ export function ScanTable(props: ScanTableProps) {
     listKey: `${page}/${pageSize}`,
     rows,
     isFetching,
-    keys,
+    shortcuts,
     changePage: useChangePage(page, hasNextPage),
     onOpen: (row) => {
       if (row.domain === null) return

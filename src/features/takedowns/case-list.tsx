@@ -56,12 +56,12 @@ import { FollowingTools } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []
 
-const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
+const shortcuts = { idPrefix: 'takedowns', group: 'Takedowns', openLabel: 'Open the case' }
 
 /** List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
-  // The route's loader has just tried to load the cases.
+  // Don't retry on mount: the route's loader has just tried.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
   const progress = useQuery(casesProgressOptions()).data ?? null
   const followedCases = useDeviceValue(followedCasesOptions)
@@ -86,7 +86,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const list = useListController({
     listKey: JSON.stringify(search),
     rows,
-    keys,
+    shortcuts,
     onOpen: (row) => {
       markOpened(row)
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
@@ -97,7 +97,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       id: 'takedowns.copy',
       keys: 'y',
       label: 'Copy the address',
-      group: keys.group,
+      group: shortcuts.group,
       run: () => {
         const target = list.current?.target_website
         if (target) void copyWithNotice(defangUrl(target), 'Copied (defanged)')
@@ -111,7 +111,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
     listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
   const { brand, from, to, text, sort = 'created', direction = 'desc' } = search
-  // The same filters as in the links of the quick views, so that their counts match (F13).
+  // Filters as in the quick-view links, so that each count equals the length of the list it leads to (F13).
   const openSearch = { brand, from, to, text, status: 'open' } as const
   const openCases = fullList && filterCases(fullList.rows, openSearch, { now, email, followedIds })
   const viewCounts = openCases && {

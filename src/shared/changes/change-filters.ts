@@ -1,7 +1,7 @@
 import { oneOf } from '#/lib/search-params.ts'
 
 /** Labels of the groups of changes, most urgent first. */
-export const changeGroups = {
+export const changeGroupLabels = {
   red: 'New red',
   live: 'Went live',
   review: 'Needs review',
@@ -11,8 +11,8 @@ export const changeGroups = {
   dark: 'Went dark',
   better: 'Improved',
 } as const
-export type ChangeGroup = keyof typeof changeGroups
-export const changeGroupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
+export type ChangeGroup = keyof typeof changeGroupLabels
+export const changeGroups = Object.keys(changeGroupLabels) as readonly ChangeGroup[]
 
 /** A group, or all changes for the worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
@@ -21,8 +21,8 @@ export type ChangeFilter = ChangeGroup | 'worse'
 export const changeFilters: readonly { filter: ChangeFilter | undefined; label: string }[] = [
   { filter: undefined, label: 'All' },
   { filter: 'worse', label: 'Got worse' },
-  ...changeGroupNames.map((group) => ({ filter: group, label: changeGroups[group] })),
+  ...changeGroups.map((group) => ({ filter: group, label: changeGroupLabels[group] })),
 ]
 
 /** URL parameter of the filter; undefined for all. */
-export const changeFilterField = oneOf([...changeGroupNames, 'worse'] as const, undefined)
+export const changeFilterField = oneOf([...changeGroups, 'worse'] as const, undefined)

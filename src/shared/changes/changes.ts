@@ -16,7 +16,7 @@ import {
   toOutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
 import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
-import { changeGroupNames, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
+import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
@@ -261,7 +261,7 @@ export function getChangeGroup(row: ChangeRow): ChangeGroup {
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
     (a, b) =>
-      changeGroupNames.indexOf(getChangeGroup(a)) - changeGroupNames.indexOf(getChangeGroup(b)) ||
+      changeGroups.indexOf(getChangeGroup(a)) - changeGroups.indexOf(getChangeGroup(b)) ||
       (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 

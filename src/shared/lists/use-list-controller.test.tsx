@@ -24,7 +24,7 @@ import {
 type Row = { id: string }
 
 const pages = [['a', 'b', 'c', 'd'], ['e', 'f', 'g'], []].map((ids) => ids.map((id) => ({ id })))
-const keys = { id: 'letters', group: 'Letters', open: 'Open the letter' }
+const shortcuts = { idPrefix: 'letters', group: 'Letters', openLabel: 'Open the letter' }
 const columns: readonly Column<Row>[] = [
   {
     id: 'letter',
@@ -58,7 +58,7 @@ function Letters() {
     listKey: `page ${page}`,
     rows: changes.rows ?? pages[page] ?? [],
     isFetching: changes.isFetching ?? false,
-    keys,
+    shortcuts,
     changePage: async (offset) => {
       await changes.untilLoaded
       if (!pages[page + offset]) return false

@@ -25,8 +25,8 @@ type ListOptions<Row extends Identified> = {
   isFetching?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
-  /** Shortcuts: prefix of their IDs, heading of their group, and label of Enter. */
-  keys: { id: string; group: string; open: string }
+  /** Shortcuts of the list: `group` is their heading in Help, `openLabel` the label of Enter. */
+  shortcuts: { idPrefix: string; group: string; openLabel: string }
   /** Pagination; omitted for a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
@@ -54,7 +54,7 @@ export function useListController<Row extends Identified>({
   rows,
   isFetching = false,
   initialRowId = null,
-  keys,
+  shortcuts,
   changePage: goToAdjacentPage,
   onOpen,
   onMove,
@@ -167,7 +167,7 @@ export function useListController<Row extends Identified>({
     },
   }
 
-  const createShortcut = createShortcutFactory(keys.id, keys.group)
+  const createShortcut = createShortcutFactory(shortcuts.idPrefix, shortcuts.group)
   const createStep = (name: Step, press: Shortcut['keys'], label: string) =>
     createShortcut(name, press, label, () => move(name), {
       repeat: name !== 'first' && name !== 'last',
@@ -185,7 +185,7 @@ export function useListController<Row extends Identified>({
           createShortcut('previousPage', '[', 'Previous page', () => void changePage(-1)),
         ]
       : []),
-    createShortcut('open', 'Enter', keys.open, () => {
+    createShortcut('open', 'Enter', shortcuts.openLabel, () => {
       const target = current ?? (index === null ? rows[0] : undefined)
       if (target && !isWaiting()) onOpen(target)
     }),
@@ -222,10 +222,10 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (index === null) moveToId(id)
       },
-      // Move the cursor to the new page, and store its first row so that a reload returns to this page.
-      onPageChange: (id: string) => {
-        moveToId(id)
-        rememberRow({ id })
+      /** Moves the cursor to the first row of the table's new page, and stores it so that a reload returns there. */
+      onPageChange: (firstRowId: string) => {
+        moveToId(firstRowId)
+        rememberRow({ id: firstRowId })
       },
       onRowClick: (target: Row) => {
         setCursor(target, { focus: true, scroll: 'visible' })
@@ -248,7 +248,7 @@ export interface CursorState {
   cursor: Cursor | null
   /** By list key, the ID of the row where the cursor left the list. Back returns to that row. */
   lastRowIds: ReadonlyMap<string, string>
-  /** Move to make once other rows have replaced those of `listKey`. `isLoading` is true once the new rows are loading. */
+  /** Move to make once other rows replace those of `listKey`. `isLoading` is true once the new rows are loading. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
 
@@ -280,9 +280,9 @@ type VisibleRows = {
 }
 
 /**
- * Returns the cursor for the rows on screen. In the same list, the cursor follows its row by ID and stays at its index if
- * the row is gone. In another list, the cursor moves to the first of these rows that exists: the remembered row, the
- * current row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
+ * Returns the cursor for the rows on screen. In the same list, the cursor follows its row by ID; if the row is gone, it
+ * stays at its index. In another list, it moves to the first of these rows that exists: the remembered row, the current
+ * row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
  */
 function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): Cursor | null {
   const { listKey, rows, rememberedRowId } = list

@@ -151,7 +151,7 @@ function describeOtherValues({ shared }: Campaign): string {
   return otherCount > 0 ? ` and ${formatCountOf(otherCount, 'other value')}` : ''
 }
 
-/** Returns `9 red, 5 amber`. */
+/** Returns the number of hosts per verdict: `9 red, 5 amber`. */
 function describeVerdicts(hosts: readonly HostRow[]): string {
   const groups = Map.groupBy(hosts, ({ verdict }) => getVerdictLabel(verdict).text.toLowerCase())
   return [...groups].map(([text, { length }]) => `${formatCount(length)} ${text}`).join(', ')

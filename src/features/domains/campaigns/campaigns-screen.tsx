@@ -19,7 +19,7 @@ import type { Campaigns } from './use-campaigns.ts'
 export function CampaignsScreen({ triage }: { triage: Campaigns }) {
   const { brandId, query, selection, controller, decisions, noteSession } = triage
   const { data: list } = query
-  const holdCount = noteSession.notes.hold.size
+  const requestListCount = noteSession.notes.hold.size
   return (
     <>
       <PageHeader
@@ -70,13 +70,13 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
       <DismissHosts decisions={decisions} />
       {list && (
         <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted print:hidden">
-          {holdCount > 0 && (
+          {requestListCount > 0 && (
             <Link
               to="/takedowns/bulk"
               search={{ brand: brandId, from: 'hold' }}
               className="rounded-[5px] text-accent hover:underline"
             >
-              Request list {formatCount(holdCount)}
+              Request list {formatCount(requestListCount)}
             </Link>
           )}
           <output className="min-w-0 flex-1 truncate text-text">{controller.announcement}</output>

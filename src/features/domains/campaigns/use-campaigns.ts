@@ -15,7 +15,7 @@ import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { useNow } from '#/ui/now.ts'
 import { findCampaigns, type Campaign } from './find-campaigns.ts'
 
-/** Row of the list: a campaign, followed by its domains if it is expanded. */
+/** Row of the list: a campaign, or a domain of the expanded campaign. */
 export type CampaignRow = Campaign | HostWithRecords
 
 type CampaignOptions = {
@@ -50,17 +50,17 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       resetScroll: false,
     })
   function toggle(campaign: Campaign) {
-    // The current row may be a domain that this hides.
+    // Move the cursor first: collapsing may hide the current row.
     controller.setCursor(campaign)
     void setExpanded(campaign === expanded ? null : campaign)
   }
 
-  const rows: TriageRows<CampaignRow> = {
+  const triageRows: TriageRows<CampaignRow> = {
     rows: campaigns.flatMap((campaign) =>
       campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
     ),
     hosts,
-    // Null for a collapsed campaign, so that it expands before anyone acts on domains that they haven't seen (C73).
+    // Null for a collapsed campaign, so that an action first only shows its domains (C73).
     loadedHostsOf: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
     loadHosts: async (row) => {
       if (!isHost(row)) await setExpanded(row)
@@ -69,12 +69,12 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   }
   const controller = useListController<CampaignRow>({
     listKey: 'campaigns',
-    rows: rows.rows,
+    rows: triageRows.rows,
     initialRowId: domainId ?? null,
-    keys: {
-      id: 'triage',
+    shortcuts: {
+      idPrefix: 'triage',
       group: 'Domains',
-      open: 'Show or hide the domains, or open the evidence',
+      openLabel: 'Show or hide the domains, or open the evidence',
     },
     onMove: (row) => {
       if (isHost(row)) session.markSeen(row)
@@ -85,7 +85,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       void navigate({
         to: '/brands/$brandId/domains/$domainId/page',
         params: { brandId, domainId: row.id },
-        // When the evidence is closed, the user returns to this list.
+        // Closing the evidence returns to this list.
         state: { fromList: true },
       })
     },
@@ -101,7 +101,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     const count = members.filter(({ id }) => selection.hostById.has(id)).length
     return count === 0 || count === members.length ? undefined : `${formatCount(count)} selected`
   }
-  // A link from the evidence leads to a domain, which may be far down the list.
+  // A link from the evidence names a domain, which may be far down the list. Focus its row once it is there.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
     if (!isFocusPending.current || expanded === null) return
@@ -109,7 +109,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     controller.focus()
   })
   const decisions = useDecisions({
-    rows,
+    rows: triageRows,
     handledLast: null,
     hasNextPage: false,
     noteSession,
@@ -118,7 +118,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     onRequest,
   })
   const select = useTriageKeys({
-    rows,
+    rows: triageRows,
     isGrouped: false,
     selection,
     controller,
@@ -134,7 +134,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     /** True if the domain in the URL is in no campaign. */
     isDomainMissing: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
-    rows: rows.rows,
+    rows: triageRows.rows,
     expanded,
     toggle,
     select,
