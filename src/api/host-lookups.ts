@@ -7,7 +7,7 @@ import { domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/host-name.ts'
-import { get, type ApiClient } from './client.ts'
+import { get } from './client.ts'
 import { allDomains, toFilterParams } from './domain-list-params.ts'
 import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
@@ -19,7 +19,7 @@ const domainPage = pageOf(domain)
 /** Small, because rows are large and an exact match is nearly always among the first few. */
 const firstPageSize = 5
 
-const hostLookupSegment = 'by-name'
+const hostLookupKind = 'by-name'
 
 /**
  * Query for the record of a host under one brand (F16); null if the brand doesn't track the host. Usually needs one
@@ -39,22 +39,21 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   const isMatch = (row: { name: string | null }) =>
     row.name !== null && normalizeForComparison(row.name) === name
   return queryOptions({
-    queryKey: ['domains', brandId, hostLookupSegment, name],
+    queryKey: ['domains', brandId, hostLookupKind, name],
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const timeBudget = createTimeBudget()
-      const request: ApiClient['get'] = async (call) => get(call, signal, timeBudget)
       const path = getBrandPath(brandId, 'domains/')
       // The filter matches substrings (C55), so the exact name may be a few pages away.
       const pages = [[1, firstPageSize], ...[1, 2, 3, 4, 5].map((page) => [page, maxPageSize])]
       for (const [page, pageSize] of pages) {
         const call = { path, search: { ...search, page, page_size: pageSize }, schema: domainPage }
-        const { rows, hasNext, unreadableCount } = await request(call, signal)
+        const { rows, hasNext, unreadableCount } = await get(call, signal, timeBudget)
         const match = rows.find(isMatch)
         if (match) return match
         if (!hasNext && unreadableCount === 0) return null
         if (!hasNext && pageSize === maxPageSize) break
       }
-      throw new Error(`More names contain ${name} than were loaded.`)
+      throw new Error(`${name} may be among the rows that weren't loaded.`)
     },
     staleTime: staleAfter30sMs,
   })
@@ -144,6 +143,6 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
 export const invalidateLookups = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [resource, , kind] }) =>
-      resource === 'domains' && kind === hostLookupSegment,
+      resource === 'domains' && kind === hostLookupKind,
     refetchType: 'none',
   })

@@ -65,7 +65,7 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   rowFormat: RowFormat
 }
 
-/** By default, there are no row filters, and rows are compact. */
+/** Defaults: no row filters, and compact rows. */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
@@ -125,6 +125,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
+/** Returns whether a scanned host's row leaves values unreported: null or undefined, depending on the field. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
@@ -134,8 +135,8 @@ const usesFullRowsKey = (brandId: string) => ['domains', brandId, 'uses-full-row
 
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53). If any are missing, loads the page again as full rows, and later pages
- * of the brand only as full rows, unless only compact rows report open cases (C81).
+ * which scan values compact rows report (C53). If any are missing, loads the page again as full rows. Later pages are
+ * then loaded only as full rows, or in both formats if only compact rows report open cases (C81).
  */
 async function fetchHostPage(
   brandId: string,
@@ -233,7 +234,7 @@ async function fetchAllHosts(
   search: Search,
   rowFormat: RowFormat,
   context: LoadContext,
-  onlyFlagged: boolean,
+  dropsUnflagged: boolean,
 ): Promise<FullList<HostRow>> {
   const reportProgress = createProgressReporter(context)
   const fullList = await fetchAllPages<HostRow>(
@@ -242,33 +243,36 @@ async function fetchAllHosts(
     {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
-      ...(onlyFlagged && { isLast: ({ rows }) => rows.every((row) => row.needsReview === false) }),
+      ...(dropsUnflagged && {
+        isLast: ({ rows }) => rows.every((row) => row.needsReview === false),
+      }),
     },
   )
-  if (!onlyFlagged) return fullList
+  if (!dropsUnflagged) return fullList
   const flagged = fullList.rows.filter((row) => row.needsReview !== false)
   return { ...fullList, rows: flagged, count: flagged.length }
 }
 
 /**
- * Query for all hosts that match the filters, in review order; cached until Refresh. `onlyFlagged` drops hosts that
- * are reported to need no review. They come last in review order (C62), so the load stops at the first page that has
- * only dropped hosts.
+ * Query for all hosts that match the filters, in review order; cached until Refresh. `dropsUnflagged` drops hosts
+ * that are reported to need no review. They come last in review order (C62), so the load stops at the first page of
+ * only such hosts.
  */
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
   rowFormat: RowFormat = 'compact',
-  onlyFlagged = false,
+  dropsUnflagged = false,
 ) {
   const search = reviewOrderSearch(filters)
   const options = fullListOptions(
-    ['domains', brandId, 'all', search, rowFormat, ...(onlyFlagged ? ['flagged'] : [])],
-    (context) => fetchAllHosts(brandId, search, rowFormat, context, onlyFlagged),
+    ['domains', brandId, 'all', search, rowFormat, ...(dropsUnflagged ? ['flagged'] : [])],
+    (context) => fetchAllHosts(brandId, search, rowFormat, context, dropsUnflagged),
   )
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
+/** Query for the hosts of the review queue except those that are reported to need no review. */
 export const flaggedHostsOptions = (brandId: string) => ({
   ...allHostsOptions(brandId, fullQueue, 'compact', true),
   staleTime: staleAfter5MinMs,

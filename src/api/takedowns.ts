@@ -202,7 +202,7 @@ const contractStatuses: readonly (string | null)[] = takedownStatuses
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !contractStatuses.includes(status)
 
-/** A count is null if not reported. */
+/** Numbers of open cases; null if not reported. */
 export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
   /** Number of open cases whose status the contract doesn't define (C110); null unless all cases were loaded. */
@@ -253,7 +253,7 @@ function countOpenCases(rows: readonly CaseRow[]): OpenCaseCounts {
   }
 }
 
-/** Null if any count is null. */
+/** Returns the sum; null if any count is null. */
 const sumCounts = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),
@@ -331,12 +331,12 @@ export async function refetchAfterNewCases(
       queryKey: ['takedowns'],
       predicate: ({ queryKey: [, , kind] }) => !unaffectedKinds.includes(kind),
     }),
-    // The contract doesn't say which rows report a case without a brand.
+    // A case without a brand may affect rows of any brand: the contract doesn't say which report it.
     client.invalidateQueries({
       queryKey: ['domains'],
       predicate: ({ queryKey: [, brandId, kind], state }) =>
         brands.has(null) ||
-        // Campaigns take long to load, and `addCreatedCaseToCache` has updated those that are loaded.
+        // Don't refetch loaded campaigns: that takes long, and `addCreatedCaseToCache` has updated them.
         (brands.has(String(brandId)) && !(kind === 'campaigns' && state.fetchStatus === 'idle')),
     }),
   ])

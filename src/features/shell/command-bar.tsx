@@ -178,7 +178,7 @@ export function CommandBar({
                 {hasUnsearchedBrands &&
                   `Searched ${searchedBrands.length} of ${brands.length} brands. `}
                 {caseResults.summary}{' '}
-                {(hasUnsearchedBrands || caseResults.isPartial) && (
+                {(hasUnsearchedBrands || caseResults.canSearchMore) && (
                   <Button size="small" onClick={() => setSearchesAll(true)}>
                     Search all
                   </Button>

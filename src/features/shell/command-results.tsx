@@ -96,17 +96,17 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
     /** Numbers of searched and shown cases; null without a search. */
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
-    /** True if there are older cases that were not searched. */
-    isPartial: enabled && usesNewest && list !== undefined && !isComplete,
+    /** True if only the newest cases were searched and `searchesAll` would search more. */
+    canSearchMore: enabled && usesNewest && list !== undefined && !isComplete,
   }
 }
 
 const rowsPerBrand = 4
 
-function HostNote({ row, brand }: { row: HostRow; brand: string }) {
+function HostNote({ row, brandName }: { row: HostRow; brandName: string }) {
   return (
     <>
-      <bdi className="truncate">{brand}</bdi>
+      <bdi className="truncate">{brandName}</bdi>
       <Verdict scanned={row.isScanned} verdict={row.verdict} />
       {typeof row.risk === 'number' && (
         <span className="tabular-nums max-wide:hidden">
@@ -162,7 +162,7 @@ export function useHostResults(
       ...rows.map((row) => ({
         key: `host ${brand.id} ${row.id}`,
         content: <HostWithDifferences value={row.name} brandDomain={brand.domain} />,
-        note: <HostNote row={row} brand={name} />,
+        note: <HostNote row={row} brandName={name} />,
         run: () =>
           void navigate({
             to: '/brands/$brandId/domains/$domainId',

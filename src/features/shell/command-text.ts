@@ -10,7 +10,7 @@ export type CommandText =
       kind: 'url'
       /** Text for the request form, unchanged. */
       target: string
-      /** URL that would be requested. */
+      /** URL to show: as it would be requested, or as typed if it can't be. Without a scheme that was only assumed. */
       displayUrl: string
       host: string
     }
@@ -40,7 +40,7 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
   const parsed = parseTarget(text, limits)
   if (parsed.ok) {
     const { typed, website, host, changes } = parsed
-    // The user chooses a missing scheme in the form.
+    // Don't show an added scheme: the user chooses it in the form.
     const displayUrl = changes.includes('scheme-added') ? website.replace(/^\w+:\/\//, '') : website
     return { kind: 'url', target: typed, displayUrl, host }
   }

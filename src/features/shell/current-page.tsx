@@ -81,7 +81,8 @@ export interface LoadedPage extends CurrentPage {
   sideBrandId: string | null
   /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
   shortcutBrandId: string | null
-  isAcrossBrands: boolean
+  /** True on pages about all brands. Always false for a case, even for one without a brand. */
+  coversAllBrands: boolean
 }
 
 /** Returns the current page with its data from the query cache; never fetches. */
@@ -104,12 +105,12 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
   const isCase = takedownId !== undefined
   const isCaseLoading = isCase && !takedown && !takedownError
   const knownBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
-  const isAcrossBrands = knownBrandId === null && !isCase
+  const coversAllBrands = knownBrandId === null && !isCase
   const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
     if (!brands || (isCaseLoading && knownBrandId === null)) return undefined
-    return isAcrossBrands && !secondBrand ? firstBrand : findBrand(knownBrandId)
+    return coversAllBrands && !secondBrand ? firstBrand : findBrand(knownBrandId)
   }
   const sideBrand = findSideBrand()
   return {
@@ -123,7 +124,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
     shortcutBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
       : knownBrandId,
-    isAcrossBrands,
+    coversAllBrands,
   }
 }
 

@@ -22,15 +22,15 @@ export const shellOverlays = createLazyCode(() => import('./shell-overlays.tsx')
 
 function BrandName({
   brand,
-  isAcrossBrands,
+  coversAllBrands,
 }: {
   brand: CompactBrand | null
-  isAcrossBrands: boolean
+  coversAllBrands: boolean
 }) {
   if (brand === null)
     return (
       <span className="flex h-8.5 flex-1 items-center font-semibold">
-        {isAcrossBrands ? 'All brands' : 'Choose a brand'}
+        {coversAllBrands ? 'All brands' : 'Choose a brand'}
       </span>
     )
   const name = getBrandLabel(brand)
@@ -71,14 +71,14 @@ export function BrandSwitcherPlaceholder() {
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   currentBrand: CompactBrand | null
-  isAcrossBrands: boolean
+  coversAllBrands: boolean
 }
 
 /** Brand switcher; just the name if there is only one brand. */
-export function BrandSwitcher({ brands, currentBrand, isAcrossBrands }: BrandSwitcherProps) {
+export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSwitcherProps) {
   const { triggerProps, menu } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
-  const name = <BrandName brand={currentBrand} isAcrossBrands={isAcrossBrands} />
+  const name = <BrandName brand={currentBrand} coversAllBrands={coversAllBrands} />
   if (brands.length === 1 && currentBrand !== null)
     return <div className={switcherClass}>{name}</div>
   return (
