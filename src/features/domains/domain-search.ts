@@ -83,7 +83,7 @@ export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   return isIgnored ? { ...search, ignored: removedFilter } : search
 }
 
-/** Returns the search of the first page, to change filters or order. Also drops unknown parameters of a link. */
+/** Returns the search of the first page, without unknown parameters. Use it to change filters or order. */
 export const toFirstPage = (search: DomainSearch): DomainSearch => ({
   ...domainSearch.parse(search),
   page: 1,
@@ -144,14 +144,14 @@ export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))
 
 /**
- * Counts the active filters other than the tab (`triage`) and the searched name (`host`). Client-side filters don't
- * apply to registered domains.
+ * Counts the active filters other than the tab (`triage`) and the searched name (`host`). Apexes have no
+ * client-side filters.
  */
 export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)
 
-/** Returns whether there is any filter other than the population. */
+/** Returns whether there is any filter other than the tab (`triage`). */
 export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0
 
@@ -165,7 +165,7 @@ export const getListKey = (search: DomainSearch): string =>
 
 type SortOption = {
   sort: HostOrder['sort']
-  /** In the order of the select field. Review order has only one direction (C62). */
+  /** Labels in the order of the select field. Review order has only one direction (C62). */
   labels: { readonly [Direction in SortDirection]?: string }
 }
 

@@ -35,7 +35,7 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
 /** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
-  // The delays are updated every minute, so that a hidden tab refetches soon after the user returns to it.
+  // Recompute the delays every minute: a timer that fires in a hidden tab doesn't refetch.
   const now = useNow()
   const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({
@@ -43,7 +43,6 @@ export function FollowUpdates() {
   })
   const changedCount = listChangedCases(value).length
 
-  // An effect, because it stores responses in this browser and shows notifications, both outside of React.
   useEffect(() => {
     for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
       const followed = openCases[index]
@@ -70,6 +69,7 @@ export function FollowUpdates() {
 
 function showNotification(id: string, changes: readonly string[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
+  // The page already shows the change.
   if (document.hasFocus()) return
   try {
     const notification = new Notification('A case you follow changed', {

@@ -26,17 +26,17 @@ export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
-      // Signing out in any tab deletes drafts; a refused key keeps them (C8).
+      // Signing out in any tab deletes drafts; a rejected API key keeps them (C8).
       if (user !== undefined && !state.isSignedIn && state.end.reason !== 'rejected')
         deleteDrafts(user)
     })
     return unsubscribe
   }, [user])
   if (user === undefined) return null
-  return <Requests />
+  return <DockContent />
 }
 
-function Requests() {
+function DockContent() {
   const { outbox, rows, runs } = useOutbox()
   const openRunId = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
@@ -48,7 +48,7 @@ function Requests() {
       .filter(({ id, kind }) => kind === 'list' && summarizeRun(rowsByRun.get(id) ?? []).isFinished)
       .map(({ id }) => id),
   ])
-  // Hide cases created before the page loaded, in other tabs, or by lists.
+  // A created case shows only if this tab requested it since the page loaded, and not from a list.
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
       !hiddenRunIds.has(runId) &&
@@ -96,11 +96,11 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const attentionCount = attentionRows.filter(({ runId }) => runId === attentionRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
-  // Keep the focus when its button disappears because the request changed by itself.
+  // Keep the focus in the dock when the focused button disappears, for example once the request is sent.
   useLayoutEffect(() => {
     if (hadFocus.current) focusIfLost(actions.current)
   })
-  // Publish the height for sticky elements, and keep the focus when the line disappears.
+  // When the line disappears, move its focus to the page.
   useEffect(() => {
     const line = actions.current?.closest('section')
     const hideHeight = line && exposeHeight(line)
@@ -145,7 +145,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
           hadFocus.current = true
         }}
         onBlur={() => {
-          // The button stays focused while another window is used.
+          // Ignore the blur when the user switches windows: the button stays focused.
           if (document.hasFocus()) hadFocus.current = false
         }}
         className="flex shrink-0 items-center gap-2 outline-none"
@@ -204,7 +204,7 @@ function ConfirmLeaving() {
     ({ tab, state }) =>
       tab === outbox.tab &&
       (state.kind === 'sending' ||
-        // A newer version in another tab takes over queued requests and searches.
+        // A newer version of the app in another tab takes over queued requests and searches.
         (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
   )
   useEffect(() => {

@@ -61,14 +61,14 @@ export const emptyDraft: ListDraft = {
   runId: null,
 }
 
-/** The stored draft of a user's list. */
+/** The stored draft of a user's bulk request. */
 export const getListDraft = (user: string): DeviceStore<ListDraft> =>
   getDeviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
 const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
-/** Appends new lines to the unsent list, or starts a list. */
+/** Appends new lines to the draft of the bulk request. Starts a new draft if the last one was sent. */
 export async function addLinesToList(client: QueryClient, lines: readonly string[]): Promise<void> {
   const store = getListDraft(await getSignedInUserId(client))
   await store.loaded
@@ -83,15 +83,15 @@ export async function addLinesToList(client: QueryClient, lines: readonly string
 }
 
 /**
- * Adds the domains on a brand's request list (My notes) to the bulk request. Fetches the hostname of notes
- * without one, which may have been imported.
+ * Adds the domains on a brand's request list (My notes) to the draft of the bulk request. Fetches missing hostnames,
+ * because notes may have been imported without them.
  */
-export async function addNotedToList(client: QueryClient, brandId: string): Promise<void> {
+export async function addRequestListToDraft(client: QueryClient, brandId: string): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
-  const noted = [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const entries = [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
   const names = await Promise.all(
-    noted.slice(0, maxRequests).map(async ([id, { name }]) => {
+    entries.slice(0, maxRequests).map(async ([id, { name }]) => {
       if (name !== null) return name
       const record = await client.fetchQuery(domainPrefetchOptions(brandId, id)).catch(() => null)
       return record?.name ?? null
@@ -99,7 +99,7 @@ export async function addNotedToList(client: QueryClient, brandId: string): Prom
   )
   const hosts = names.filter((name) => name !== null)
   if (hosts.length > 0) await addLinesToList(client, hosts)
-  const notAddedCount = noted.length - hosts.length
+  const notAddedCount = entries.length - hosts.length
   if (notAddedCount > 0)
     notify({
       title: `${formatCountOf(notAddedCount, 'domain')} not added`,

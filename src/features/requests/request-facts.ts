@@ -59,10 +59,12 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   const ownDomains = useQuery(ownDomainsOptions())
   const openCases = useQuery(openCasesOptions())
   const endedCases = useQuery(endedCasesOptions())
-  const [host] = hosts.length === 1 ? hosts : []
+  const [singleHost] = hosts.length === 1 ? hosts : []
   const hostLookups = useQueries({
     queries:
-      host === undefined ? [] : (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host)),
+      singleHost === undefined
+        ? []
+        : (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, singleHost)),
   })
   const { selectedBrandId, openedFromBrandId } = context
   const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
@@ -77,10 +79,10 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
     placeholderData: keepPreviousData,
   })
   const trackingByHost =
-    host === undefined
+    singleHost === undefined
       ? groupHosts(brands ?? [], listLookups.data?.values() ?? [])
-      : groupSingleHost(host, brands, hostLookups)
-  const doneCount = hosts.filter((checkedHost) => isLoaded(trackingByHost.get(checkedHost))).length
+      : groupSingleHost(singleHost, brands, hostLookups)
+  const doneCount = hosts.filter((host) => isLoaded(trackingByHost.get(host))).length
   return {
     facts: { brands, ownDomains, openCases, endedCases, trackingByHost },
     isChecking:
@@ -103,7 +105,7 @@ const lookupTimeoutMs = 6000
 
 const notLoaded = { data: undefined, error: null }
 
-/** Loads the data for the checks of a host, for at most `lookupTimeoutMs`, and chooses the brand from it. */
+/** Waits at most `lookupTimeoutMs` for the data for the checks of a host. Chooses the brand from what has loaded. */
 export async function awaitRequestFacts(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
@@ -122,7 +124,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
     client.fetchQuery(ownDomainsQuery),
     client.fetchQuery(openCasesQuery),
     client.fetchQuery(endedCasesQuery),
-    // A failed brand is looked up again.
+    // Repeats failed lookups.
     ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
   await waitAtMost(lookupTimeoutMs, queries)
@@ -174,7 +176,7 @@ export function chooseRequestBrand(
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
-/** Empty until the brands are loaded. With no brands, the host would have no pending lookups and count as checked. */
+/** Groups the lookups of one host. Empty until the brands are loaded: without any, the host would count as checked. */
 const groupSingleHost = (
   host: string,
   brands: readonly CompactBrand[] | undefined,

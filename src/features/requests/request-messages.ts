@@ -20,7 +20,6 @@ export interface Message {
   text?: string
 }
 
-/** Describes a finding. */
 export function describeFinding(
   finding: Finding,
   getBrandName: (brandId: string) => string,

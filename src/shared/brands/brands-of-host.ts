@@ -2,9 +2,9 @@ import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { isHostWithin } from '#/lib/host-name.ts'
 
-/* Brands of a host: those that track it, those that its name contains, and the one to request its takedown for. */
+/* Brands that track a host, brands whose words it contains, and the preselected brand of its takedown request. */
 
-/** Results of looking up a host in several brands (F16, C85). A failed lookup never counts as not tracking the host. */
+/** Results of looking up a host in several brands (F16, C85). If a lookup failed, the brand may track the host. */
 export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   notTracking: Brand[]
@@ -89,7 +89,7 @@ export type BrandChoice =
   | { kind: 'several'; brandIds: readonly string[] }
   /** No brand tracks the host. The request was opened from a page of this brand. */
   | { kind: 'page'; brandId: string }
-  /** No brand is known to track the host, but it contains a word of a brand other than the page's. The user chooses. */
+  /** No brand is known to track the host, but the host contains words of at least one brand other than the page's. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
   /** No brand tracks the host, and the request wasn't opened from a brand's page. */
   | { kind: 'none' }
@@ -116,8 +116,8 @@ export function chooseBrand(
   if (openedFromBrandId !== null && trackingBrandIds.includes(openedFromBrandId))
     return { kind: 'brand', brandId: openedFromBrandId }
   if (pendingCount > 0) return { kind: 'looking' }
-  const [only, ...others] = trackingBrandIds
-  if (only === undefined) {
+  const [firstBrandId, ...otherBrandIds] = trackingBrandIds
+  if (firstBrandId === undefined) {
     if (namedBrands === undefined) return { kind: 'looking' }
     if (namedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
       return { kind: 'named', namedBrands }
@@ -126,8 +126,8 @@ export function chooseBrand(
       ? { kind: 'none' }
       : { kind: 'page', brandId: openedFromBrandId }
   }
-  return others.length === 0
-    ? { kind: 'brand', brandId: only }
+  return otherBrandIds.length === 0
+    ? { kind: 'brand', brandId: firstBrandId }
     : { kind: 'several', brandIds: trackingBrandIds }
 }
 

@@ -68,6 +68,7 @@ export function CopyHost({ host, id }: { host: string; id: string }) {
 type StateLineProps = {
   brandId: string
   row: HostRow
+  /** Undefined until loaded. */
   domain: Domain | undefined
   isFilteredOut: boolean
 }

@@ -33,7 +33,7 @@ export interface Dismissal {
   readonly reason?: string | undefined
 }
 
-/** Decisions that the user makes; "seen" is set automatically. */
+/** Kind of note that records a decision: not `seen`, which is set automatically, nor `note`, which is text. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
 /** An undoable decision, or its removal, on any number of hosts. */
@@ -109,7 +109,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       store.update((notes) => updateWithScans(notes, rows)),
     /**
      * Sets or removes a decision as one undoable action. Returns null if nothing changed. Setting a decision marks the
-     * hosts as seen. A `dismissal` also replaces earlier ones.
+     * hosts as seen. With a `dismissal`, also changes hosts that are already dismissed.
      */
     setDecision(
       kind: Decision,
@@ -173,18 +173,18 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
 }
 type NoteSession = ReturnType<typeof createNoteSession>
 
-const sessions = new Map<string, NoteSession>()
+const noteSessions = new Map<string, NoteSession>()
 
-// Reset for the next user of the tab (C9).
-session.store.subscribe(() => sessions.clear())
+// Forget the undo histories when the sign-in changes: the next user must not see them (C9).
+session.store.subscribe(() => noteSessions.clear())
 
 /** Returns the note session of a user in a brand; it lasts across navigation. */
 export function getNoteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
-  const existing = sessions.get(key)
+  const existing = noteSessions.get(key)
   if (existing) return existing
   const newSession = createNoteSession(getNotesStore(user, brandId))
-  sessions.set(key, newSession)
+  noteSessions.set(key, newSession)
   return newSession
 }
 
