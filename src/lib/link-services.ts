@@ -12,8 +12,8 @@ const decode = (text: string): string | null => {
 }
 
 /**
- * Returns the decoded value of the parameter with one of these names. Null if there is none, or if there are several
- * with different values. Doesn't use `URLSearchParams`, which would convert plus signs to spaces.
+ * Returns the decoded value of the parameter with one of these names. Null if there is none, if there are several with
+ * different values, or if it can't be decoded. Doesn't use `URLSearchParams`, which would convert plus signs to spaces.
  */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
@@ -56,7 +56,7 @@ function fromProofpoint3({ href, origin }: URL): string | null {
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
-/** Services that rewrite links: a pattern for host and path, and the names of the parameter with the destination. */
+/** Services that rewrite links: a pattern for host and path, and names that the destination's parameter may have. */
 const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
@@ -89,7 +89,7 @@ const opaqueWrappers: readonly string[] =
     ' ',
   )
 
-/** Domains of sites whose URLs users copy along with the target: reports, archives and XML namespaces. */
+/** Domains of sites with reports on other sites, or whose URLs are copied along with the target (XML namespaces). */
 const reportingSites: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',

@@ -68,7 +68,7 @@ function parseImageOrigin(text: string): string {
   throw createValueError('--images', `an origin without a path, such as ${origin}`, text)
 }
 
-/** Allows only segments that all servers parse alike. */
+/** Parses `--base`, and adds missing slashes at both ends. Allows only segments that all servers parse alike. */
 function parseBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
@@ -109,7 +109,7 @@ export function parseOptions(
     embedded: {
       /** Data file, or `:memory:`. */
       data: flagValues.data ?? defaultDataFile,
-      /** Number of domains of the largest brand in new data. */
+      /** Number of domains of the largest brand in new data. Undefined for the default. */
       domains: parseWholeNumber('--domains', flagValues.domains, 1, 200_000),
       requestsPerMinute:
         parseWholeNumber(

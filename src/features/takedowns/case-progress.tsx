@@ -22,7 +22,7 @@ import { useNow } from '#/ui/now.ts'
 
 /* Progress of a case: age, reports, replies and current wait, on the page and as text for a colleague. */
 
-/** Appends a duration, or a note if the dates contradict each other (C117). */
+/** Appends a duration, or a note if the dates contradict each other (C117); nothing if a date is missing. */
 function appendSpan(text: string, joiner: string, span: Span): string {
   if (span === 'missing') return text
   return typeof span === 'number'

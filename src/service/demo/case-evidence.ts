@@ -19,7 +19,7 @@ export interface StoredCase extends CreatedCase {
   addresses: string | null
 }
 
-/** Fictional providers by type: how they accept reports, and the share of cases that have one of this type. */
+/** Fictional providers. `share` is the fraction of cases with this type, `channel` how the provider takes reports. */
 const providers: readonly (readonly [
   type: ContactType,
   share: number,
@@ -40,7 +40,7 @@ const blocklists: readonly [BlacklistTier, name: string, url: string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-/** Creates facts about registration, certificate and DNS of a hostname. IP addresses have none. */
+/** Creates facts about registration, certificate and DNS of a hostname. Don't call it for IP addresses. */
 function createNameFacts(host: string, id: string, createdAt: string, address: string): CaseFacts {
   const random = createRandom(`${id} name`)
   const registered = Date.parse(createdAt) - random.int(2, 60) * DAY
@@ -69,8 +69,8 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
 }
 
 /**
- * Creates fictional evidence of a case, recorded at `at`. Deterministic. Generated IP addresses are reserved (RFC 2544,
- * 5737); those of targets and scans are kept.
+ * Creates fictional evidence of a case, recorded at `at`. Deterministic. Keeps IP addresses of targets and scans, and
+ * generates others in reserved ranges (RFC 2544, 5737).
  */
 export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
   const random = createRandom(`${id} evidence`)

@@ -98,8 +98,8 @@ interface NewCase {
 }
 
 /**
- * Creates statements that insert a case. `next_step_at` is due at once, so the next request schedules the first step of
- * the demo.
+ * Creates statements that insert a case and its first event. `next_step_at` is the creation time, so the demo schedules
+ * the first step on the next request to the service.
  */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
@@ -167,7 +167,7 @@ const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 function isWellFormed(host: string): boolean {
   if (host.startsWith('[') || ipv4Pattern.test(host)) return true
   const labels = host.split('.')
-  // A single label is valid but not public.
+  // Accept single labels: `isPublicHost` refuses them with a better message.
   const hasValidTld = labels.length === 1 || lastLabelPattern.test(labels.at(-1) ?? '')
   return host.length <= 253 && hasValidTld && labels.every((part) => labelPattern.test(part))
 }

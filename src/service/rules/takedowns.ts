@@ -103,7 +103,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/** Parses a time; null if missing or invalid. An offset may start with a space, which was an unescaped plus sign. */
+/** Parses a time; null if missing or invalid. Accepts `12:00:00 02:00`, in which the plus sign wasn't escaped. */
 function readTime(query: QueryParams, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null
@@ -115,6 +115,7 @@ function readTime(query: QueryParams, name: string): string | null {
   return new Date(Math.min(instant, lastInstant)).toISOString()
 }
 
+/** Allows an empty parameter, which doesn't filter. */
 const addEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /** Parses the filters over `takedown t` (C107). Brands that the user can't see match nothing. */

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // Await only when entering the page. Within it, the previous rows stay. Awaiting a preload would delay the click.
+    // Don't await page changes, which keep the previous rows, nor preloads, which would delay the click.
     if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },
