@@ -4,7 +4,7 @@ import { explainError } from '#/api/errors.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { riskStep } from '#/shared/scans/compare-scans.ts'
+import { minRiskIncrease } from '#/shared/scans/compare-scans.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -160,8 +160,9 @@ export function ChangesActions({ changes }: { changes: Changes }) {
           removed domains aren’t tracked.
         </p>
         <p>
-          Got worse: the verdict moved towards red, risk rose by {riskStep} or more, the site went
-          live, or the domain newly needs review. Went dark: stopped responding; may still exist.
+          Got worse: the verdict moved towards red, risk rose by {minRiskIncrease} or more, the site
+          went live, or the domain newly needs review. Went dark: stopped responding; may still
+          exist.
         </p>
         <p>Changes stay until you mark them as seen.</p>
       </Explanation>

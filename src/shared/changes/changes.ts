@@ -15,7 +15,7 @@ import {
   isEnded,
   toOutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
-import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
+import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
@@ -104,7 +104,7 @@ export function compareHost({
       text: `Verdict now ${verdict} (was ${previousVerdict}).`,
     })
   }
-  if (isRiskHigher(previousScan.risk_score, newest.risk_score)) {
+  if (isRiskWorse(previousScan.risk_score, newest.risk_score)) {
     const text = `Risk rose from ${describeRisk(previousScan.risk_score)} to ${describeRisk(newest.risk_score)}.`
     changes.push({ kind: 'risk-higher', text })
   }

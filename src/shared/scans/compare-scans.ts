@@ -1,7 +1,7 @@
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 
-/** Adds the latest scan of a domain if its list of scans lacks it (C79). Scans without an ID are matched by time. */
+/** Adds a domain's latest scan to `scans` if it is missing (C79). Scans without an ID are matched by time. */
 export function addLatestScan(
   scans: readonly DomainScan[],
   latest: DomainScan | null,
@@ -37,8 +37,8 @@ const verdictWeights = new Map([
 ])
 
 /**
- * Returns whether a verdict got worse or better, or null for neither. A change from `unknown` to amber or red is worse.
- * All other changes from or to `unknown`, or a code that the app doesn't know, are neither.
+ * Returns whether a verdict got worse or better, or null for neither. `unknown` to amber or red is worse. Any other
+ * change that involves `unknown`, null or an unrecognized code is neither.
  */
 export function getVerdictChange(
   before: string | null,
@@ -52,8 +52,8 @@ export function getVerdictChange(
 }
 
 /** Minimum increase of a risk score that counts as worse (F8, F29). Our choice: the contract defines no range. */
-export const riskStep = 10
+export const minRiskIncrease = 10
 
-/** Returns whether a risk score increased by at least `riskStep`. */
-export const isRiskHigher = (before: Reported<number>, after: Reported<number>): boolean =>
-  before != null && after != null && after - before >= riskStep
+/** Returns whether a risk score increased by at least `minRiskIncrease`. */
+export const isRiskWorse = (before: Reported<number>, after: Reported<number>): boolean =>
+  before != null && after != null && after - before >= minRiskIncrease

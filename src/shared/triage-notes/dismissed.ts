@@ -2,7 +2,7 @@ import type { HostRow } from '#/contract/domain.ts'
 import { parseInstant, DAY } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { hasResponded, formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
-import { isRiskHigher, getVerdictChange } from '#/shared/scans/compare-scans.ts'
+import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,
   type TriageNotes,
@@ -14,8 +14,8 @@ import {
 
 /*
  * A dismissed domain comes back when its time is over or a newer scan is worse (F29). Worse means a worse verdict, a
- * risk score higher by at least `riskStep`, or a website that responds now but didn't before. Improvements and missing
- * values never bring a domain back.
+ * risk score higher by at least `minRiskIncrease`, or a website that responds now but didn't before. Improvements and
+ * missing values never bring a domain back.
  */
 
 /** ID of a domain with the figures of its latest scan. */
@@ -46,7 +46,7 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   const changes: string[] = []
   if (getVerdictChange(before.verdict, newest.verdict) === 'worse')
     changes.push(getVerdictLabel(newest.verdict).text.toLowerCase())
-  if (isRiskHigher(was.risk, newest.risk))
+  if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
   // A scan without a status code recorded no response (C91).
   const wasOffline = hasResponded(before.httpCode) === false

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { parseInstant, DAY } from '#/lib/dates.ts'
 import { toLocalDay, getStartOfDay } from '#/lib/local-days.ts'
-import { riskStep } from '#/shared/scans/compare-scans.ts'
+import { minRiskIncrease } from '#/shared/scans/compare-scans.ts'
 import { maxReasonLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -44,7 +44,7 @@ const choices = [
   {
     value: 'change',
     label: 'Until it changes',
-    hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${riskStep} or more, or a website that goes live.`,
+    hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${minRiskIncrease} or more, or a website that goes live.`,
   },
   { value: 'date', label: 'Until a date', hint: 'Comes back at the start of that day.' },
   { value: 'permanent', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },
