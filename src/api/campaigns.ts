@@ -16,10 +16,10 @@ import {
 import { getBrandPath, takedownsPath } from './paths.ts'
 import { maxCases } from './takedowns.ts'
 
-/** Maximum number of red and amber domains to load. Full rows are large. */
+/** Maximum number of red and amber domains to load. Limited because full rows are large. */
 export const maxCampaignHosts = 3000
 
-/** Maximum number of green domains to load. They only show which infrastructure is in general use. */
+/** Maximum number of green domains to load. A sample is enough to see which infrastructure is in general use. */
 const maxGreenHosts = 500
 
 const infrastructureCase = z.pick(takedown, {
@@ -42,9 +42,9 @@ export type InfrastructureCase = z.output<typeof infrastructureCase>
 export interface CampaignSource {
   /** Red domains of the queue, then amber ones, each highest risk first. */
   rows: readonly HostWithRecords[]
-  red: LoadedPages
+  redLoad: LoadedPages
   /** Null if red domains alone reached `maxCampaignHosts`. */
-  amber: LoadedPages | null
+  amberLoad: LoadedPages | null
   greenRows: readonly HostWithRecords[]
   cases: FullList<InfrastructureCase>
 }
@@ -83,10 +83,10 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
       isComplete: pages.isComplete && rows.length <= maxRows,
     }
   }
-  const { rows: redRows, ...red } = await fetchHosts('red', maxCampaignHosts)
+  const { rows: redRows, ...redLoad } = await fetchHosts('red', maxCampaignHosts)
   const amberLimit = maxCampaignHosts - redRows.length
   const amber = amberLimit > 0 ? await fetchHosts('amber', amberLimit) : null
-  const green = await fetchHosts('green', maxGreenHosts)
+  const { rows: greenRows } = await fetchHosts('green', maxGreenHosts)
   const cases = await fetchAllPages(
     createPageSource({
       path: takedownsPath,
@@ -95,13 +95,10 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
     }),
     { signal, maxRows: maxCases },
   )
-  return { rows: [...redRows, ...(amber?.rows ?? [])], red, amber, greenRows: green.rows, cases }
+  return { rows: [...redRows, ...(amber?.rows ?? [])], redLoad, amberLoad: amber, greenRows, cases }
 }
 
-/**
- * Query for a brand's red and amber domains in the queue with their infrastructure, its takedown cases, and a sample of
- * its green domains. Cached until Refresh.
- */
+/** Query for the rows that a brand's campaigns are found in. Cached until Refresh. */
 export function campaignSourceOptions(brandId: string) {
   const options = fullListOptions(['domains', brandId, 'campaigns'], (context) =>
     fetchCampaignSource(brandId, context),

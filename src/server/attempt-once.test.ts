@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { attemptOnce } from './attempt-once.ts'
 
-const creationPath = '/core/api/takedowns/'
+const takedownsPath = '/core/api/takedowns/'
 
 interface Sent {
   id?: string | null
@@ -24,7 +24,7 @@ function createAttempts(
     return respond()
   })
   async function send({ id = 'attempt-1', key = 'ann', ...sent }: Sent = {}) {
-    const { path = creationPath, query = '', method = 'POST' } = sent
+    const { path = takedownsPath, query = '', method = 'POST' } = sent
     const headers = new Headers({
       authorization: `Api-Key ${key}`,
       'content-type': sent.type ?? 'application/json',

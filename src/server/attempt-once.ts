@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiProblem, createProblemResponse } from '#/service/rules/problem.ts'
 import { readBytes } from '#/service/rules/request-body.ts'
 import {
-  creationPath,
+  takedownsPath,
   type RequestHandler,
   refuse,
   respondUnreachable,
@@ -62,9 +62,9 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
 
   return async (request, caller) => {
     const id = request.headers.get(attemptHeader)
-    const isCreation =
-      request.method === 'POST' && new URL(request.url).pathname.endsWith(creationPath)
-    if (id === null || !isCreation) return service(request, caller)
+    const isTakedownRequest =
+      request.method === 'POST' && new URL(request.url).pathname.endsWith(takedownsPath)
+    if (id === null || !isTakedownRequest) return service(request, caller)
     if (!idPattern.test(id)) {
       return refuse(400, 'Idempotency-Key must be 1 to 64 letters, digits, hyphens or underscores.')
     }

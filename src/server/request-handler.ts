@@ -13,7 +13,7 @@ export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => 
   target: (incoming.url ?? '').slice(base.length - 1),
 })
 
-export const creationPath = '/core/api/takedowns/'
+export const takedownsPath = '/core/api/takedowns/'
 
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
@@ -30,7 +30,7 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Creates an error response if the service doesn't respond. A header distinguishes it from the service's errors. */
+/** Creates the error response for an unreachable service. A header distinguishes it from the service's own errors. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }

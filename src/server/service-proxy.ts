@@ -1,6 +1,6 @@
 import { proxy } from 'hono/proxy'
 import {
-  creationPath,
+  takedownsPath,
   type RequestHandler,
   refuse,
   respondUnreachable,
@@ -50,9 +50,9 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
     // Check the raw path, because URL parsers normalize dots and backslashes.
     const [path = ''] = target.split('?', 1)
     if (!plainPathPattern.test(path)) return refuse(404, 'Not found.')
-    const isCreation = request.method === 'POST' && path === creationPath
-    if (request.method !== 'GET' && !isCreation) {
-      const allow = path === creationPath ? 'GET, POST' : 'GET'
+    const isTakedownRequest = request.method === 'POST' && path === takedownsPath
+    if (request.method !== 'GET' && !isTakedownRequest) {
+      const allow = path === takedownsPath ? 'GET, POST' : 'GET'
       return refuse(405, `Method "${request.method}" not allowed.`, { allow })
     }
     const headers = pick(request.headers, forwardedRequestHeaders)

@@ -82,7 +82,7 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}): 
       if (method !== 'GET' && method !== 'HEAD')
         return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
       const path = readPath(context)
-      // The folder `.vite` has build metadata.
+      // Don't serve the build metadata in `.vite`.
       if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
       const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
       if (!isFile || path === '/index.html') return context.html(page, 200, uncached)

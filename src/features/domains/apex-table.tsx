@@ -28,9 +28,9 @@ type ApexTableProps = { list: ApexList; triage: Triage }
 export function ApexTable(props: ApexTableProps) {
   const { list, triage } = props
   const { brandId } = triage
-  const { openGroups, search } = list
+  const { expandedGroups, search } = list
   const renderHosts = (row: ApexGroup) => {
-    const group = openGroups.get(row.id)
+    const group = expandedGroups.get(row.id)
     return group && <GroupHosts apex={row} group={group} triage={triage} />
   }
   return (
@@ -86,7 +86,7 @@ const buildApexColumns = ({
           ) : (
             <button
               type="button"
-              aria-expanded={list.openGroups.has(row.id)}
+              aria-expanded={list.expandedGroups.has(row.id)}
               aria-label={`Hosts of ${formatHost(row.id)}`}
               onClick={() => toggle(row)}
               className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
@@ -140,7 +140,7 @@ const buildApexColumns = ({
 
 type GroupHostsProps = {
   apex: ApexGroup
-  group: NonNullable<ReturnType<ApexList['openGroups']['get']>>
+  group: NonNullable<ReturnType<ApexList['expandedGroups']['get']>>
   triage: Triage
 }
 

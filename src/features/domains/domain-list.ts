@@ -43,7 +43,7 @@ export interface TriageRows<Row> {
   /** Hosts among the rows. */
   hosts: readonly HostRow[]
   /** Returns the hosts of a row; null if it is a group whose hosts aren't loaded or not shown. */
-  loadedHostsOf: (row: Row) => readonly HostRow[] | null
+  getLoadedHosts: (row: Row) => readonly HostRow[] | null
   /** Expands a row and resolves with its hosts. */
   loadHosts: (row: Row) => Promise<readonly HostRow[]>
 }
@@ -177,7 +177,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   return {
     isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of the count request, without which the rows can't load; null otherwise. */
+    /** Error of the count request if the rows can't load without the count; null otherwise. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
@@ -232,7 +232,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, filters, id)),
   })
   /** Expanded groups by apex; `hosts` is undefined while loading. */
-  const openGroups = new Map(
+  const expandedGroups = new Map(
     expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]
       const hosts = query?.data && filterGroupHosts(query.data, row, filters.host)
@@ -247,9 +247,9 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     refetchCount: () => (enabled ? hostCountQuery.refetch() : null),
     list: {
       hostCount: hostCountQuery.data ?? null,
-      openGroups,
+      expandedGroups,
       setExpanded,
-      loadedHosts: [...openGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
+      loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
       /** Expands an apex and resolves with its hosts. */
       loadHosts: async (row: ApexGroup) => {
         setExpanded(row, true)
@@ -268,11 +268,12 @@ export function toTriageRows(list: DomainList | null) {
   return {
     rows,
     hosts,
-    loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
-      isHost(row) ? [row] : (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null),
+    getLoadedHosts: (row: TriageRow): readonly HostRow[] | null =>
+      isHost(row) ? [row] : (apexes?.expandedGroups.get(row.id)?.hosts?.rows ?? null),
     loadHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
       isHost(row) ? [row] : (apexes?.loadHosts(row) ?? []),
-    toggleExpanded: (row: ApexGroup) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
+    toggleExpanded: (row: ApexGroup) =>
+      apexes?.setExpanded(row, !apexes.expandedGroups.has(row.id)),
   }
 }
 

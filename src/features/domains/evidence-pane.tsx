@@ -47,7 +47,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const isCurrentGroup =
     current !== null &&
     !isHost(current) &&
-    triage.rows.loadedHostsOf(current)?.every(({ id }) => id === domainId) === true
+    triage.rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
   const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
   // The evidence is a complementary region next to the list, and the main content otherwise.
   const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'

@@ -21,7 +21,7 @@ export function setSelected(selection: Selection, hosts: Hosts, isSelected: bool
   return { hostById, anchorId: hosts.at(-1)?.id ?? selection.anchorId }
 }
 
-/** Returns whether there are any hosts and all are selected. */
+/** Returns whether all hosts are selected; false if there are none. */
 export const areAllSelected = ({ hostById }: Selection, hosts: Hosts): boolean =>
   hosts.length > 0 && hosts.every(({ id }) => hostById.has(id))
 
@@ -30,7 +30,10 @@ const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/** Selects the hosts from the anchor to `to`, in the order of `hosts`. Selects only `to` if the anchor isn't in `hosts`. */
+/**
+ * Selects the hosts from the anchor to `to`, in the order of `hosts`, or only `to` if the anchor isn't in `hosts`. `to`
+ * becomes the anchor.
+ */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
   const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)

@@ -39,7 +39,7 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
 
 /** Decisions and requests for the selection or the current row. Afterwards, the cursor moves on. */
 export function useDecisions<Row extends { id: string }>({
-  rows: { rows, loadedHostsOf, loadHosts },
+  rows: { rows, getLoadedHosts, loadHosts },
   handledLast,
   hasNextPage,
   noteSession: { notes, session },
@@ -53,7 +53,7 @@ export function useDecisions<Row extends { id: string }>({
   /** Returns the hosts of the current row. If it is a collapsed group, only expands it and returns null (C73). */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
-    const loadedHosts = loadedHostsOf(current)
+    const loadedHosts = getLoadedHosts(current)
     if (loadedHosts) return loadedHosts.length > 0 ? loadedHosts : null
     void loadHosts(current)
       .then(({ length }) =>
@@ -91,7 +91,7 @@ export function useDecisions<Row extends { id: string }>({
   }
 
   const isRowHandled = (row: Row, handledHosts: readonly HostRow[] = []) =>
-    loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
+    getLoadedHosts(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
     true
 
   /** Moves the cursor to the first unhandled row. `hosts` count as handled. */
@@ -185,7 +185,7 @@ export function useDecisions<Row extends { id: string }>({
       const earlierSelection = selectionByAction.current.get(action)
       if (earlierSelection) selection.restore(earlierSelection)
       const isUndone = ({ id }: HostRow) => id === action.rows[0]?.id
-      const row = rows.find((candidate) => loadedHostsOf(candidate)?.some(isUndone))
+      const row = rows.find((candidate) => getLoadedHosts(candidate)?.some(isUndone))
       if (row) controller.setCursor(row)
     },
     /** Hosts in the dismiss dialog; null if closed. */

@@ -17,7 +17,7 @@ import { useTriageKeys } from './use-triage-keys.ts'
 type TriageOptions = {
   brandId: string
   urlSearch: DomainSearch
-  /** Domain ID of the evidence in the URL. */
+  /** ID of the domain whose evidence is open, from the URL; null if none. */
   openId: string | null
   isFullPage: boolean
   onRequest: RequestTakedowns
@@ -55,7 +55,7 @@ export function useTriage(options: TriageOptions) {
     },
     onOpen: (row) => void (isHost(row) ? evidence.open(row) : evidence.openGroup(row)),
     rowState: (row) => ({
-      selected: areAllSelected(selection, rows.loadedHostsOf(row) ?? []),
+      selected: areAllSelected(selection, rows.getLoadedHosts(row) ?? []),
       ...(isHost(row) ? getRowNote(notes, row, now) : { dimmed: false }),
     }),
   })
@@ -119,7 +119,6 @@ const prefetchDelayMs = 60
 function usePrefetchNeighbors(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Cancel obsolete preloads.
   useEffect(() => () => clearTimeout(timer.current), [])
   return (row: TriageRow) => {
     clearTimeout(timer.current)

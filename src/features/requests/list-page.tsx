@@ -312,7 +312,7 @@ function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
     <LineTable
       name="Lines of the list"
       rows={rows}
-      getGroup={({ status }) => status}
+      getFilterOption={({ status }) => status}
       columns={reviewColumns}
       renderAddress={(row) => (
         <>

@@ -63,7 +63,7 @@ export function RunView({ runId }: { runId: string }) {
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
     getListDraft(user).update((draft) => (draft.runId === runId ? emptyDraft : draft))
-    // Keep rows that may need a decision.
+    // Keep the rows of an unfinished run, because they may need a decision.
     await Promise.all([summary.isFinished && outbox.dismiss(runId), openNewList()])
   }
   async function undo() {
@@ -77,7 +77,7 @@ export function RunView({ runId }: { runId: string }) {
     getListDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
-  const discardLost = async () =>
+  const discardUnreadable = async () =>
     Promise.all(listRows('unreadable').map(async ({ id }) => outbox.dismiss(id)))
 
   return (
@@ -153,7 +153,7 @@ export function RunView({ runId }: { runId: string }) {
                   </Button>
                 )}
                 {counts.unreadable > 0 && (
-                  <Button onClick={() => runAction(discardLost)}>
+                  <Button onClick={() => runAction(discardUnreadable)}>
                     Discard {formatCountOf(counts.unreadable, 'lost request')}
                   </Button>
                 )}
@@ -166,7 +166,7 @@ export function RunView({ runId }: { runId: string }) {
       <LineTable
         name={isList ? 'Requests of the list' : 'Request'}
         rows={labeledRows}
-        getGroup={({ label }) => label.title}
+        getFilterOption={({ label }) => label.title}
         renderAddress={renderAddress}
         columns={resultColumns}
       />
@@ -183,7 +183,7 @@ interface LabeledRow {
 const renderAddress = ({ row, label }: LabeledRow) => (
   <>
     <HostileUrl value={row.website} />
-    {/* `RunView` explains delayed rows and rows in progress once for all. */}
+    {/* `RunView` explains delayed rows and rows in progress above the table. */}
     {label.group !== 'delayed' && label.group !== 'inProgress' && (
       <div className="grid gap-1 text-sm text-muted">
         <p>{label.explanation}</p>
@@ -275,35 +275,35 @@ const buildAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Colum
 type LineTableProps<Row> = {
   name: string
   rows: readonly Row[]
-  /** Label by which rows can be filtered. */
-  getGroup: (row: Row) => string
+  /** Returns the filter option that a row belongs to. */
+  getFilterOption: (row: Row) => string
   renderAddress: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
 }
 
 /** Table of the lines of a list, with a filter. */
 export function LineTable<Row extends { line: number }>(props: LineTableProps<Row>) {
-  const { name, rows, getGroup, columns } = props
-  const [selectedGroup, setSelectedGroup] = useState('')
-  const rowsByGroup = Map.groupBy(rows, getGroup)
+  const { name, rows, getFilterOption, columns } = props
+  const [selectedOption, setSelectedOption] = useState('')
+  const rowsByOption = Map.groupBy(rows, getFilterOption)
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <SelectField
           label="Show"
-          options={[['', rows] as const, ...rowsByGroup].map(([value, groupRows]) => ({
+          options={[['', rows] as const, ...rowsByOption].map(([value, optionRows]) => ({
             value,
-            label: `${value || 'All'} (${formatCount(groupRows.length)})`,
+            label: `${value || 'All'} (${formatCount(optionRows.length)})`,
           }))}
-          value={rowsByGroup.has(selectedGroup) ? selectedGroup : ''}
-          onChange={setSelectedGroup}
+          value={rowsByOption.has(selectedOption) ? selectedOption : ''}
+          onChange={setSelectedOption}
         />
       </div>
       <DataTable
         name={name}
         columns={[lineColumn, buildAddressColumn(props.renderAddress), ...columns]}
-        key={selectedGroup}
-        rows={rowsByGroup.get(selectedGroup) ?? rows}
+        key={selectedOption}
+        rows={rowsByOption.get(selectedOption) ?? rows}
         rowKey={({ line }) => String(line)}
       />
     </>

@@ -116,11 +116,11 @@ const describeLoaded = ({ rowCount, count }: LoadedPages, verdict: string): stri
 
 /** Says which rows the campaigns are based on. */
 function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
-  const { red, amber, greenRows, cases } = source
-  const isComplete = [red, amber, cases].every(
+  const { redLoad, amberLoad, greenRows, cases } = source
+  const isComplete = [redLoad, amberLoad, cases].every(
     (part) => part?.isComplete === true && part.unreadableCount === 0,
   )
-  const amberText = amber ? describeLoaded(amber, 'amber') : 'no amber'
+  const amberText = amberLoad ? describeLoaded(amberLoad, 'amber') : 'no amber'
   return (
     <>
       {!isComplete && (
@@ -130,7 +130,7 @@ function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
         </Notice>
       )}
       <p className="text-sm text-muted">
-        Based on {describeLoaded(red, 'red')} and {amberText} domains of the queue, the{' '}
+        Based on {describeLoaded(redLoad, 'red')} and {amberText} domains of the queue, the{' '}
         {formatCount(greenRows.length)} riskiest green ones and{' '}
         {formatCountOf(cases.rows.length, 'takedown case')}. Domains in no campaign:{' '}
         {formatCount(unlinkedCount)}.

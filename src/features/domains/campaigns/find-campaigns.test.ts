@@ -44,8 +44,8 @@ const createSource = (
   }: { cases?: InfrastructureCase[]; greenRows?: HostWithRecords[] } = {},
 ): CampaignSource => ({
   rows,
-  red: loadedPages,
-  amber: loadedPages,
+  redLoad: loadedPages,
+  amberLoad: loadedPages,
   greenRows,
   cases: { ...loadedPages, rows: cases },
 })

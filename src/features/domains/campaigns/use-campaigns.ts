@@ -61,7 +61,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     ),
     hosts,
     // Null for a collapsed campaign, so that an action first only shows its domains (C73).
-    loadedHostsOf: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
+    getLoadedHosts: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
     loadHosts: async (row) => {
       if (!isHost(row)) await setExpanded(row)
       return getHosts(row)

@@ -30,7 +30,7 @@ export function mergeTimeline(
   const byKey = new Map<string, MergedStep>()
   for (const [index, scan] of addLatestScan(scans, latest).entries()) {
     const key = scan.id ?? `scan ${index}`
-    // Don't use the record's update time, because a comment on an old scan changes it.
+    // Not the scan's `updated_at`: a comment on an old scan changes it.
     if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })
   }
   const scanSteps = [...byKey.values()]

@@ -65,8 +65,8 @@ async function listCampaigns(brand: { id: string }, domains: number): Promise<st
   const pages = {} as LoadedPages
   const source = {
     rows: [...(await fetchHosts('red')), ...(await fetchHosts('amber'))],
-    red: pages,
-    amber: pages,
+    redLoad: pages,
+    amberLoad: pages,
     greenRows: (await fetchHosts('green')).slice(0, 500),
     cases: { ...pages, rows: await fetchRows(`takedowns/?brand=${brand.id}`, pageOf(takedown)) },
   }
