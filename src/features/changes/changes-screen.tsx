@@ -32,12 +32,12 @@ const shortcuts = {
 
 type ChangesScreenProps = {
   brandId: string | null
-  brands: ReadonlyMap<string, string>
+  brands?: ReadonlyMap<string, string>
   kind: ChangeFilter | undefined
 }
 
 /** Changes since the user last marked changes as seen (F8), in one brand, or in all `brands` if `brandId` is null. */
-export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
+export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
   const brandNames = brandId === null ? brands : null

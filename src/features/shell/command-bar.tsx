@@ -33,7 +33,7 @@ export type CommandBarProps = {
   initialText: string
   /** Gets the focus back when the bar closes. */
   focusedBefore: Element | null
-  /** Brand whose pages and hosts are listed first. */
+  /** Brand whose pages the `g` shortcuts open, and whose pages and hosts are listed first. */
   shortcutBrandId: string | null
   /** Brand of the current page, preselected in a request. */
   pageBrandId: string | null

@@ -28,7 +28,7 @@ export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings
   schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
 })
 
-/** Shortcuts that open pages, such as `g o`: those of the brand, if any, and those across brands. */
+/** Registers shortcuts such as `g o` for the brand's pages, if there is a brand, and for the pages across brands. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
@@ -94,10 +94,10 @@ function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
   )
 }
 
-type ShellDialogsProps = {
-  shortcutBrandId: string | null
-  pageBrandId: string | null
-  onReviewUrls: CommandBarProps['onReviewUrls']
+type ShellDialogsProps = Pick<
+  CommandBarProps,
+  'shortcutBrandId' | 'pageBrandId' | 'onReviewUrls'
+> & {
   dialog: ShellDialog | null
   onDialogChange: (dialog: ShellDialog | null) => void
 }
