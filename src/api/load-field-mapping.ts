@@ -8,7 +8,7 @@ export const fieldMappingProblems = new Store<readonly string[]>([])
 
 let mappingLoaded = Promise.resolve()
 
-/** Resolves when the field mapping was applied or failed to load. Await it before parsing a response. */
+/** Resolves when the field mapping has been applied or has failed to load. Await it before parsing a response. */
 export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
 const fetchTimeoutMs = 4000

@@ -133,7 +133,7 @@ export function toHostRow(row: Domain): HostRow {
     risk: scan?.risk_score,
     needsReview: scan?.requires_human_review ?? null,
     httpCode: scan?.https_head_request_response_code,
-    // Don't use the record's update time: a comment on an old scan changes it too.
+    // Not the scan's `updated_at`: a comment on an old scan changes it.
     scannedAt: scan?.created_at ?? null,
     openCase: row.open_takedown,
     lastClosedCase: row.last_closed_takedown,

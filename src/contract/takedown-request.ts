@@ -27,7 +27,7 @@ export interface RequestErrors {
 const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
-/** Assigns messages to form fields. Those of other fields go to `otherErrors`, so that none is lost (C14). */
+/** Assigns messages to form fields. Messages about other fields go to `otherErrors`, so that none is lost (C14). */
 export function parseRequestErrors(
   messagesByField: ReadonlyMap<string, string[]>,
   detail: string | null,

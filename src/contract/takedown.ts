@@ -58,7 +58,7 @@ const blacklistSubmission = z.object({
 })
 export type BlacklistSubmission = z.output<typeof blacklistSubmission>
 
-/** List rows, case records and the response to a new request have the same format. */
+/** Takedown case: a list row, a single record, or the response to a new request. All have the same format. */
 export const takedown = z.object({
   id,
   target_website: text,

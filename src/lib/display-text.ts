@@ -4,7 +4,7 @@ const ACRONYMS = new Set(
   'api asn cdn dns http https id ip mx ssl tld tls ttl uri url uuid'.split(' '),
 )
 
-/** Converts an identifier to words: `low_risk_count` → `Low risk`, `httpsProbe` → `HTTPS probe`. */
+/** Converts an identifier to words: `low_risk_count` → `Low risk`, `httpsProbe` → `HTTPS probe`. Keeps other text. */
 export function humanize(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(name)) return name
   const words = name

@@ -6,10 +6,10 @@ export function mapTexts(
 ): unknown {
   if (typeof value === 'string') return change(value)
   if (typeof value !== 'object' || value === null) return value
-  const mapInner = (each: unknown) => mapTexts(each, change, changeName)
+  const mapInner = (inner: unknown) => mapTexts(inner, change, changeName)
   if (Array.isArray(value)) return value.map(mapInner)
   const entries = value instanceof Map ? [...value] : Object.entries(value)
   return Object.fromEntries(
-    entries.map(([name, each]) => [changeName(String(name)), mapInner(each)]),
+    entries.map(([name, inner]) => [changeName(String(name)), mapInner(inner)]),
   )
 }

@@ -12,9 +12,9 @@ import {
 const storedError = z.object({ text: z.string() })
 export type StoredError = z.output<typeof storedError>
 
-/** Reason not to send a request unless the user confirms it. Confirmations are stored as IDs from `getFindingId`. */
+/** Reason not to send a request without the user's confirmation. */
 const storedFinding = z.discriminatedUnion('kind', [
-  /** The target is, or is below, an own domain of one of the user's brands (C143). */
+  /** The target is the domain of one of the user's brands, or below it (C143). */
   z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
   z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
   /** The target's host has an open case (C141). */
@@ -26,7 +26,7 @@ const storedFinding = z.discriminatedUnion('kind', [
 ])
 export type Finding = z.output<typeof storedFinding>
 
-/** Returns the ID by which a confirmation refers to a finding. */
+/** Returns the ID under which the user's confirmation of a finding is stored. */
 export function getFindingId(finding: Finding): string {
   switch (finding.kind) {
     case 'own-domain':
@@ -86,7 +86,7 @@ export type Cause = z.output<typeof cause>
 
 /** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
-  /** All tabs were closed, the session ended, or the user stopped it. */
+  /** All tabs were closed, the session ended, or the user stopped the request. */
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
@@ -108,6 +108,7 @@ const storedState = z.discriminatedUnion('kind', [
   /** Waiting to be sent. While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
+    /** Earliest time to send it. */
     until: z.number(),
     /** `delay`: undo delay (C142). `turn`: waits for earlier requests. `throttled`: pause after a 429. */
     why: z.enum(['delay', 'turn', 'throttled']),
@@ -147,7 +148,7 @@ const attempt = z.object({
   /** Sent to the app's server, which forwards each attempt only once. */
   id: z.string(),
   at: z.number(),
-  /** Cases that existed before the attempt, from `fetchKnownCases`. `since` is a time by the API's clock. */
+  /** Cases that existed before the attempt; see `KnownCases`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
   /** 429 if the API sent it in response to this attempt, or to a read while the attempt was queued. */
   status: z.optional(z.literal(429)),
@@ -165,6 +166,7 @@ export const storedRow = z.object({
   brandId: z.nullable(z.string()),
   /** From `getTargetIndexKey`. */
   target: z.string(),
+  /** IDs of the findings that the user confirmed, from `getFindingId`. */
   confirmed: z.array(z.string()),
   queuedAt: z.number(),
   /** Time of the last change, and the tab that made it. */

@@ -98,7 +98,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
   )
 }
 
-/** The chart library sets `active` and `payload`. */
+/** Counts of the period under the pointer. The chart library sets `active` and `payload`. */
 function ChartTooltip({
   active,
   payload,

@@ -54,8 +54,8 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
 }
 
 /**
- * `activeOptions` of links to exactly one page or list. URLs omit default values, so without `exact`, a link to the
- * defaults would also be active for all other values. A link to a page would also be active on the pages below it.
+ * `activeOptions` that make a link active only on its own page or list. By default, a link is also active on the pages
+ * below it. A link to the default values of a list, which URLs omit, is also active with all other values.
  */
 export const exactMatch = { exact: true } as const
 

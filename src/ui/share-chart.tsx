@@ -11,7 +11,7 @@ export type ChartColor = (typeof tones)[number] | '1' | '2'
 /** A part of a chart; `value` is a count. Parts without a color share one color that fades in list order. */
 export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
 
-/** Renders a link to the counted rows with the caller's router. */
+/** Renders the link to the rows that a part counts. */
 export type PartLink<Part extends ChartPart = ChartPart> = (props: {
   part: Part
   className: string

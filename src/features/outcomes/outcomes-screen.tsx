@@ -200,6 +200,7 @@ const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
 type PanelsProps = {
   outcomes: Outcomes
   rows: readonly CaseRow[]
+  /** Minimum wait of the cases that `WaitingPanel` lists. */
   minDays: number
 }
 

@@ -71,7 +71,7 @@ const LatePanelsPlaceholder = () => (
   </div>
 )
 
-/** Checks the buckets too: if they contradict a count of 0, they are shown (C42). */
+/** Returns whether the count and all buckets are 0. Buckets that contradict a count of 0 are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)

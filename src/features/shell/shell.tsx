@@ -42,7 +42,7 @@ function SkipLink() {
   )
 }
 
-/** Milliseconds before a navigation shows the progress line. Faster ones don't render anything. */
+/** Milliseconds before a navigation shows the progress line. Faster navigations show nothing. */
 const progressDelayMs = 150
 
 function NavigationProgress() {
@@ -125,7 +125,7 @@ function useHeadingFocus(): void {
       if (!hasVisibleFocus(main)) main.focus({ preventScroll: true })
       // The old page may unmount, and the heading may mount, after the router's event.
       const observer = new MutationObserver(() => {
-        // Only if focus was lost. Otherwise, the user may have focused something else.
+        // Move focus only if it was lost, because the user may have focused something else.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
         if (document.activeElement === main && focusHeading(main)) stopWatching()
       })

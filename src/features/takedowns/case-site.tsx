@@ -33,7 +33,7 @@ interface ScanResult {
   scannedAt: string | null
 }
 
-/** Warns that a scan was, or may have been, before the case closed. Null for later scans and open cases. */
+/** Warns that a scan was, or may have been, before the case closed. Null for later scans and cases that may be open. */
 export function describeScanTiming(
   scannedAt: string | null,
   row: Takedown,
@@ -61,7 +61,7 @@ export function describeScan(record: Domain | null): ScanResult {
   const createResult = (text: string, tone: Tone = 'gray'): ScanResult => ({
     tone,
     text,
-    // Not the record's update time, because a comment on an old scan changes it too.
+    // Not the scan's `updated_at`: a comment on an old scan changes it.
     scannedAt: record?.latest_scan?.created_at ?? null,
   })
   if (record === null) return createResult('Not tracked by the brand')

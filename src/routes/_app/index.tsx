@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 
-/** Redirects to the brand's overview if there is only one brand (C36). */
+/** Redirects to the brand list, or to the overview of the brand if there is only one (C36). */
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())

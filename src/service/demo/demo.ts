@@ -46,6 +46,7 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
     await wait(3000, signal)
     return null
   },
+  // Unlike `hang`, stores the request first.
   lost: hang,
 }
 

@@ -20,7 +20,7 @@ type FormattedFile = {
   hostCounts?: { hosts_in_file: number; rows_without_host: number }
 }
 
-/** Formats rows as a file in the chosen format. Only JSON contains the manifest and the result. */
+/** Formats rows as a file. Only JSON contains `manifest`, which describes the export, and `result`, its counts. */
 export function formatFile<Row>(
   { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
   { format, addressStyle }: ExportOptions,

@@ -11,7 +11,7 @@ type CopyFormat = {
   confirmation: string
 }
 
-/** Builds the menu items that copy a host, URL or record: defanged first, then as received (F6). */
+/** Builds the formats in which a host, URL or record can be copied: defanged first, then as received (F6). */
 export const buildCopyFormats = (defanged: string, original: string): readonly CopyFormat[] => [
   { name: 'Copy (defanged)', text: defanged, confirmation: 'Copied (defanged)' },
   { name: 'Copy original', text: original, confirmation: 'Copied original' },

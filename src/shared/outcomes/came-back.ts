@@ -90,7 +90,7 @@ export function checkCameBack(
   const responds = hasResponded(code) === true
   const isRed = scan.verdict === 'red'
   if (!responds && !isRed) return null
-  // Not the record's update time, because a comment on an old scan changes it too.
+  // Not the scan's `updated_at`: a comment on an old scan changes it.
   const scannedAt = parseInstant(scan.created_at)
   const timing = compareWithClosing(scannedAt, host, now)
   if (timing === 'before') return null

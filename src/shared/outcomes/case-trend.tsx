@@ -56,7 +56,7 @@ type CaseTrendProps = {
   printSize: { width: number; height: number }
 }
 
-/** Chart of cases by month. Each column, and each number of its table, opens its cases (F13). */
+/** Chart and table of cases by month. Each column and each number opens the list of the cases it counts (F13). */
 export function CaseTrend({ cases, brandFilter, lastDay, printSize }: CaseTrendProps) {
   const navigate = useNavigate()
   return (

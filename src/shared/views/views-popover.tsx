@@ -23,7 +23,7 @@ import {
   type SavedView,
 } from './saved-views.ts'
 
-/** Saves the list on screen as a view, and lists its views to open, pin and delete (F18). */
+/** Form to save the current filters and sort order as a view, and the list's saved views (F18). */
 export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   const router = useRouter()
   const { views } = useSavedViews()

@@ -37,7 +37,7 @@ function listLookAlikes(letter: string): string[] {
   return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()
 }
 
-/** Techniques. Each takes a letter and the next one, and returns the texts that can replace the pair. */
+/** Ways to imitate a name. Each takes a letter and the next one, and returns the texts that can replace the pair. */
 const techniques: readonly ((letter: string, next: string) => string[])[] = [
   // Omission, transposition, hyphenation, replacement, homoglyphs.
   (_, next) => [next],
@@ -150,13 +150,13 @@ export const drawSharedHost = (random: Random): string =>
 
 const parseWords = (list: string): readonly string[] => list.trim().split(/\s+/)
 
-/** Public suffixes. Common ones are repeated. */
+/** Public suffixes. Common ones are repeated, to be drawn more often. */
 const suffixes = parseWords(`
   com com com com com com com com net net org info online site shop shop xyz xyz top live app store click support cloud
   digital help icu vip co io me cc biz eu de fr nl pt co.uk com.br com.au
 `)
 
-/** Words that attackers add to any name. Common ones are repeated. */
+/** Words that attackers add to any name. Common ones are repeated, to be drawn more often. */
 const lureWords = parseWords(`
   login login login secure secure secure verify account support help my portal online app mobile update alert service
   customer id auth signin access web official client info care center desk notice team connect safe confirm unlock

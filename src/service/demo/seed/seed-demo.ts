@@ -104,7 +104,7 @@ function* createBrandHosts(
     const parentId = host.parent === parent.name ? parent.id : null
     const kind = drawKind(host.collides, random)
     const monitoredHost = { host, parentId, kind, brands }
-    // Called for campaign hosts too, so that the random numbers of later hosts don't change.
+    // Also called for campaign hosts, to draw the same random numbers: other hosts must not depend on the campaigns.
     const ordinaryHost = seedHost(monitoredHost, dependencies)
     const { id, statements } = campaignHosts.has(host.name)
       ? seedCampaignHost(monitoredHost, dependencies)
@@ -122,7 +122,7 @@ type CaseRow = readonly [
   openDays: number,
   /** 0 for open cases. */
   endedDaysAgo: number,
-  /** `resolution` and `source` are missing for open and failed cases, and for old ones without a recorded outcome. */
+  /** `resolution` and `source` are set only for CLOSED cases, and missing for old ones without a recorded outcome. */
   resolution?: TakedownResolution,
   source?: ClosedAtSource,
   story?: 'site comes back',
@@ -131,10 +131,7 @@ type CaseRow = readonly [
 const largeBrands = [northbank, northbank, quietHarbor]
 const monitoredBrands = [...largeBrands, velopine]
 
-/**
- * Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. CLOSED cases without a `source`
- * are old.
- */
+/** Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. */
 const caseRows: readonly CaseRow[] = [
   [monitoredBrands, 'IN_PROGRESS', 2.1, 0],
   [monitoredBrands, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],
@@ -197,7 +194,7 @@ const comments = [
   null,
 ]
 
-/** Creates the statements that insert a case and its parts. `seeded` is null if its host isn't inserted. */
+/** Creates the statements that insert a case with its history. `seeded` is null if its host isn't inserted. */
 function createCaseStatements(
   plan: CasePlan,
   host: string,
