@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** Matches desktop screens; `wide` in styles.css. */
+export const wideQuery = '(min-width: 48.0625rem)'
+
 /** Returns whether a media query matches; updates on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

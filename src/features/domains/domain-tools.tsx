@@ -9,12 +9,12 @@ import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
-import { PhoneTools, SearchInput, desktopToolbarQuery } from '#/shared/lists/list-toolbar.tsx'
+import { PhoneTools, SearchInput } from '#/shared/lists/list-toolbar.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch } from '#/ui/page-header.tsx'
-import { useMedia } from '#/ui/use-media.ts'
+import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import {
   countActiveFilters,
@@ -35,7 +35,7 @@ export function DomainTools({
 }) {
   const search = toFirstPage(urlSearch)
   const navigate = useNavigate()
-  const isWide = useMedia(desktopToolbarQuery)
+  const isWide = useMedia(wideQuery)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
   // Active row filters can't be collapsed. `review` doesn't count: it has its own chip.

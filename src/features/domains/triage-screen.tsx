@@ -9,7 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
-import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-toolbar.tsx'
+import { ListCount } from '#/shared/lists/list-toolbar.tsx'
 import { SlowResponse } from '#/shared/query-notices.tsx'
 import { countDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
@@ -22,7 +22,7 @@ import { exactMatch, listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/pa
 import { Refresh } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
-import { useMedia } from '#/ui/use-media.ts'
+import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { ApexTable } from './apex-table.tsx'
 import type { DomainList } from './domain-list.ts'
@@ -135,7 +135,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
 
 function Header({ triage }: { triage: Triage }) {
   const { brandId, urlSearch, list } = triage
-  const isWide = useMedia(desktopToolbarQuery)
+  const isWide = useMedia(wideQuery)
   const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'
   // On wide screens, sighted users see the count at the end of the list.

@@ -24,7 +24,7 @@ import {
   markSeen,
 } from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
-import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-toolbar.tsx'
+import { ListCount } from '#/shared/lists/list-toolbar.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
@@ -39,7 +39,7 @@ import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { useMedia } from '#/ui/use-media.ts'
+import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import { buildCaseColumns } from './case-columns.tsx'
 import {
   caseSortFields,
@@ -104,7 +104,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       },
     },
   ])
-  const isWide = useMedia(desktopToolbarQuery)
+  const isWide = useMedia(wideQuery)
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const domains = new Map(brands?.map(({ id, domain }) => [id, domain]))
   const changesById = new Map(

@@ -11,18 +11,13 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getOutcomeLabel, getStatusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRange } from '#/shared/lists/day-range.tsx'
-import {
-  PhoneTools,
-  SearchInput,
-  desktopToolbarQuery,
-  type ListSearchActions,
-} from '#/shared/lists/list-toolbar.tsx'
+import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
 import { getCaseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
-import { useMedia } from '#/ui/use-media.ts'
+import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import {
   hasOtherFilters,
   resolveSearch,
@@ -168,7 +163,7 @@ type CaseToolsProps = {
 /** Filters of the case list. On phones, all but the search are in a sheet. */
 export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
-  const isWide = useMedia(desktopToolbarQuery)
+  const isWide = useMedia(wideQuery)
   const daysId = useId()
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const updateSearch = (changes: Partial<CaseSearch>, replace = false) =>

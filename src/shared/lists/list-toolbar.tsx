@@ -16,7 +16,7 @@ type ListCountProps = {
   note?: string
 }
 
-/** Count of a list, as a live region. */
+/** Count of a list, as a live region. Narrow screens hide `extraText`, and phones also `note`. */
 export function ListCount({ count, singular, plural, extraText, note }: ListCountProps) {
   return (
     <output>
@@ -32,9 +32,6 @@ export function ListCount({ count, singular, plural, extraText, note }: ListCoun
     </output>
   )
 }
-
-/** Media query of the desktop toolbar, `wide` in styles.css. */
-export const desktopToolbarQuery = '(min-width: 48.0625rem)'
 
 type PhoneToolsProps = {
   listChoice: ReactNode

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { Pagination } from '#/ui/pagination.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
-import { useMedia } from '#/ui/use-media.ts'
+import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import {
   type SidePaneLayout,
@@ -17,9 +17,6 @@ import {
 } from './column.ts'
 import { TableHeader } from './table-header.tsx'
 import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.tsx'
-
-/** Matches screens on which a list scrolls in its frame; on phones, the page scrolls. Same as `wide` in styles.css. */
-const framedQuery = '(min-width: 48.0625rem)'
 
 type DataTableProps<Row> = {
   name: string
@@ -79,7 +76,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ownRef = useRef<HTMLDivElement>(null)
   const scrollRef = props.scrollRef ?? ownRef
   const isPrinting = useIsPrinting()
-  const isFramed = useMedia(framedQuery)
+  // Otherwise the page scrolls instead of the table.
+  const isFramed = useMedia(wideQuery)
   const [ownPage, setOwnPage] = useState(0)
   const requestedPage =
     props.currentKey === undefined ? ownPage : Math.floor(keys.indexOf(currentKey ?? '') / pageSize)
@@ -87,8 +85,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.max(0, Math.min(requestedPage, Math.ceil(rows.length / pageSize) - 1))
   const first = isPrinting ? 0 : page * pageSize
   const end = isPrinting ? rows.length : Math.min(first + pageSize, rows.length)
-  // Don't defer the first screenful of rows, nor those up to the current row, which must not move later.
-  const eagerRowCount = Math.max(
+  // Don't defer the first screenful, or any row up to the current one, so that the current row doesn't move later.
+  const firstDeferredIndex = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
     keys.indexOf(currentKey ?? '') + 1,
   )
@@ -130,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         row={row}
         rowId={key}
         columns={columns}
-        isDeferred={index >= eagerRowCount && !isPrinting}
+        isDeferred={index >= firstDeferredIndex && !isPrinting}
         onClick={props.onRowClick && handleRowClick}
         onFocus={handleRowFocus}
       />,
