@@ -67,7 +67,7 @@ export function CasePage({ takedownId }: { takedownId: string }) {
           <Card title="Providers">
             <ContactList row={row} />
           </Card>
-          <Card title="Blocklists" sub="Listed sites show visitors a warning">
+          <Card title="Blocklists" sub="Visitors to listed sites see a warning">
             <BlocklistList row={row} />
           </Card>
           <Card title="Request">
@@ -141,7 +141,7 @@ function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
 function RequestAgain({ row }: { row: Takedown }) {
   const { id, brand, status, resolution, target_website: target } = row
   if (row.is_open !== false || target === null) return null
-  // Not offered after other outcomes: removed, no infringement, or an outcome that the app doesn't know.
+  // Offered only after a failed or unresolved case, or one without an outcome.
   if (status !== 'FAILED' && resolution !== null && resolution !== 'UNRESOLVED') return null
   const requestedAt = parseInstant(row.created_at)
   const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
