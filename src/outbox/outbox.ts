@@ -35,14 +35,14 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
   /** `confirmed`: IDs of the findings that the user confirmed, from `getFindingId`. */
   readonly requests: readonly Pick<RequestRow, 'line' | 'website' | 'brandId' | 'confirmed'>[]
   readonly leftOut?: Run['leftOut']
-  /** True if the requests wait for the undo delay (C142). */
+  /** If false, the requests are sent without the undo delay (C142). */
   readonly hasUndoDelay: boolean
 }
 
 /**
- * Starts the queue of a user for a session. Stops requests that earlier pages left unsent, and sends new ones. Methods
- * that change rows resolve once the change is stored. If storage fails, they reject with `StorageFailed` and change
- * nothing.
+ * Starts the outbox of a user for a session. Stops requests that were unsent when all tabs were closed, and sends new
+ * ones. Methods that change rows resolve once the change is stored. If storage fails, they reject with `StorageFailed`
+ * and change nothing.
  */
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions) {
     isList,
     /** Resolves once storage was read or reading failed. */
     loaded,
-    /** Lists requests for the same target and brand that are queued, or may have been sent and have no known case. */
+    /** Lists rows that a new request could duplicate: queued, or possibly sent and without a known case. */
     listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
@@ -108,7 +108,7 @@ export function createOutbox(options: OutboxOptions) {
       await live.add(run, rows)
       return { run, rows }
     },
-    /** Undoes a run before it is sent (C142): deletes a single request, or stops the delayed rows of a list. */
+    /** Undoes a run before it is sent (C142): deletes a single request, or stops the delayed rows of a bulk request. */
     undo: async (runId: string): Promise<readonly RequestRow[]> => {
       const isSingle = !isList(runId)
       return change(runId, (row) => {
@@ -126,8 +126,8 @@ export function createOutbox(options: OutboxOptions) {
     /** Queues the unsent rows of a run. Their checks run again. */
     continue: async (runId: string) =>
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
+    /** Searches again for the case of a row. No-op while the row is being sent: its response is still awaited. */
     searchAgain: async (rowId: string) =>
-      // A request in flight will report its own result.
       change(rowId, ({ state }) =>
         state.kind === 'sending' ? null : { kind: 'search', cause: getUnknownCause(state) },
       ),

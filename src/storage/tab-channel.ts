@@ -7,7 +7,7 @@ export interface TabChannel<Message> {
   close: () => void
 }
 
-/** Opens a channel to the other tabs. Ignores messages that don't match `schema`, such as from other app versions. */
+/** Opens a channel between tabs. Ignores messages that don't match `schema`, such as from other app versions. */
 export function openTabChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,
@@ -28,7 +28,7 @@ export function openTabChannel<Message>(
 /** Every question has its own reply channel, so only the asking tab gets the replies. */
 const getReplyChannelName = (question: string, id: string) => `${question}/${id}`
 
-/** Replies to a question from other tabs until the returned function is called. An undefined reply isn't sent. */
+/** Replies to a question from any tab until the returned function is called. An undefined reply isn't sent. */
 export function replyToTabs(question: string, createReply: () => unknown): () => void {
   const questionChannel = openTabChannel(question, z.string())
   questionChannel.listen((id) => {

@@ -262,7 +262,7 @@ async function readBrands(c: ServiceContext, ids: readonly string[]) {
   return Map.groupBy(rows, (row) => row.domain_id)
 }
 
-/** Open case and latest ended case of a host, as in domain records. */
+/** Open case and latest ended case of a host, in the format of domain records. */
 interface HostCases {
   open: { id: string; status: string } | null
   lastClosed: { id: string; status: string; resolution: string | null; closed_at: string } | null

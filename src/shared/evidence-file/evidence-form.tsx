@@ -40,7 +40,7 @@ const formats = [
 ] as const
 type EvidenceFormat = (typeof formats)[number]['value']
 
-/** Form that saves a case or domain as a file and reports what the file holds and lacks (F11, F26). */
+/** Form that saves a case or domain as a file, and then lists the parts missing from the file (F11, F26). */
 export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   const client = useQueryClient()
   const [format, setFormat] = useState<EvidenceFormat>('page')
@@ -200,7 +200,7 @@ function buildEvidenceData(evidence: Evidence): string {
   )
 }
 
-/** Builds the styles. Each printed page shows the digest of the data. Must not contain data of a record. */
+/** Builds the styles. Must not contain record data, because they are inserted as raw HTML. */
 const buildEvidenceStyle = (digest: string): string => `
 * { box-sizing: border-box; overflow-wrap: anywhere; }
 body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }

@@ -83,7 +83,7 @@ export const caseSetField = searchField((raw) => {
   return caseSets.find((name) => name === raw) ?? earlierSet
 })
 
-/** Returns whether a set depends on the period. Open cases and reports without a date don't. */
+/** Returns whether a set depends on the period. Open or unreported cases, missing brands and undated reports don't. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
