@@ -44,7 +44,7 @@ export interface ScansSince {
   hasReachedPosition: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
-  /** True if the list shrank during the load, which may have missed rows (C27). */
+  /** True if the list shrank during the load, so scans may be missing (C27). */
   hasShrunk: boolean
 }
 
@@ -85,6 +85,7 @@ async function fetchScansSince(
       topScans.push(scan)
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
     if (position === null) return
+    // A scan without a time counts as seen if a seen scan precedes it.
     const isSeen = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
     if (isSeen) hasReachedPosition = true
     else newIds.add(scan.id)
@@ -122,8 +123,8 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // Without `ids`, the user has seen no scan, so the end of the list counts as the position. With `ids`, the list
-    // must contain a seen scan. If the API deleted them all, it may also have deleted unseen ones.
+    // The list ended, so nothing is missing if the user had seen no scan (no `ids`), or if a seen scan was in the list.
+    // Otherwise the API deleted all seen scans, and perhaps unseen ones too.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may
@@ -135,6 +136,7 @@ async function fetchScansSince(
   }
 
   // The previous scan may be hundreds of pages further on, so look for it in the host's record.
+  // The loops of `fetchRecords` share this iterator.
   const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {

@@ -49,7 +49,7 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
-    // Readers need neither: the file stores the journal mode, and they never sync.
+    // Readers don't set these: the file stores the journal mode, and readers never sync.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
     // The page cache (64 MiB, allocated as needed) has room for an index of a large brand. Sort in memory, because the
     // disk may be full. The query detects invalid files now rather than later.
@@ -117,7 +117,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
     // Async, so that errors reject like those of a remote database.
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       try {
-        // The statement determines the row type, which its author declares.
+        // Not checked: the caller declares the type of the rows that its statement returns.
         return prepare(sql).all(...values) as Row[]
       } catch (error) {
         throw toDatabaseError(error)

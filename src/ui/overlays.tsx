@@ -10,7 +10,7 @@ import type { MenuAnchor } from './use-menu-button.ts'
 
 /* Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. */
 
-/** Classes of a window above the page. */
+/** Classes of dialogs, popovers and menus. */
 export const popupClass =
   'rounded-card border border-line bg-surface text-text shadow-popup outline-none ' +
   'max-w-[min(26rem,calc(100vw-1rem))] origin-(--transform-origin) transition-[opacity,scale] ' +
@@ -160,7 +160,8 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Base UI focuses the first item only if the menu has a Base UI trigger. Focus works once the popup has opened.
+  // Base UI focuses the first item only if the menu has a Base UI trigger. Items can't take the focus until the popup
+  // has opened.
   const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
     <CSPProvider disableStyleElements>

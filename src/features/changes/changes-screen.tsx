@@ -172,7 +172,6 @@ function CurrentState({ row: { scan, takedown } }: { row: ChangeRow }) {
   )
 }
 
-/** Columns of the changes list. */
 function buildChangeColumns({ brandNames, onOpen }: ColumnOptions): readonly Column<ChangeRow>[] {
   const brand: Column<ChangeRow> = {
     id: 'brand',

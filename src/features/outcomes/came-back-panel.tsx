@@ -18,7 +18,7 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
-/** Removed sites that are looked up before the user presses “Check all”. */
+/** Maximum number of removed sites to look up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
 /**

@@ -79,8 +79,8 @@ export function ScanTable(props: ScanTableProps) {
 }
 
 /**
- * Columns of the scan list (C100). Phones show website and review below the host. Highlights the characters of hosts
- * that differ from `brandDomain` (F7), which is null until known.
+ * Columns of the scan list (C100). Phones show website and review below the host. Hosts highlight their differences
+ * from `brandDomain` (F7), which is null until it is known.
  */
 const buildScanColumns = (
   { brandId, zone }: ScanTableProps,

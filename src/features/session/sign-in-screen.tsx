@@ -24,7 +24,7 @@ const keyProblemTexts: Record<KeyProblem, string> = {
   characters: 'API keys have no spaces, line breaks or accented letters. Copy the key again.',
 }
 
-/** A 429 or network error doesn't mean that the key is wrong (C6). */
+/** Only a rejected key is a `key` problem: a 429 or network error doesn't mean that the key is wrong (C6). */
 function describeProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { kind: 'key', text }
@@ -75,7 +75,7 @@ export function SignInScreen() {
       await signIn(queryClient, key, {
         keepSignedIn: keepCheckbox.current?.checked ?? false,
       })
-      // Runs the redirect of the route.
+      // Makes the route redirect.
       return void router.invalidate()
     } catch (error) {
       return showProblem(describeProblem(error))

@@ -20,7 +20,7 @@ export interface SeenCases {
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** Newest scans and cases of a brand that the user has seen; null if they were not loaded. */
+/** How far the user has seen a brand's scans, and its cases as last seen; null if not loaded. */
 export interface BrandSeen {
   scans: ScanPosition | null
   cases: SeenCases | null
@@ -35,8 +35,8 @@ export interface StoredSeen extends BrandSeen {
 }
 
 /**
- * Scans and cases that a user has seen, per brand, stored in this browser (F8). Moves forward only when the user marks
- * changes as seen, so a crash or another tab never hides new changes.
+ * Scans and cases that a user has seen, per brand, stored in this browser (F8). After the first visit to a brand, only
+ * marking changes as seen updates its entry, so a crash or another tab never hides new changes.
  */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 

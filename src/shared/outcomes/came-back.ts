@@ -9,11 +9,11 @@ import { hasResponded } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
-/** A domain whose site was removed by its last case and that has no open case. The site may come back (F9). */
+/** A site that its last ended case removed and that has no open case. It may come back (F9). */
 interface RemovedHost {
   caseId: string
   brandId: string
-  /** Normalized for comparison. */
+  /** Host of `website`, normalized for comparison. */
   host: string
   website: string
   /** Closing time of the case, milliseconds. */
@@ -23,8 +23,8 @@ interface RemovedHost {
 }
 
 /**
- * Finds domains without an open case whose site was removed by a brand's last ended case (closed or failed). Most
- * recently closed first. Leaves out those whose closing date is missing, before the request or in the future. `now` in
+ * Finds sites that a brand's last closed or failed case removed, most recently closed first. Leaves out sites with an
+ * open case of any brand, and cases whose closing date is missing, before the request or in the future. `now` in
  * milliseconds.
  */
 export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
@@ -73,7 +73,8 @@ const removedCodes: readonly string[] = removedResolutions
 /**
  * Returns a removed site if it is back, otherwise null (F9). It is back if its latest scan is after the closing, and it
  * responds (200 to 399) or its verdict is red. 4xx and 5xx alone don't count. `unclear` means that the scan may be
- * older than the closing. `record` is the site's row under the brand; null if no longer listed. `now` in milliseconds.
+ * older than the closing. `record` is the site's domain record; null if the brand no longer lists it. `now` in
+ * milliseconds.
  */
 export function checkCameBack(
   host: RemovedHost,
@@ -82,7 +83,7 @@ export function checkCameBack(
 ): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown) return null
-  // The row may name a later case that this user can't see.
+  // The record may name a later case that this user can't see.
   const lastCase = record.last_closed_takedown
   if (lastCase && lastCase.id !== host.caseId && !removedCodes.includes(lastCase.resolution ?? ''))
     return null
@@ -106,8 +107,8 @@ export function checkCameBack(
 }
 
 /**
- * Returns the site of a record if it is back after its last closed case, otherwise null. `closedCase` is that case.
- * Without it, the closing date counts as approximate (C116).
+ * Returns the site of a record if it is back after the record's last closed case, otherwise null. `closedCase` is that
+ * case; if it is undefined (not loaded), the record's closing date counts as approximate (C116).
  */
 export function checkRecordCameBack(
   record: Domain,

@@ -32,7 +32,7 @@ type TableHeaderProps = {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** CSS length to add to each column that hides for the side pane. */
+  /** From `getExtraWidth`. */
   paneExtraWidth: string | null
 }
 
