@@ -152,13 +152,6 @@ export default defineConfig({
               test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-use-request))/,
               priority: 3,
             },
-            // Tables, and the notes that the domain list shares with its evidence and the notes page.
-            {
-              name: 'list',
-              test: /src[\\/](?:ui[\\/]table|shared[\\/]lists[\\/](?!paging)|features[\\/]domains[\\/]notes)/,
-              minShareCount: 2,
-              priority: 3,
-            },
             // Request forms and the outbox, with the lists of top-level domains and public addresses. Without drafts
             // and limits, because the domain list adds domains to drafts without loading this code.
             {
@@ -172,10 +165,10 @@ export default defineConfig({
               test: /src[\\/](?:features[\\/]shell[\\/]command|ui[\\/](?:overlays|toast))|-shell-parts|shell-overlays|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
-            // Controls, hostnames and labels of most pages.
+            // Controls, hostnames, labels and tables of most pages, and the notes on domains.
             {
               name: 'shared',
-              test: /src[\\/](?:ui[\\/](?!share-chart|chart-|figure-table)|lib[\\/](?!link-services)|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands[\\/](?!brands-of-host)|exports|guide|hosts[\\/](?!copy-menu)|labels|undone-request|views))/,
+              test: /src[\\/](?:ui[\\/](?!share-chart|chart-|figure-table)|lib[\\/](?!link-services)|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands[\\/](?!brands-of-host)|exports|guide|hosts[\\/](?!copy-menu)|labels|lists|views)|features[\\/]domains[\\/]notes)/,
               minShareCount: 2,
               priority: 2,
             },
