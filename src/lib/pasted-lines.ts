@@ -1,12 +1,13 @@
 /* Splits pasted text into lines, and marks comments. */
 
-/** A line that is not blank. `line` is its number from 1; blank lines count too. */
+/** A line that is not blank. */
 export interface PastedLine {
+  /** Line number from 1. Blank lines count too. */
   line: number
   /** Trimmed. */
   text: string
   /** Text to search for URLs; null for a comment. Empty for a blocklist exception, which must not yield targets. */
-  body: string | null
+  searchText: string | null
 }
 
 const commentPattern = /^(?:#|;|\/\/|!\s)/
@@ -27,7 +28,7 @@ export function splitPastedText(pasted: string): PastedLine[] {
     return {
       line: index + 1,
       text,
-      body: isComment ? null : exceptionPattern.test(text) ? '' : text,
+      searchText: isComment ? null : exceptionPattern.test(text) ? '' : text,
     }
   })
 }

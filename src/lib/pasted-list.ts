@@ -1,5 +1,5 @@
 import { splitPastedText } from './pasted-lines.ts'
-import { parseBodies, type TargetLimits, type TargetResult } from './target-url.ts'
+import { parseSearchTexts, type TargetLimits, type TargetResult } from './target-url.ts'
 
 /** A line of a list that is neither blank nor a comment. `line` is its number from 1; all lines count. */
 export interface ListLine {
@@ -25,16 +25,16 @@ export function parsePastedList(
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
   const pieces = splitPastedText(text)
-  const targets = pieces.filter(({ body }) => body !== null)
+  const targets = pieces.filter(({ searchText }) => searchText !== null)
   const firstLineByTarget = new Map<string, number>()
-  const lines = targets.slice(0, maxLines).map(({ line, text: typedText, body }): ListLine => {
-    const result = parseBodies(typedText, body === null ? [] : [body], limits)
-    const listLine = { line, text: typedText, result }
+  const lines = targets.slice(0, maxLines).map(({ searchText, ...piece }): ListLine => {
+    const result = parseSearchTexts(piece.text, searchText === null ? [] : [searchText], limits)
+    const listLine = { ...piece, result }
     if (!result.ok) return { ...listLine, duplicateOf: null }
     // Compare URLs as a browser normalizes them.
     const target = URL.parse(result.website)?.href ?? result.website
     const duplicateOf = firstLineByTarget.get(target) ?? null
-    if (duplicateOf === null) firstLineByTarget.set(target, line)
+    if (duplicateOf === null) firstLineByTarget.set(target, piece.line)
     return { ...listLine, duplicateOf }
   })
   return {

@@ -137,21 +137,21 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
  * and rewritten links. `changes` lists every difference from the text.
  */
 export function parseTarget(pasted: string, limits: TargetLimits): TargetResult {
-  return parseBodies(
+  return parseSearchTexts(
     pasted,
-    splitPastedText(pasted).flatMap(({ body }) => body ?? []),
+    splitPastedText(pasted).flatMap(({ searchText }) => searchText ?? []),
     limits,
   )
 }
 
-/** `parseTarget` for text that is already split. `bodies` are from `splitPastedText`, `pasted` is the whole text. */
-export function parseBodies(
+/** `parseTarget` for text already split by `splitPastedText`. `pasted` is the whole text. */
+export function parseSearchTexts(
   pasted: string,
-  bodies: readonly string[],
+  searchTexts: readonly string[],
   limits: TargetLimits,
 ): TargetResult {
-  const visible = bodies.map((body) => body.replace(invisiblePattern, '').trim())
-  if (visible.every((body) => body === '') && pasted.replace(invisiblePattern, '').trim() === '')
+  const visible = searchTexts.map((text) => text.replace(invisiblePattern, '').trim())
+  if (visible.every((text) => text === '') && pasted.replace(invisiblePattern, '').trim() === '')
     return createInvalidUrl('empty')
   const [line = ''] = visible
   const candidates = selectRelevant(
@@ -169,7 +169,7 @@ export function parseBodies(
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
-  if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
+  if (searchTexts.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
   if (toComparable(pasted) !== toComparable(match.typed) || /\u2026|\.{3}$/.test(match.typed))
     changes.add('cut-out')

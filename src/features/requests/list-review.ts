@@ -5,7 +5,7 @@ import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequests } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
 import { findEvidence, type Evidence } from './evidence.ts'
-import { listCheckFindings, runChecks, type Check, type OtherRequests } from './request-checks.ts'
+import { listFindingIds, runChecks, type Check, type OtherRequests } from './request-checks.ts'
 import type { BrandTracking, RequestFacts } from './request-facts.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
 
@@ -67,7 +67,7 @@ export function reviewLines(
     const firstLine = firstLineOfHost.get(host)
     if (firstLine === undefined) firstLineOfHost.set(host, line)
     const findings = [
-      ...listCheckFindings(warnings),
+      ...listFindingIds(warnings),
       ...(firstLine === undefined ? [] : [`same-host:${firstLine}`]),
     ]
     const isConfirmed = getConfirmationKeys({ text, findings }).every((key) => confirmed.has(key))

@@ -74,7 +74,7 @@ it('F14 a request without findings has no warning and nothing to confirm', () =>
     ['earlier', 'fine'],
     ['verdict', 'note'],
   ])
-  expect(checks.some(({ findings }) => findings)).toBe(false)
+  expect(checks.some(({ findingIds }) => findingIds)).toBe(false)
 })
 
 it('each check loads and fails independently', () => {
@@ -109,7 +109,7 @@ it('C145 another request for a URL needs a confirmation for each pending one', (
   const [same] = runHostChecks(facts, [{ id: 'a' }, { id: 'b' }])
   expect(same).toMatchObject({
     state: 'warning',
-    findings: ['same-target:a', 'same-target:b'],
+    findingIds: ['same-target:a', 'same-target:b'],
   })
 })
 
@@ -118,7 +118,7 @@ describe('C143 own and trusted domains', () => {
     expect(findCheck('own', { host: 'www.northbank.example' })).toMatchObject({
       state: 'warning',
       title: 'This is Northbank’s own website',
-      findings: ['own-domain:Northbank:northbank.example'],
+      findingIds: ['own-domain:Northbank:northbank.example'],
     })
     const ownDomains = createLoaded([createOwnDomains('Northbank', ['evil.example'])])
     expect(findCheck('own', { ownDomains })).toMatchObject({
@@ -142,7 +142,7 @@ describe('C141 open cases', () => {
       title: '2 cases are already open',
       text: 'Open, for Northbank.',
       caseId: 'c1',
-      findings: ['open-case:c1', 'open-case:c0'],
+      findingIds: ['open-case:c1', 'open-case:c0'],
     })
   })
 
@@ -257,7 +257,7 @@ describe('the brand of the request', () => {
       state: 'warning',
       title: 'Tracked for Quiet',
       text: 'Not tracked for Northbank.',
-      findings: ['brand:Northbank'],
+      findingIds: ['brand:Northbank'],
     })
   })
 
@@ -265,7 +265,7 @@ describe('the brand of the request', () => {
     const tracking = groupUnderBrands(listed, listed)
     expect(findCheck('brand', { brand: null, tracking })).toMatchObject({
       title: 'Tracked for Northbank, Quiet',
-      findings: ['brand:'],
+      findingIds: ['brand:'],
     })
   })
 })
@@ -282,5 +282,5 @@ it('every warning has findings to confirm', () => {
   })
   const warnings = checks.filter(({ state }) => state === 'warning')
   expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])
-  expect(warnings.every(({ findings }) => findings)).toBe(true)
+  expect(warnings.every(({ findingIds }) => findingIds)).toBe(true)
 })

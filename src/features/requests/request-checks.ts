@@ -30,8 +30,8 @@ export interface Check extends Message {
   /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   caseId?: string
-  /** IDs of the findings to confirm. Every warning has some. */
-  findings?: readonly string[]
+  /** Findings to confirm. Every warning has some. */
+  findingIds?: readonly string[]
 }
 
 type Address = Pick<ParsedTarget, 'host' | 'warnings'>
@@ -65,10 +65,10 @@ export function runChecks(
   ]
 }
 
-export const listCheckFindings = (checks: readonly Check[]): string[] =>
-  checks.flatMap(({ findings }) => findings ?? [])
+export const listFindingIds = (checks: readonly Check[]): string[] =>
+  checks.flatMap(({ findingIds }) => findingIds ?? [])
 
-/** Returns whether some checks of a list failed or are incomplete. */
+/** Returns whether any check of a bulk request failed or is incomplete. */
 export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
@@ -85,12 +85,12 @@ function checkSameTarget(otherRequests: OtherRequests): Check[] {
       state: 'warning',
       ...describeFinding(firstFinding, () => ''),
       text: 'Sending yours as well could open a second case.',
-      findings: findings.map(getFindingId),
+      findingIds: findings.map(getFindingId),
     },
   ]
 }
 
-/** Doubtful targets need confirmation (C138). A host that a brand tracks is known to exist. */
+/** Doubtful targets need confirmation (C138). A tracked host exists, so it gets no `not-a-site` warning. */
 function checkAddress(address: Address, isTracked: boolean): Check {
   const id = 'address'
   const { host } = address
@@ -102,7 +102,7 @@ function checkAddress(address: Address, isTracked: boolean): Check {
       state: 'warning',
       title: first.title,
       text: [first.text, ...others.map(joinMessage)].join(' '),
-      findings: warnings.map((warning) => `address:${warning}`),
+      findingIds: warnings.map((warning) => `address:${warning}`),
     }
   return { id, state: 'fine', title: 'Valid public address' }
 }
@@ -130,7 +130,7 @@ function checkBrand({ brand, trackedBy }: Target): Check[] {
       state: 'warning',
       title: `Tracked for ${joinNames(trackedBy.map((tracking) => getBrandLabel(tracking.brand)))}`,
       text: brand === null ? 'No brand chosen.' : `Not tracked for ${getBrandLabel(brand)}.`,
-      findings: [`brand:${brand?.id ?? ''}`],
+      findingIds: [`brand:${brand?.id ?? ''}`],
     },
   ]
 }
@@ -159,7 +159,7 @@ function checkOwnDomains(target: Target): Check {
       id,
       state: 'warning',
       ...describeFinding(firstFinding, getBrandName),
-      findings: findings.map(getFindingId),
+      findingIds: findings.map(getFindingId),
     }
   const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', target)
   if (incompleteCheck) return incompleteCheck
@@ -175,11 +175,12 @@ function checkOpenCases(target: Target): Check {
   const id = 'open'
   const { host, openCases, trackedBy } = target
   const [newest] = openCases.data ? getCasesOnHost(openCases.data, host) : []
-  // A record may name a case that is missing from the case list.
-  const recorded = trackedBy.find(({ row }) => row.open_takedown)
-  const record = recorded?.row.open_takedown
+  // A domain record may name a case that the case list lacks.
+  const tracking = trackedBy.find(({ row }) => row.open_takedown)
+  const recordedCase = tracking?.row.open_takedown
   const findings = target.findings.filter((finding) => finding.kind === 'open-case')
-  if (findings.length === 0 && record) findings.push({ kind: 'open-case', caseId: record.id })
+  if (findings.length === 0 && recordedCase)
+    findings.push({ kind: 'open-case', caseId: recordedCase.id })
   const [firstFinding] = findings
   if (firstFinding)
     return {
@@ -189,13 +190,13 @@ function checkOpenCases(target: Target): Check {
         findings.length === 1
           ? 'A case is already open'
           : `${findings.length} cases are already open`,
-      text: newest ? describeCase(newest) : `For ${recorded ? getBrandLabel(recorded.brand) : ''}.`,
+      text: newest ? describeCase(newest) : `For ${tracking ? getBrandLabel(tracking.brand) : ''}.`,
       caseId: firstFinding.caseId,
-      findings: findings.map(getFindingId),
+      findingIds: findings.map(getFindingId),
     }
   const incompleteCheck = findIncompleteCheck(id, 'Open cases', target)
   if (incompleteCheck) return incompleteCheck
-  // The case list lacks cases that the user can't see. Only records report them.
+  // The case list lacks cases that the user can't see. Only domain records report them.
   const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
   return isUnreported
     ? { id, state: 'note', title: 'No open case among those you can see' }
@@ -211,7 +212,7 @@ function describeCase(openCase: CaseRow): string {
 
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
-/** Shows the latest closed case on the host, from the case list and the records. */
+/** Shows the latest closed case on the host, from the case list and the domain records. */
 function checkEarlierCases({ host, endedCases, trackedBy }: Target): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
@@ -254,7 +255,7 @@ function buildEarlierCaseCheck(earlierCase: EarlierCase): Check {
       text: `Outcome: ${outcome.text}.${isCleared ? ' Analysts found no infringement.' : ''}`,
     }),
     caseId: earlierCase.id,
-    ...(needsConfirmation && { findings: [`earlier:${earlierCase.id}`] }),
+    ...(needsConfirmation && { findingIds: [`earlier:${earlierCase.id}`] }),
   }
 }
 
@@ -287,7 +288,7 @@ function checkVerdict({ host, trackingByHost }: Target): Check {
       state: 'warning',
       title: isCleared ? 'Marked as a false positive' : 'The verdict is green',
       text,
-      findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
+      findingIds: [`verdict:${isCleared ? 'feedback' : 'green'}`],
     }
   if (pending.length > 0) return checking
   const isTracked = tracking.length > 0

@@ -28,7 +28,7 @@ import {
 } from './drafts.ts'
 import { findEvidence } from './evidence.ts'
 import { BrandField, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
-import { listCheckFindings, runChecks } from './request-checks.ts'
+import { listFindingIds, runChecks } from './request-checks.ts'
 import {
   awaitRequestFacts,
   chooseRequestBrand,
@@ -121,7 +121,7 @@ function LoadedForm(props: RequestFormProps) {
     ? // The outbox may already contain the request being submitted.
       runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
     : []
-  const findings = listCheckFindings(checks)
+  const findings = listFindingIds(checks)
   const isConfirmed = findings.every((finding) => confirmed.includes(finding))
   // A rejected request of a list is shown in its list.
   const refusedRows = rows.flatMap((row) =>
@@ -196,7 +196,7 @@ function LoadedForm(props: RequestFormProps) {
       result.facts,
       listSameTarget(website, result.brandId),
     )
-    const isAllConfirmed = listCheckFindings(finalChecks).every((finding) =>
+    const isAllConfirmed = listFindingIds(finalChecks).every((finding) =>
       finalConfirmed.includes(finding),
     )
     if (result.brandId === undefined || !isAllConfirmed) {
