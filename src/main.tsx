@@ -7,7 +7,7 @@ import { ApiError } from './api/errors.ts'
 import { loadFieldMapping } from './api/load-field-mapping.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { session } from './api/session.ts'
-import { isMissingScript } from './features/failures/route-failure.tsx'
+import { isFailedImport } from './features/failures/route-failure.tsx'
 import { waitAtMost } from './lib/sleep.ts'
 import { createAppRouter } from './router.tsx'
 import { startClock } from './ui/now.ts'
@@ -23,7 +23,7 @@ const router = createAppRouter({ queryClient, session })
 const reactRoot = createRoot(root, {
   // Report only bugs. Pages show failed requests and missing files themselves.
   onCaughtError: (error) => {
-    if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
+    if (!(error instanceof ApiError || isFailedImport(error))) reportError(error)
   },
 })
 

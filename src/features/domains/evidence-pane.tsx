@@ -203,7 +203,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
             key={kind}
             size="small"
             disabled={!row}
-            onClick={() => row && decisions.decideOpen(kind, row)}
+            onClick={() => row && decisions.toggleOnOpenHost(kind, row)}
           >
             {isDecided ? (
               undoLabel

@@ -194,7 +194,7 @@ function useBulkActions({
   // If all selected hosts have the decision of a button, the button removes it.
   const decisionActions = decisionKinds.map((kind): BulkAction => {
     const { label, shortLabel, undoLabel } = decisionLabels[kind]
-    const run = () => decisions.decideAll(kind, hosts)
+    const run = () => decisions.toggleAll(kind, hosts)
     return hosts.length > 0 && hosts.every((host) => hasDecision(kind, host, notes))
       ? { label: undoLabel, run }
       : { label, shortLabel, shortcut: `triage.${kind}`, run }

@@ -49,7 +49,7 @@ type TriageScreenProps = {
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
-  // The route loads it. If that fails, the list is shown instead.
+  // Loaded by the route. If that fails, the list is shown instead of the picture wall.
   const wallCode = useLazyCode(pictureWallCode)
   const router = useRouter()
   // On narrow screens, the evidence replaces the list.
@@ -76,7 +76,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
               error ? (
                 <Failure
                   error={error}
-                  // The route loader can refetch a page, but it never loads all rows.
+                  // The route loader refetches only pages, so retry a full list directly.
                   reset={() => void (fullListPermission.isNeeded ? retry() : router.invalidate())}
                 />
               ) : (
@@ -182,20 +182,20 @@ function DomainCount({ list: { kind, page, hostCount } }: { list: DomainList }) 
   )
 }
 
-const getSizeId = (triage: TriageFilter) => `domains-${triage}`
+const getCountId = (triage: TriageFilter) => `domains-${triage}`
 
-/** Returns no sizes until all have loaded or failed, so that they appear together. */
-const combineSizes = (counts: readonly UseQueryResult<number | null>[]) =>
+/** Returns no counts until all have loaded or failed, so that they appear together. */
+const combineCounts = (counts: readonly UseQueryResult<number | null>[]) =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const enabled = useFirstPaint()
-  const sizes = useQueries({
+  const counts = useQueries({
     queries: populations.map(({ triage }) => ({
       ...domainCountOptions(brandId, { ...fullQueue, triage }),
       enabled,
     })),
-    combine: combineSizes,
+    combine: combineCounts,
   })
   return (
     <ListTabs
@@ -209,17 +209,17 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             search={{ ...search, triage }}
             activeOptions={exactMatch}
             aria-current={triage === search.triage ? 'true' : undefined}
-            // The size is the description rather than part of the name, so that screen readers read it last.
-            aria-describedby={getSizeId(triage)}
+            // Screen readers announce the count after the label.
+            aria-describedby={getCountId(triage)}
             className={listTabClass}
           >
             {label}
             <span
-              id={getSizeId(triage)}
+              id={getCountId(triage)}
               aria-hidden
               className="ml-1.25 inline-block min-w-[5.4ch] text-faint"
             >
-              {sizes[index] == null ? '' : formatCount(sizes[index])}
+              {counts[index] == null ? '' : formatCount(counts[index])}
             </span>
           </Link>
         </li>

@@ -15,8 +15,8 @@ import {
 import type { HostSelection, Selection } from './selection.ts'
 
 /**
- * Requests takedowns. For a single host, opens the request form, and calls `onQueued` once the request is queued. Adds
- * several hosts to the bulk request without calling `onQueued`. Names are empty if not reported.
+ * Requests takedowns of hosts by name; a name is empty if not reported. One host opens the request form, and `onQueued`
+ * is called once the request is queued. Several hosts are added to the bulk request, and `onQueued` is not called.
  */
 export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
@@ -121,7 +121,7 @@ export function useDecisions<Row extends { id: string }>({
     else announce('Nothing left to review below.')
   }
 
-  function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void) {
+  function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {
     session.markSeen(...hosts)
     // Several hosts are also noted on the request list, because the bulk request is only a draft.
     if (hosts.length > 1) session.setDecision('hold', hosts)
@@ -130,13 +130,13 @@ export function useDecisions<Row extends { id: string }>({
       () => {
         // Clear the last message, because the dock reports the request.
         announce('')
-        onQueuedHost?.()
+        onQueued?.()
       },
     )
   }
 
   return {
-    /** Sets a decision on the selection or the current row by shortcut, and never removes one. */
+    /** Sets a decision on the selection or the current row, by shortcut. Pressing again doesn't remove it. */
     decide: (kind: Decision) => {
       const hosts = findHostsToDecide()
       if (hosts === null) return
@@ -145,10 +145,10 @@ export function useDecisions<Row extends { id: string }>({
         if (selection.isEmpty) moveOn()
         return
       }
-      moveOnFrom(hosts, toggle(kind, hosts))
+      moveOnFrom(hosts, setDecision(kind, hosts, true))
     },
     /** Toggles a decision on hosts, and ends the selection. */
-    decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
+    toggleAll: (kind: Decision, hosts: readonly HostRow[]) => {
       const action = toggle(kind, hosts)
       endSelection(action)
       if (action?.isSet) moveToUnhandled(hosts)
@@ -161,7 +161,7 @@ export function useDecisions<Row extends { id: string }>({
       controller.focus()
     },
     /** Toggles a decision on the host whose evidence is open. */
-    decideOpen: (kind: Decision, host: HostRow) => {
+    toggleOnOpenHost: (kind: Decision, host: HostRow) => {
       if (toggle(kind, [host])?.isSet && host.id === current?.id) moveOn(false)
     },
     /** Requests takedowns of the selection or the current row by shortcut. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { isMissingScript } from './route-failure.tsx'
+import { isFailedImport } from './route-failure.tsx'
 
 /** Router warning when a page shows an error. */
 const expectFailure = () => expectConsole(/Error in route match/)
@@ -105,6 +105,6 @@ it.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/scans-x.css',
 ])('recognizes a missing script: %s', (message) => {
-  expect(isMissingScript(new TypeError(message))).toBe(true)
-  expect(isMissingScript(new TypeError('x is not a function'))).toBe(false)
+  expect(isFailedImport(new TypeError(message))).toBe(true)
+  expect(isFailedImport(new TypeError('x is not a function'))).toBe(false)
 })

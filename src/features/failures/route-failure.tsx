@@ -17,7 +17,7 @@ import { ErrorState } from '#/ui/messages.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
 /** Returns whether an error is a failed dynamic import, recognized by the messages of browsers and Vite. */
-export function isMissingScript(error: unknown): boolean {
+export function isFailedImport(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
@@ -99,7 +99,7 @@ export function RouteFailure({
   hasHeading = false,
 }: RouteFailureProps) {
   const router = useRouter()
-  const queries = useQueryErrorResetBoundary()
+  const queryErrors = useQueryErrorResetBoundary()
   const recordKind = useRecordKind()
   const [isRetrying, setIsRetrying] = useState(false)
   const title = useRouterState({
@@ -108,14 +108,14 @@ export function RouteFailure({
 
   async function retry() {
     setIsRetrying(true)
-    queries.reset()
+    queryErrors.reset()
     await router.invalidate()
     reset()
     setIsRetrying(false)
   }
 
-  const isScriptMissing = isMissingScript(error)
-  const isOffline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
+  const hasFailedImport = isFailedImport(error)
+  const isOffline = isApiError(error, 'offline') || (hasFailedImport && !navigator.onLine)
   useEffect(() => {
     const handleOnline = () => {
       if (isOffline) void retry()
@@ -132,7 +132,7 @@ export function RouteFailure({
         actions,
       }
     // After a deploy, the scripts of the previous version are gone.
-    if (isScriptMissing)
+    if (hasFailedImport)
       return {
         title: 'A new version is available.',
         text: 'Reload to update. You stay signed in, and drafts, notes and queued requests are kept.',

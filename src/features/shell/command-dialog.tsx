@@ -11,7 +11,7 @@ import {
   commandBarLabel,
   commandFieldPlaceholder,
   commandWindowClass,
-  pasteWithLineBreaks,
+  createPasteHandler,
 } from './opening-command-bar.tsx'
 
 /** An option. Its `key` must stay the same when the list changes. */
@@ -105,7 +105,7 @@ export function CommandDialog({
                   autoFocus
                   aria-label={commandBarLabel}
                   placeholder={commandFieldPlaceholder}
-                  onPaste={pasteWithLineBreaks((text) => handleChange(text, true))}
+                  onPaste={createPasteHandler((text) => handleChange(text, true))}
                   className={commandFieldClass}
                 />
                 <Dialog.Close className={commandCloseClass}>

@@ -20,7 +20,7 @@ export const commandCloseClass =
  * Creates an `onPaste` handler for a single-line field. Browsers remove line breaks from pasted text, which joins the
  * words around them. The handler passes the field's new text with its line breaks to `onText` instead.
  */
-export const pasteWithLineBreaks =
+export const createPasteHandler =
   (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     if (!/[\r\n]/.test(pasted.trim())) return
@@ -53,7 +53,7 @@ export function OpeningCommandBar({ text, onTextChange, onClose }: OpeningComman
           placeholder={commandFieldPlaceholder}
           value={text}
           onChange={({ currentTarget: { value } }) => onTextChange(value)}
-          onPaste={pasteWithLineBreaks(onTextChange)}
+          onPaste={createPasteHandler(onTextChange)}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === 'Escape' && !isComposing(nativeEvent)) onClose()
           }}
