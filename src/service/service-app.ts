@@ -24,7 +24,7 @@ export interface ServiceEnv {
     now: () => number
     /** Returns a new UUID. */
     newId: () => string
-    /** Client address, for counting failed keys; null if unknown. */
+    /** Client address, for counting rejected API keys; null if unknown. */
     callerAddress: string | null
   }
   Variables: {

@@ -10,7 +10,7 @@ import {
   createScanHistory,
   createScanRecord,
   pairFactColumns,
-  readScanTimelines,
+  readScansByDomain,
   toBoolean,
   type PairFacts,
 } from './scans.ts'
@@ -171,15 +171,15 @@ async function readDomainRecords(c: ServiceContext, brandId: string, ids: readon
     brandId,
     ids,
   )
-  const [timelines, cases, brands] = await Promise.all([
-    readScanTimelines(db, brandId, ids),
+  const [scansByDomain, cases, brands] = await Promise.all([
+    readScansByDomain(db, brandId, ids),
     readCases(db, brandId, rows),
     readBrands(c, ids),
   ])
   return rows.map((row) => {
-    const timeline = timelines.get(row.id) ?? []
-    const history = createScanHistory(url, row, timeline)
-    const scans = timeline
+    const allScans = scansByDomain.get(row.id) ?? []
+    const history = createScanHistory(url, row, allScans)
+    const ownScans = allScans
       .filter((scan) => scan.is_own === 1)
       .map((scan) => createScanRecord(url, scan, row, history))
     const hostCases = cases.get(row.name)
@@ -189,8 +189,8 @@ async function readDomainRecords(c: ServiceContext, brandId: string, ids: readon
       source: row.source,
       parent: row.parent_id,
       associated_brands: (brands.get(row.id) ?? []).map((brand) => brand.name),
-      latest_scan: scans[0] ?? null,
-      scans,
+      latest_scan: ownScans[0] ?? null,
+      scans: ownScans,
       open_takedown: hostCases?.open ?? null,
       last_closed_takedown: hostCases?.lastClosed ?? null,
       created_at: row.created_at,

@@ -35,13 +35,13 @@ export function addScanRoutes(app: ServiceApp): void {
       return createPageResponse(c.req.url, page, count, rows.map(createCompactScanRecord))
 
     const domainIds = [...new Set(rows.map((row) => row.domain_id))]
-    const timelines = await readScanTimelines(db, brand.id, domainIds)
+    const scansByDomain = await readScansByDomain(db, brand.id, domainIds)
     const records = rows.map((row) =>
       createScanRecord(
         c.req.url,
         row,
         row,
-        createScanHistory(c.req.url, row, timelines.get(row.domain_id) ?? []),
+        createScanHistory(c.req.url, row, scansByDomain.get(row.domain_id) ?? []),
       ),
     )
     return createPageResponse(c.req.url, page, count, records)
@@ -118,19 +118,19 @@ export function toBoolean(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-/** Timeline entries of a domain, newest first, with their scans. */
+/** History of a domain's scans, newest first. */
 export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
 
-/** Creates the timeline entries of a domain once for all its scan records, because a page repeats them many times. */
+/** Creates the history of a domain. Create it once per domain, because each of its scan records repeats it. */
 export function createScanHistory(
   url: string,
   facts: PairFacts,
-  timeline: readonly ScanRow[],
+  scans: readonly ScanRow[],
 ): ScanHistory {
-  return timeline.map((scan) => ({ scan, entry: createHistoryEntry(url, scan, facts) }))
+  return scans.map((scan) => ({ scan, entry: createHistoryEntry(url, scan, facts) }))
 }
 
-/** Creates a full scan record, with the domain's timeline up to this scan. */
+/** Creates a full scan record, with the history of the domain up to this scan. */
 export function createScanRecord(
   url: string,
   scan: ScanRow,
@@ -165,7 +165,7 @@ export function createScanRecord(
   }
 }
 
-/** Creates a timeline entry. It is redacted if the scan has no brand and other brands scanned the domain (C98). */
+/** Creates a history entry. It is redacted if the scan has no brand and other brands scanned the domain (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   const isRedacted = scan.is_own === 0 && facts.is_shared === 1
   return {
@@ -194,7 +194,7 @@ function createCompactScanRecord(scan: ScanRow & { domain_name: string }) {
 }
 
 /** Returns scans by domain ID, newest first. Omits scans that only other brands have results for (C98). */
-export async function readScanTimelines(
+export async function readScansByDomain(
   db: SqlPort,
   brandId: string,
   domainIds: readonly string[],

@@ -89,7 +89,7 @@ const tessalyAir = createDemoBrand({
 /** Largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-/** Creates an account. `role` is its role in each of its brands; null if there are none. */
+/** Creates an account. `kind` is part of its key. `role` applies to each of its brands; null if there are none. */
 function createDemoAccount(
   id: string,
   kind: string,
