@@ -42,5 +42,5 @@ export function formatShare(part: number, total: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return missingValueText
   const percent = (part / total) * 100
   if (percent > 0 && percent < 1) return '<1%'
-  return `${formatNumber(percent > 0 ? Math.round(percent) : percent, 0)}%`
+  return `${formatNumber(percent, 0)}%`
 }

@@ -4,12 +4,12 @@ import { refetchScreen } from '#/api/takedowns.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 type RefreshPageProps = {
-  query: Pick<Refreshable, 'dataUpdatedAt' | 'error'>
+  query: Pick<Refreshable, 'dataUpdatedAt'>
   ageNote?: string
 }
 
-/** Refetches everything on the page. Shows when `query` was last loaded. */
-export function RefreshPage({ query, ageNote }: RefreshPageProps) {
+/** Button that refetches everything on the page. Shows when `query` was last loaded. */
+export function RefreshPage({ query: { dataUpdatedAt }, ageNote }: RefreshPageProps) {
   const client = useQueryClient()
   const [isFetching, setIsFetching] = useState(false)
   const refetch = async () => {
@@ -17,5 +17,5 @@ export function RefreshPage({ query, ageNote }: RefreshPageProps) {
     await refetchScreen(client)
     setIsFetching(false)
   }
-  return <Refresh query={{ ...query, isFetching, refetch }} {...(ageNote && { ageNote })} />
+  return <Refresh query={{ dataUpdatedAt, isFetching, refetch }} {...(ageNote && { ageNote })} />
 }

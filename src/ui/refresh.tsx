@@ -65,7 +65,7 @@ export function Refresh({
   pane,
   ageNote,
 }: {
-  query: Refreshable
+  query: Omit<Refreshable, 'error'>
   /** Name of the side pane, such as "evidence". Omitted for the page. */
   pane?: string
   /** Age of the service's own data, such as "up to 5 min old". */
@@ -96,7 +96,7 @@ export function Refresh({
         ) : (
           // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
-            {/* Hidden at this width, because headers of lists have no room for it. */}
+            {/* Hidden on medium screens, where headers of lists have no room for it. */}
             <span className={ageNote || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
               Updated{' '}
             </span>

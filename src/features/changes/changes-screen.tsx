@@ -85,7 +85,6 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
               query={{
                 dataUpdatedAt: scans.dataUpdatedAt,
                 isFetching,
-                error: null,
                 refetch,
               }}
             />

@@ -72,7 +72,7 @@ const findQuickView = (search: CaseSearch) =>
     return status === search.status && who === search.who
   })
 
-/** Keeps only filters that every view supports. */
+/** Returns the search of a view. Keeps the current filters that every view supports. */
 const getQuickViewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   view: QuickView,
@@ -285,7 +285,7 @@ function ChoiceFilter(props: ChoiceFilterProps) {
   )
 }
 
-/** `Closed from 1 Nov 2026 to 9 Nov 2026`. */
+/** Formats dates after a verb: `Closed from 1 Nov 2026 to 9 Nov 2026`. The verb may be empty. */
 const formatDateRange = (verb: string, from: string | undefined, to: string | undefined): string =>
   [
     verb,
@@ -297,7 +297,7 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
 
 type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 
-/** Returns the active filters that only figures and charts set. */
+/** Returns the active filters that no field shows: only links from figures and charts set them. */
 function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
@@ -327,11 +327,11 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
 function countFilters(search: CaseSearch): number {
   const { brand, status, resolution, from, to } = search
   const hasStatus = status !== 'all' && status !== 'open'
-  const fields = [brand, hasStatus || undefined, resolution, from ?? to]
-  return fields.filter((value) => value !== undefined).length + getFigureFilters(search).length
+  const activeFields = [brand, resolution, from ?? to].filter((value) => value !== undefined)
+  return activeFields.length + Number(hasStatus) + getFigureFilters(search).length
 }
 
-/** Removable chips for filters that only figures and charts set (C106, F13). */
+/** Removable chips for the filters that no field shows (C106, F13). */
 function FigureFilters({ search }: { search: CaseSearch }) {
   return getFigureFilters(search).map(({ label, parameters }) => (
     <Link

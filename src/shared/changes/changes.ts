@@ -139,7 +139,8 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
   const status = getCaseStatusLabel(row).text
   const outcome = getCaseOutcomeLabel(row)?.text
   const changes: Change[] = []
-  if ((current.answers ?? 0) > (lastSeen ? (lastSeen.answers ?? Infinity) : 0))
+  const seenAnswers = lastSeen === undefined ? 0 : lastSeen.answers
+  if (seenAnswers !== null && (current.answers ?? 0) > seenAnswers)
     changes.push({ kind: 'case-answered', text: 'A provider replied.' })
   if (lastSeen === undefined)
     return [
@@ -189,7 +190,7 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 export interface LoadedBrand {
   brand: string
   scans: BrandScansSince | undefined
-  /** Null until loaded, and while the list is too incomplete to become the first seen state. */
+  /** Null until loaded. On the first visit, also null if the list is incomplete: missing cases would look new later. */
   cases: readonly CaseRow[] | null
 }
 

@@ -56,11 +56,12 @@ export const toNotesFile = (
 /** Saves all notes and views of a user as a file. */
 export async function saveNotes(user: Exporter): Promise<void> {
   const now = Date.now()
-  const views = getDeviceStore(savedViewsOptions(user.id))
-  await views.loaded
+  const viewsStore = getDeviceStore(savedViewsOptions(user.id))
+  await viewsStore.loaded
   // If the database can't be opened, the file has only what this page has loaded.
   const unparsed = await readUnparsedValues(user.id).catch(() => [])
-  const text = toNotesFile(user, await loadAllNotes(user.id), views.state.value, unparsed, now)
+  const notes = await loadAllNotes(user.id)
+  const text = toNotesFile(user, notes, viewsStore.state.value, unparsed, now)
   saveFile(`notes-${toUtcDay(now)}.json`, text, 'application/json')
 }
 
@@ -77,12 +78,12 @@ const notesFile = z.object({
 const toEntries = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 
-/** Lists the note entries of all brands. A value that is not a record becomes entries without a brand. */
+/** Lists the note entries of all brands. Entries of a malformed brand have no `brandId`, so that they are skipped. */
 const listNoteEntries = (brands: readonly unknown[]) =>
   brands.flatMap((brand) => {
     const { id: brandId, ...lists } = isRecord(brand) ? brand : { '': brand }
-    return Object.entries(lists).flatMap(([list, raw]) =>
-      toEntries(raw).map((entry) => ({ brandId, list, entry })),
+    return Object.entries(lists).flatMap(([kindName, raw]) =>
+      toEntries(raw).map((entry) => ({ brandId, kindName, entry })),
     )
   })
 
@@ -96,18 +97,18 @@ function parseJson(text: string): unknown {
 }
 
 /** Parses a notes file and keeps the newest note of each kind per domain; null if it isn't a notes file. */
-function parseNotesFile(text: string, brandIds: readonly string[]) {
+function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   const { data: file } = notesFile.safeParse(parseJson(text))
   if (!file) return null
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
   let noteCount = 0
   let skippedCount = 0
-  for (const { brandId, list, entry } of listNoteEntries(file.brands)) {
-    const kind = noteKinds.find((noteKind) => noteKind === list)
+  for (const { brandId, kindName, entry } of listNoteEntries(file.brands)) {
+    const kind = noteKinds.find((noteKind) => noteKind === kindName)
     const { data } = noteEntry.safeParse(entry)
     if (
       typeof brandId !== 'string' ||
-      !brandIds.includes(brandId) ||
+      !accessibleBrandIds.includes(brandId) ||
       !kind ||
       !data ||
       (kind === 'note' && data.text === undefined)
@@ -136,11 +137,11 @@ function parseNotesFile(text: string, brandIds: readonly string[]) {
   }
 }
 
-/** Finds the notes of a file that are new or newer than the user's own, and adds hostnames that are known. */
+/** Finds the notes of a file that are new or newer than the user's own. Hostnames come from the user's own notes. */
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
-    .map(([id, note]) => [id, { ...note, name: note.name ?? findHostName(own, id) }] as const)
+    .map(([id, note]) => [id, { ...note, name: findHostName(own, id) }] as const)
 
 /** Merges imported notes into the user's own and removes none. Of two notes of a kind on a domain, the newer wins. */
 const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
@@ -155,6 +156,7 @@ export interface ImportPlan {
   views: readonly SavedView[]
   /** Counts of new or newer entries, such as `3 notes and 0 views`. Null if there are none. */
   summary: string | null
+  /** Text to show before the import. */
   lines: string[]
 }
 
@@ -162,9 +164,9 @@ export interface ImportPlan {
 export async function planImport(
   text: string,
   user: string,
-  brandIds: readonly string[],
+  accessibleBrandIds: readonly string[],
 ): Promise<ImportPlan | null> {
-  const file = parseNotesFile(text, brandIds)
+  const file = parseNotesFile(text, accessibleBrandIds)
   if (file === null) return null
   const { brands, username } = file
   let newCount = 0
@@ -174,9 +176,9 @@ export async function planImport(
     for (const kind of noteKinds)
       newCount += findNewerNotes(store.state.value, imported, kind).length
   }
-  const views = getDeviceStore(savedViewsOptions(user))
-  await views.loaded
-  const newViews = findNewViews(views.state.value, file.views)
+  const viewsStore = getDeviceStore(savedViewsOptions(user))
+  await viewsStore.loaded
+  const newViews = findNewViews(viewsStore.state.value, file.views)
   const exportedAt = formatInstant(file.exportedAt)
   const summary = newCount + newViews.length === 0 ? null : formatCounts(newCount, newViews.length)
   const lines = [
