@@ -61,7 +61,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded to a POST. That server would get the next POST too. */
+/** Returns whether another server probably responded to a POST. It would also get the next one, so send no more. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||
@@ -121,7 +121,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unexpected-status':
       return reason.detail ?? unexpectedStatus
     case 'intercepted':
-      // A banner on the page already gives the advice.
+      // The text gives no advice, because a banner on the page already says what to do.
       return 'Unexpected response, perhaps from a proxy or login page.'
     case 'timeout':
       return 'The service took too long to answer.'

@@ -10,7 +10,7 @@ export function parseSearch(query: string): Record<string, string | string[]> {
     const earlier = values.get(name)
     values.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
-  // Drop a name that would be confused with the prototype.
+  // Drop `__proto__`, which would set the prototype of a copy.
   values.delete('__proto__')
   return Object.fromEntries(values)
 }

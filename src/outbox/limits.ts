@@ -1,7 +1,7 @@
 /* Limits of the outbox. Names that end in `Ms` are milliseconds. */
 
 // Queue
-/** Maximum number of requests in a run. */
+/** Maximum number of requests in a list. */
 export const maxRequests = 1000
 /** Undo delay before a request is sent (C142). */
 export const undoDelayMs = 8000
@@ -10,7 +10,7 @@ export const listDelayMs = 500
 
 // Checks and sending
 export const readTimeoutMs = 8000
-/** Maximum age of the open cases and own domains that rows share. Newer cases are fetched for each row. */
+/** Maximum age of the open cases and own domains that rows share. Each row also fetches the cases created since. */
 export const maxFactsAgeMs = 30_000
 /** Maximum age of a row's checks when it is sent. */
 export const maxCheckAgeMs = 45_000
@@ -37,7 +37,7 @@ export const maxQuestions = 40
 
 // Storage
 export const storageRetryMs = 5000
-/** Interval of reading storage while rows are unfinished, because the browser may delete its data. */
+/** Interval of reading storage while rows are unfinished. The browser may delete stored rows at any time. */
 export const storageCheckMs = 5000
 /** Interval of reading storage while all rows are finished. */
 export const idleStorageCheckMs = 60_000

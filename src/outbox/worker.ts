@@ -53,8 +53,9 @@ import {
 } from './tab-sync.ts'
 
 /**
- * Performs all steps one by one until the session ends. The tabs of a user coordinate by claiming stored rows. Rows
- * that earlier pages left in the queue are stopped first, unless a tab has stayed open.
+ * Sends the queued rows and searches for unknown cases, one step at a time, until the session ends. The tabs of a user
+ * coordinate by claiming stored rows. Rows left in the queue by earlier pages are stopped first, unless a tab stayed
+ * open.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void> },
@@ -65,6 +66,7 @@ export async function runWorker(
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
   const check = createChecks(request, endSignal, now)
   let isPosting = false
+  // Once a newer version of the app has upgraded the database, this tab can't write any more.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
   /** Number of searches for each row's case, and time of the last one, by row ID. */
@@ -164,7 +166,7 @@ export async function runWorker(
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  /** Searches for the case of a row and stores it. Returns the search result if there is no case; otherwise null. */
+  /** Finds and stores the case of a row. Returns null if it was found or the session ended; else the search result. */
   async function findCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, request)
@@ -305,8 +307,8 @@ export async function runWorker(
   /**
    * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
    * twice as long as the last. A pause applies to all queued rows, so their 429s are counted together (C17). After
-   * `maxThrottles`, no queued row is sent any more, except those in their undo delay. The cases of rows that may have
-   * been sent are searched for.
+   * `maxThrottles`, the queue stops: rows in their undo delay stay queued, the cases of rows that may have been sent
+   * are searched for, and the other rows fail.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -332,7 +334,7 @@ export async function runWorker(
     if (error !== null) await failRun(row, storedError)
   }
 
-  /** Stops the rest of a list while the API is unreachable. */
+  /** Stops the other queued rows of a run, because they would fail for the same reason. */
   const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
@@ -342,9 +344,9 @@ export async function runWorker(
 
   const stopEarlierRows = async () =>
     live.changeAll((row) => {
-      // An open tab continues its own rows, regardless of the clock.
-      const isOfOtherOpenTab = row.tab !== tab && !tabs.maySendRowsOf(row.tab)
-      if (row.changedAt >= tabs.getOpenSince() || row.tab === tab || isOfOtherOpenTab) return null
+      // Checked apart from `changedAt`, which may be wrong after a clock change.
+      const isOfOpenTab = row.tab === tab || !tabs.maySendRowsOf(row.tab)
+      if (isOfOpenTab || row.changedAt >= tabs.getOpenSince()) return null
       return row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'page-closed' }) : null
     })
 

@@ -57,7 +57,7 @@ export function BrandSettings({ brandId }: { brandId: string }) {
 interface KnownSetting {
   group: 'brand' | 'monitoring'
   term: string
-  /** Returns null for unexpected types, which are then shown as received. */
+  /** Returns null for a value of an unexpected type, which is then shown as received. */
   format?: (value: unknown) => ReactNode
 }
 

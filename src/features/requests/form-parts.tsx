@@ -27,8 +27,8 @@ import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
-/** Ref that moves the focus from the submit button, because the brand must be chosen first. */
-function focusFromSubmit(element: HTMLButtonElement | null): void {
+/** Focuses the button if the focus is lost or on the submit button, because a brand must be chosen first. */
+function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
     element.focus()
@@ -40,16 +40,17 @@ const undecidedValue = 'undecided'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
-  /** Null for no brand; undefined until known. */
+  /** Null for no brand. Undefined until known, or if each line has its own brand. */
   brandId: string | null | undefined
-  /** Null if the user chose the brand or there is no valid target. */
+  /** Preselected brand. Null if the user selected one, if there is no valid target, or for a bulk request. */
   choice: BrandChoice | null
+  /** Text after the label. */
   note: string
-  /** Lines of a list have their own brands unless one is selected for all. */
+  /** True for a bulk request, whose lines have their own brands unless one is selected for all. */
   isByLine?: boolean
   onSelect: (brandId: string | null | undefined) => void
   errors?: readonly string[]
-  /** The missing brand blocked sending, so the field takes the focus. */
+  /** True if the missing brand blocked sending; the field then takes the focus. */
   isBlocking?: boolean
 }
 
@@ -74,7 +75,7 @@ export function BrandField({
   const consequence =
     brandId === undefined
       ? isByLine &&
-        'Each line uses the brand that tracks its site. If none does, it uses the brand you came from, if any. If several do, it uses the brand you came from if it is one of them, and otherwise no brand.'
+        'Each line uses the brand that tracks its site. If several brands do, it uses the one you came from, or else no brand. If none does, it uses the brand you came from, if any.'
       : isInaccessible
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)
@@ -130,9 +131,9 @@ export function BrandField({
             <Button
               key={suggestedId}
               size="small"
-              ref={index === 0 ? (isBlocking ? focusOnRefChange : focusFromSubmit) : null}
+              ref={index === 0 ? (isBlocking ? focusOnRefChange : takeFocusFromSubmit) : null}
               onClick={(event) => {
-                // The focused suggestion disappears.
+                // Move the focus first, because this button disappears.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
                 onSelect(suggestedId)
               }}
@@ -156,8 +157,9 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onCh
   label: string
   note?: string
   errors?: readonly string[]
-  /** `addresses`: one per line, as high as possible. */
+  /** `addresses`: one per line. The textarea fills the available height. */
   content?: 'text' | 'address' | 'addresses'
+  /** Hint below the textarea. */
   children?: ReactNode
   onChange: (value: string) => void
 }
@@ -168,7 +170,6 @@ const textAreaClasses = {
   addresses: 'resize-y font-mono text-mono whitespace-pre',
 }
 
-/** Labeled textarea. */
 export function TextArea({
   label,
   note,
@@ -288,7 +289,7 @@ type ChecksPanelProps = {
   }[]
 }
 
-/** Checks of a request (F14) and its evidence (F25), whose texts are untrusted. */
+/** Lists the checks of a request (F14), or those of its evidence (F25). `text` is untrusted. */
 export function ChecksPanel({ checks }: ChecksPanelProps) {
   return (
     <ul className="grid">

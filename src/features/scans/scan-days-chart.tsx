@@ -35,7 +35,6 @@ interface ScanDays {
   undatedCount: number
 }
 
-/** If older scans weren't loaded and the loaded ones cover less time than this, the chart shows hours, not days. */
 const minDayChartSpanMs = 3 * DAY
 
 /** Number of days in a chart. */
@@ -49,7 +48,7 @@ export const getChartStart = (now: number): number =>
 
 interface ChartedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
-  /** True if the shown days are complete. */
+  /** True if all scans of the last `dayCount` days were loaded. */
   isComplete: boolean
 }
 

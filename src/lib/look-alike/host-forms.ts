@@ -28,7 +28,7 @@ export type HostForms = {
 
 const ASCII_PATTERN = /^[\x00-\x7f]*$/
 
-/** Decodes a Punycode label in lower case; null if that fails. */
+/** Decodes a lower-case Punycode label; null if that fails. */
 function decodeLabel(label: string): string | null {
   try {
     return decode(label.slice(4))
@@ -37,7 +37,7 @@ function decodeLabel(label: string): string | null {
   }
 }
 
-/** Encodes a label as browsers do (UTS 46); null if they reject it or it is too long. */
+/** Encodes a label in Punycode as browsers do (UTS 46); null if they reject it, or if it is ASCII or too long. */
 function encodeLabel(label: string): string | null {
   const ascii = URL.parse(`http://${label}.com/`)?.hostname.slice(0, -'.com'.length) ?? ''
   return ascii.startsWith('xn--') && ascii.length <= 63 ? ascii : null
@@ -64,7 +64,7 @@ function getLabelForms(rawLabel: string): LabelForms {
     }
   const unicode = isAscii ? (decodeLabel(label) ?? '') : label.normalize('NFC')
   const ascii = encodeLabel(unicode)
-  // A valid label survives conversion and back. Browsers accept others, such as full-width letters, but change them.
+  // A valid label survives the round trip. Browsers accept others, such as full-width letters, but change them.
   const isValid = isAscii ? ascii === label : ascii !== null && decodeLabel(ascii) === unicode
   if (isAscii && !isValid)
     return { ascii: label, unicode: label, scripts: [], lookAlike: null, problems: ['invalid'] }

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/outcomes')({
 function Outcomes() {
   const search = resolveDays(Route.useSearch())
   const screen = <OutcomesScreen key={search.brand} search={search} />
-  // Remount per brand, so that no data is shown under another brand.
+  // Remount when the brand changes, so that no data of the previous brand stays on screen.
   return search.brand === undefined ? (
     screen
   ) : (

@@ -9,7 +9,7 @@ type ScreenshotSource =
   | { kind: 'image'; src: string }
   /** On an origin that isn't allowed; `host` is defanged. */
   | { kind: 'elsewhere'; host: string }
-  /** Not a usable URL. */
+  /** Not a usable URL, or one that the browser would block. */
   | { kind: 'refused' }
 
 /**

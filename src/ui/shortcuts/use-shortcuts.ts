@@ -31,7 +31,7 @@ export const createShortcutFactory =
     options?: Pick<Shortcut, 'repeat' | 'hasPrecedence'>,
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
-/** Shortcuts by component ID. Not a store, whose subscribers would be notified on every render. */
+/** Shortcuts by component ID. Not in a store, because each render registers them again and would notify subscribers. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 function getShortcutsById(): Map<string, Shortcut> {
@@ -43,7 +43,7 @@ function getShortcutsById(): Map<string, Shortcut> {
   return new Map(inOrder.map((shortcut) => [shortcut.id, shortcut]))
 }
 
-/** Shortcuts of the page, without their actions, which change with every render. */
+/** Shortcuts of the page. Their actions are left out, because they change with every render. */
 const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 
 /** True if the user has switched single-key shortcuts off. */
@@ -61,17 +61,17 @@ export const listedShortcuts = createStore(() =>
 
 let isUpdateScheduled = false
 
-/** Sets the shortcuts of a component; an empty list removes it. */
+/** Replaces the shortcuts of a component. An empty list unregisters the component. */
 function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]): void {
   if (shortcuts.length === 0) shortcutsByComponent.delete(componentId)
   else shortcutsByComponent.set(componentId, shortcuts)
   if (isUpdateScheduled) return
   isUpdateScheduled = true
-  // Once per commit, before paint.
+  // Compare once per React commit, before paint.
   queueMicrotask(() => {
     isUpdateScheduled = false
     const newShortcuts = [...getShortcutsById().values()]
-    // JSON omits the actions, whose changes need no update.
+    // JSON omits functions, so a new action alone does not update the store.
     if (JSON.stringify(newShortcuts) !== JSON.stringify(pageShortcuts.state))
       pageShortcuts.setState(() => newShortcuts)
   })
@@ -80,7 +80,7 @@ function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]):
 /** Registers shortcuts while the component is mounted, and lists them in Help. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const componentId = useId()
-  // After every render and before the next key event, so that no action uses old state.
+  // Register after every render and before the next key event, so that no action uses old state.
   useLayoutEffect(() => registerShortcuts(componentId, shortcuts))
   useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }
@@ -160,10 +160,10 @@ function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler()
 
-  /** Returns the key that the user means. With Alt or AltGr, this is the typed character. */
+  /** Returns the typed character with Alt or AltGr; otherwise the Latin key, even on a Cyrillic layout. */
   function getIntendedKey(event: KeyboardEvent): string {
-    const isThirdLevel = event.altKey || event.getModifierState('AltGraph')
-    return isThirdLevel ? event.key : toLatinKey(event)
+    const isAltPressed = event.altKey || event.getModifierState('AltGraph')
+    return isAltPressed ? event.key : toLatinKey(event)
   }
 
   function createHandler(): EventListener {
@@ -180,7 +180,7 @@ function listenToKeys(): () => void {
   }
 
   function runShortcut(id: string, event: KeyboardEvent) {
-    // Forget unfinished sequences: after `g s`, tinykeys still waits for the end of `g o`, so `o` would run it.
+    // Reset unfinished sequences: after `g s`, tinykeys still waits for the end of `g o`, so `o` alone would run `g o`.
     handle = createHandler()
     const shortcut = getShortcutsById().get(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
@@ -196,9 +196,9 @@ function listenToKeys(): () => void {
     handle = createHandler()
   })
   const handleKeyDown = (event: Event) => {
-    // The window gets the event last, so changing the event's key affects no other listener. Autofill dispatches events
-    // without a key.
+    // Autofill dispatches keydown events without a key.
     if (event instanceof KeyboardEvent && event.code !== '')
+      // The window gets the event last, so no other listener sees the changed key.
       Object.defineProperty(event, 'key', { value: getIntendedKey(event) })
     handle(event)
   }

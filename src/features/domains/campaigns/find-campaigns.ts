@@ -24,7 +24,7 @@ export const valueKinds = {
 type ValueKind = keyof typeof valueKinds
 const kindOrder = Object.keys(valueKinds)
 
-/** A value that at least this number of green domains have is in general use. */
+/** A value of this many green domains or more is in general use. */
 export const minGreenHosts = 5
 
 type InfrastructureValue = { kind: ValueKind; value: string }
@@ -44,7 +44,7 @@ export interface Campaign {
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Domains that neither report a case nor have one in the list of cases. Leaves out those that don't say. */
+  /** Domains whose record reports that there is no case, and that have none in the list of cases either. */
   hostsWithoutCase: readonly HostWithRecords[]
   /** Linking values, then weak ones. Within each, the value that the most domains have comes first. */
   shared: readonly SharedValue[]
@@ -68,8 +68,8 @@ const hostPattern = /^(?=.*[a-z])[^\s/:{}"<>]+\.[^\s/:{}"<>]+$/i
 const certificatePattern = /-BEGIN CERTIFICATE-|\bCN ?=|(?:[\da-f]{2}:?){16}/i
 
 /**
- * Returns the value to compare; null for local addresses and for texts that don't identify anything, such as the error
- * of a lookup.
+ * Each parser returns the value to compare. It returns null for local addresses and for texts that don't identify
+ * anything, such as the error of a lookup. Kinds without a parser are compared as reported.
  */
 const parsers: Partial<Record<ValueKind, (text: string) => string | null>> = {
   address: (text) => (isIpAddress(text) && !localAddressPattern.test(text) ? text : null),
@@ -124,8 +124,8 @@ function listCaseValues(row: InfrastructureCase) {
 const proxyKinds: readonly ValueKind[] = ['address', 'certificate', 'cname']
 
 /**
- * Returns the values to treat as a proxy's if a case reports a proxy: those in the case, and those of its domain if
- * loaded. Leaves out the origin.
+ * Returns the values that may belong to a proxy; none if the case reports no proxy. The values come from the case, and
+ * from its domain if loaded. Leaves out the address of the origin server.
  */
 const listProxyValues = (row: InfrastructureCase, host: HostWithRecords | undefined) =>
   row.is_proxied || row.cdn_proxy
@@ -206,7 +206,7 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
   function toCampaigns(ids: ReadonlySet<string>): Campaign[] {
     const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
-      // Domains of other campaigns may have a weak value too.
+      // Weak values may also belong to other domains, so keep only those of this campaign.
       .map((value) => ({
         ...value,
         hostIds: new Set([...value.hostIds].filter((id) => ids.has(id))),
