@@ -221,7 +221,7 @@ function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLines
         line: row.line,
         website: row.website,
         brandId: row.brand?.id ?? null,
-        confirmed: [...row.findings],
+        confirmed: [...row.findingIds],
       })),
       leftOut: rows
         .filter(({ status }) => status !== 'Ready')
@@ -332,7 +332,7 @@ function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
               </p>
             ))}
             {!isSkipped(row) && <LineEvidence evidence={row.evidence} />}
-            {row.findings.length > 0 && (
+            {row.findingIds.length > 0 && (
               <Checkbox
                 label={`Send line ${row.line} anyway`}
                 checked={row.status === 'Ready'}

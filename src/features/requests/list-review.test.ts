@@ -113,14 +113,14 @@ describe('P14 review of a list', () => {
     const [row] = review('new.example', facts, {
       listSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
-    expect(row).toMatchObject({ status: 'To confirm', findings: ['same-target:row'] })
+    expect(row).toMatchObject({ status: 'To confirm', findingIds: ['same-target:row'] })
   })
 
   it('adds no message to a line whose lookups failed', () => {
     const blind = { ownDomains: noAnswer, openCases: noAnswer, endedCases: noAnswer }
     const known = { ...facts, ...blind, trackingByHost: new Map() }
     expect(review('running.example', known)).toMatchObject([
-      { status: 'Ready', findings: [], messages: [] },
+      { status: 'Ready', findingIds: [], messages: [] },
     ])
   })
 })

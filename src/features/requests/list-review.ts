@@ -20,8 +20,8 @@ export interface ReviewRow {
   status: 'Ready' | 'To confirm' | 'Skipped'
   /** Warnings and notes, or the reason why the line is skipped. */
   messages: readonly { text: string; caseId?: string }[]
-  /** The findings that the line's checkbox confirms. */
-  findings: readonly string[]
+  /** Findings that the line's checkbox confirms. */
+  findingIds: readonly string[]
   verdict: TonedLabel
   /** Null for none; undefined until known. */
   brand: CompactBrand | null | undefined
@@ -43,9 +43,8 @@ interface LineContext {
 /** Returns the keys of a line's confirmations. A new finding or a changed line needs a new confirmation. */
 export const getConfirmationKeys = ({
   text,
-  findings,
-}: Pick<ReviewRow, 'text' | 'findings'>): string[] =>
-  findings.map((finding) => `${finding}\n${text}`)
+  findingIds,
+}: Pick<ReviewRow, 'text' | 'findingIds'>): string[] => findingIds.map((id) => `${id}\n${text}`)
 
 /** Reviews every line with the checks of the request form. Skipped lines and warnings state their reason (P14). */
 export function reviewLines(
@@ -66,11 +65,11 @@ export function reviewLines(
     const notes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
     const firstLine = firstLineOfHost.get(host)
     if (firstLine === undefined) firstLineOfHost.set(host, line)
-    const findings = [
+    const findingIds = [
       ...listFindingIds(warnings),
       ...(firstLine === undefined ? [] : [`same-host:${firstLine}`]),
     ]
-    const isConfirmed = getConfirmationKeys({ text, findings }).every((key) => confirmed.has(key))
+    const isConfirmed = getConfirmationKeys({ text, findingIds }).every((key) => confirmed.has(key))
     const isOnlySchemeAdded = result.changes.every((change) => change === 'scheme-added')
     return {
       line,
@@ -84,7 +83,7 @@ export function reviewLines(
         ...(firstLine === undefined ? [] : [{ text: `Same host as line ${firstLine}.` }]),
         ...notes.map(toMessage),
       ],
-      findings,
+      findingIds,
       verdict: describeVerdict(facts.trackingByHost.get(host), brand?.id),
       brand,
       evidence: findEvidence(host, facts),
@@ -100,7 +99,7 @@ const buildSkippedRow = (line: number, text: string, reason: string): ReviewRow 
   changes: '',
   status: 'Skipped',
   messages: [{ text: reason }],
-  findings: [],
+  findingIds: [],
   verdict: { text: 'Not checked', tone: 'gray' },
   brand: null,
   evidence: { kind: 'none', text: '' },

@@ -121,8 +121,8 @@ function LoadedForm(props: RequestFormProps) {
     ? // The outbox may already contain the request being submitted.
       runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
     : []
-  const findings = listFindingIds(checks)
-  const isConfirmed = findings.every((finding) => confirmed.includes(finding))
+  const findingIds = listFindingIds(checks)
+  const isConfirmed = findingIds.every((id) => confirmed.includes(id))
   // A rejected request of a list is shown in its list.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
@@ -196,9 +196,7 @@ function LoadedForm(props: RequestFormProps) {
       result.facts,
       listSameTarget(website, result.brandId),
     )
-    const isAllConfirmed = listFindingIds(finalChecks).every((finding) =>
-      finalConfirmed.includes(finding),
-    )
+    const isAllConfirmed = listFindingIds(finalChecks).every((id) => finalConfirmed.includes(id))
     if (result.brandId === undefined || !isAllConfirmed) {
       setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
       if (formElement.current === null) notifyBlocked()
@@ -369,14 +367,14 @@ function LoadedForm(props: RequestFormProps) {
         ) : (
           <BeforeSending checks={checks} evidence={evidence} onRetry={loaded.retry} />
         )}
-        {findings.length > 0 && (
+        {findingIds.length > 0 && (
           <Checkbox
             label="Send anyway"
             ref={blockedBy === 'confirm' && !isConfirmed ? focusOnRefChange : null}
             checked={isConfirmed}
             onChange={({ currentTarget }) => {
               if (isSubmitting) return
-              setConfirmed(currentTarget.checked ? findings : [])
+              setConfirmed(currentTarget.checked ? findingIds : [])
               setBlockedBy(null)
             }}
           />
