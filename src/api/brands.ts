@@ -10,7 +10,7 @@ import { statsMaxAgeMs } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { get, type ApiClient } from './client.ts'
 import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pages.ts'
-import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
+import { alwaysStale, staleAfter5Min } from './freshness.ts'
 import { getBrandPath, brandsPath } from './paths.ts'
 
 /* All brand lists keep the order of the API (C29). */
@@ -28,7 +28,7 @@ export function compactBrandsOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', compactBrandList.search],
     queryFn: ({ signal }) => fetchAllPages(createPageSource(compactBrandList), { signal }),
-    staleTime: staleAfter5MinMs,
+    staleTime: staleAfter5Min,
   })
 }
 
@@ -74,7 +74,7 @@ export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
     queryFn: ({ signal }) => fetchOwnDomains(signal),
-    staleTime: staleAfter5MinMs,
+    staleTime: staleAfter5Min,
   })
 
 /** Query for one brand with its settings (C33). */

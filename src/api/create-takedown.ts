@@ -14,7 +14,7 @@ import { getTargetKey, getWebsiteHost, normalizeForComparison } from '#/lib/host
 import { get, type ApiClient } from './client.ts'
 import { ApiError, explainError } from './errors.ts'
 import { createPageSource, fetchAllPages, fetchPages } from './fetch-all-pages.ts'
-import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { staleAfter30s, staleAfter5Min } from './freshness.ts'
 import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 import { createCaseRowSource, type CaseRow } from './takedowns.ts'
@@ -71,7 +71,7 @@ export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
     queryFn: async ({ signal }) => fetchOpenCases(signal),
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
     structuralSharing: false,
   })
 }
@@ -81,7 +81,7 @@ export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
     queryFn: ({ signal }) => indexByHost(endedStatuses, maxEndedCasesPerStatus, signal),
-    staleTime: staleAfter5MinMs,
+    staleTime: staleAfter5Min,
     structuralSharing: false,
   })
 }

@@ -5,7 +5,7 @@ import type { Page } from '#/contract/page.ts'
 import { get } from './client.ts'
 import { toFilterParams, type DomainListParams } from './domain-list-params.ts'
 import { createPageSource } from './fetch-all-pages.ts'
-import { staleAfter30sMs, alwaysStale } from './freshness.ts'
+import { staleAfter30s, alwaysStale } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 
 /** The API sorts registered domains by only two fields (C70). */
@@ -43,7 +43,7 @@ export function apexPageOptions(brandId: string, params: ApexListParams) {
       kind: 'apexes',
       ...(await createApexSource(brandId, params, params.pageSize)(params.page, signal)),
     }),
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 }
 
@@ -60,5 +60,5 @@ export function domainOptions(brandId: string, domainId: string) {
 /** `domainOptions` for prefetching: reuses a record loaded within the last 30 s. */
 export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
-  staleTime: staleAfter30sMs,
+  staleTime: staleAfter30s,
 })

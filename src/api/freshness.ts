@@ -1,10 +1,10 @@
 /* Values of `staleTime`, in milliseconds where they are numbers (C155). Refresh refetches even fresh data. */
 
 /** For data that rarely changes, such as the user and the brands. */
-export const staleAfter5MinMs = 5 * 60_000
+export const staleAfter5Min = 5 * 60_000
 
 /** For pages of lists, and row counts. */
-export const staleAfter30sMs = 30_000
+export const staleAfter30s = 30_000
 
 /** For records: refetched when opened and when the window regains focus. */
 export const alwaysStale = 0

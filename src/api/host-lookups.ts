@@ -10,7 +10,7 @@ import { normalizeForComparison } from '#/lib/host-name.ts'
 import { get } from './client.ts'
 import { allDomains, toFilterParams } from './domain-list-params.ts'
 import { isApiError } from './errors.ts'
-import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
+import { staleAfter5Min, staleAfter30s } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 import { createTimeBudget } from './request-scheduler.ts'
 
@@ -55,7 +55,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
       }
       throw new Error(`${name} may be among the rows that weren't loaded.`)
     },
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 }
 
@@ -102,7 +102,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
             // Reuse earlier lookups when the user adds lines to the list.
             const options = {
               ...hostUnderBrandOptions(brandId, host),
-              staleTime: staleAfter5MinMs,
+              staleTime: staleAfter5Min,
             }
             if (timeoutError !== null && client.getQueryData(options.queryKey) === undefined) {
               byBrand.set(brandId, { data: undefined, error: timeoutError })
@@ -134,7 +134,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
         new Map([...lookups, ...newLookups.map((lookup) => [lookup.host, lookup] as const)]),
       initialValue: new Map(),
     }),
-    staleTime: staleAfter5MinMs,
+    staleTime: staleAfter5Min,
     structuralSharing: false,
   })
 }

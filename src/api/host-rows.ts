@@ -30,7 +30,7 @@ import {
   type LoadContext,
   type FetchPage,
 } from './fetch-all-pages.ts'
-import { neverStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import type { Search } from './http.ts'
 import { getBrandPath } from './paths.ts'
 
@@ -105,7 +105,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
       context.client.setQueryData(domainCountOptions(brandId, params).queryKey, hostPage.count)
       return hostPage
     },
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 }
 
@@ -119,7 +119,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
       const path = getBrandPath(brandId, 'domains/')
       return (await get({ path, search, schema: countOnlyPage }, signal)).count
     },
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 }
 
@@ -275,7 +275,7 @@ export function allHostsOptions(
 /** Query for the hosts of the review queue except those that are reported to need no review. */
 export const flaggedHostsOptions = (brandId: string) => ({
   ...allHostsOptions(brandId, fullQueue, 'compact', true),
-  staleTime: staleAfter5MinMs,
+  staleTime: staleAfter5Min,
 })
 
 /** Refetches the flagged hosts if a screen shows them. Joins a running load, because a page may need the same rows. */
@@ -292,7 +292,7 @@ export const countFlagged = (rows: readonly HostRow[]): number =>
 /** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
 export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: string) => ({
   ...allHostsOptions(brandId, { ...filters, host: apex }),
-  staleTime: staleAfter30sMs,
+  staleTime: staleAfter30s,
 })
 
 export const createHostSource =

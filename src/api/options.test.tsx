@@ -117,7 +117,7 @@ describe('responses', () => {
     const counts = await queryClient.fetchQuery(openCaseCountsOptions(brandId))
     expect(requestLog).toEqual([`takedowns/?brand=${brandId}&page=1&page_size=100`])
     expect(Object.fromEntries(counts.byStatus)).toMatchObject({ REQUESTED: 1, OPEN: 1 })
-    expect(counts).toMatchObject({ inUnknownStatuses: 1, total: 3 })
+    expect(counts).toMatchObject({ unknownStatusCount: 1, total: 3 })
   })
 
   it('count open cases by status, with a total only if every count is known', async () => {
@@ -126,7 +126,7 @@ describe('responses', () => {
       count: url.searchParams.get('status') === 'OPEN' ? 5 : 1,
     }))
     const counts = await queryClient.fetchQuery(openCaseCountsOptions(brandId))
-    const { byStatus, total, inUnknownStatuses } = counts
+    const { byStatus, total, unknownStatusCount } = counts
     expect(Object.fromEntries(byStatus)).toEqual({
       REQUESTED: 1,
       OPEN: 5,
@@ -135,7 +135,7 @@ describe('responses', () => {
     })
     expect(total).toBe(8)
     // C110 Not counted, which isn't none.
-    expect(inUnknownStatuses).toBeNull()
+    expect(unknownStatusCount).toBeNull()
     queryClient.clear()
     respondWith((url) => ({
       results: [],

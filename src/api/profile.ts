@@ -3,7 +3,7 @@ import { profile, type Profile } from '#/contract/user-profile.ts'
 import { getApiBaseUrl } from './app-settings.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
-import { staleAfter5MinMs } from './freshness.ts'
+import { staleAfter5Min } from './freshness.ts'
 import { sendOnce } from './http.ts'
 import { profilePath } from './paths.ts'
 import { requestScheduler } from './request-scheduler.ts'
@@ -13,7 +13,7 @@ export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],
     queryFn: ({ signal }) => get({ path: profilePath, schema: profile }, signal),
-    staleTime: staleAfter5MinMs,
+    staleTime: staleAfter5Min,
   })
 }
 

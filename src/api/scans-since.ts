@@ -11,7 +11,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { fetchPages, progressOptions, createProgressReporter } from './fetch-all-pages.ts'
-import { alwaysStale, staleAfter5MinMs } from './freshness.ts'
+import { alwaysStale, staleAfter5Min } from './freshness.ts'
 import {
   isSeenScan,
   maxTopIds,
@@ -241,7 +241,7 @@ export function scansSinceOptions(
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale
-        : staleAfter5MinMs,
+        : staleAfter5Min,
     structuralSharing: false,
   })
 }

@@ -4,7 +4,7 @@ import { pageOf } from '#/contract/page.ts'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { createPageSource, fetchAllPages } from './fetch-all-pages.ts'
-import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
@@ -26,7 +26,7 @@ export function scanListOptions(
   return queryOptions({
     queryKey: ['scans', brandId, 'list', { page, pageSize }],
     queryFn: ({ signal }) => createScanSource(brandId, pageSize)(page, signal),
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 }
 
@@ -60,6 +60,6 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
       })
       return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
     },
-    staleTime: staleAfter5MinMs,
+    staleTime: staleAfter5Min,
   })
 }

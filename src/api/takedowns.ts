@@ -17,7 +17,7 @@ import {
   fullListOptions,
   type FullList,
 } from './fetch-all-pages.ts'
-import { alwaysStale, neverStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getTakedownPath, requireId, takedownsPath } from './paths.ts'
 
 /* Queries about takedown cases: one case, all cases and open counts; then updates of their cached data. */
@@ -121,7 +121,7 @@ export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
     queryFn: ({ signal }) => createCaseRowSource()(1, signal),
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 
 /** Cases that the running load has fetched so far. The cache holds null after the load. */
@@ -158,7 +158,7 @@ export const allCasesOptions = () =>
       return list
     }),
     staleTime: ({ state }) =>
-      (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
+      (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5Min : Infinity,
   })
 
 /** Query for the `CaseLoadProgress` that `allCasesOptions` writes. Never fetches. */
@@ -206,8 +206,8 @@ export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
 export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
   /** Number of open cases whose status the contract doesn't define (C110); null unless all cases were loaded. */
-  inUnknownStatuses: number | null
-  /** Includes `inUnknownStatuses` if known. */
+  unknownStatusCount: number | null
+  /** Includes `unknownStatusCount` if known. */
   total: number | null
 }
 
@@ -221,10 +221,7 @@ export function openCaseCountsOptions(brandId: string | null) {
     queryKey: ['takedowns', brandId, 'count', openStatuses],
     queryFn: async ({ client, signal }): Promise<OpenCaseCounts> => {
       const cachedCases = client.getQueryState(allCasesOptions().queryKey)
-      if (
-        cachedCases?.data?.isComplete &&
-        Date.now() - cachedCases.dataUpdatedAt < staleAfter5MinMs
-      )
+      if (cachedCases?.data?.isComplete && Date.now() - cachedCases.dataUpdatedAt < staleAfter5Min)
         return countOpenCases(filterCasesByBrand(cachedCases.data, brandId).rows)
       const brand = brandId === null ? undefined : requireId(brandId, takedownsPath)
       const { rows, count: caseCount } = await createCaseRowSource({ brand })(1, signal)
@@ -235,9 +232,9 @@ export function openCaseCountsOptions(brandId: string | null) {
         return [status, count] as const
       }
       const byStatus = new Map(await Promise.all(openStatuses.map(countStatus)))
-      return { byStatus, inUnknownStatuses: null, total: sumCounts([...byStatus.values()]) }
+      return { byStatus, unknownStatusCount: null, total: sumCounts([...byStatus.values()]) }
     },
-    staleTime: staleAfter30sMs,
+    staleTime: staleAfter30s,
   })
 }
 
@@ -245,11 +242,11 @@ function countOpenCases(rows: readonly CaseRow[]): OpenCaseCounts {
   const byStatus = new Map(
     openStatuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
   )
-  const inUnknownStatuses = rows.filter(hasUnknownOpenStatus).length
+  const unknownStatusCount = rows.filter(hasUnknownOpenStatus).length
   return {
     byStatus,
-    inUnknownStatuses,
-    total: sumCounts([...byStatus.values(), inUnknownStatuses]),
+    unknownStatusCount,
+    total: sumCounts([...byStatus.values(), unknownStatusCount]),
   }
 }
 

@@ -1,6 +1,6 @@
 /*
  * Services whose URLs refer to other sites: mail filters, search engines and social networks that rewrite links, and
- * sites with reports on other sites. They are recognized by their hosts and never contacted.
+ * scanners, archives and namespaces. They are recognized by their hosts and never contacted.
  */
 
 const decode = (text: string): string | null => {
@@ -89,8 +89,8 @@ const opaqueWrappers: readonly string[] =
     ' ',
   )
 
-/** Domains of sites with reports on other sites, or whose URLs are copied along with the target (XML namespaces). */
-const reportingSites: readonly string[] =
+/** Domains whose URLs are often copied along with the target's: scanners, archives and XML namespaces. */
+const unlikelyTargetDomains: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',
   )
@@ -98,9 +98,9 @@ const reportingSites: readonly string[] =
 const isWithinDomain = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
-/** Returns whether a host belongs to a site with reports on other sites. */
-export const isReportingSite = (host: string): boolean =>
-  reportingSites.some((domain) => isWithinDomain(host, domain))
+/** Returns whether a host is in a URL that is often copied along with the target's. */
+export const isUnlikelyTarget = (host: string): boolean =>
+  unlikelyTargetDomains.some((domain) => isWithinDomain(host, domain))
 
 /** Extracts a link's destination; null if that fails, undefined if no known service matches. */
 export function unwrapLink(url: URL): string | null | undefined {

@@ -231,11 +231,14 @@ describe('C138 asks about targets that may not be websites', () => {
     ['evil.example is phishing', 'https://evil.example ?uncertain'],
     ['Muster GmbH & Co.KG', 'https://Co.KG ?uncertain'],
     ['C:\\Users\\x\\invoice.pdf', 'no-address'],
-    ['https://www.virustotal.com/gui/url/1', 'https://www.virustotal.com/gui/url/1 ?reporter'],
+    [
+      'https://www.virustotal.com/gui/url/1',
+      'https://www.virustotal.com/gui/url/1 ?unlikely-target',
+    ],
     ['https://urlhaus.abuse.ch/url/1/ http://evil.example/x', 'http://evil.example/x'],
     [
       'https://web.archive.org/web/1/https://b.example/',
-      'https://web.archive.org/web/1/https://b.example/ ?reporter',
+      'https://web.archive.org/web/1/https://b.example/ ?unlikely-target',
     ],
   ])('%j → %s', (text, website) => expect(describeOutcome(text)).toBe(website))
 })

@@ -1,6 +1,6 @@
 import { findAddresses, isBareName, type AddressMatch } from './find-addresses.ts'
 import { refang, splitUrl } from './host-name.ts'
-import { isReportingSite, unwrapLink } from './link-services.ts'
+import { isUnlikelyTarget, unwrapLink } from './link-services.ts'
 import { splitPastedText } from './pasted-lines.ts'
 
 /** Why a text can't be sent as a target. This is only an early validation; the API decides (C137). */
@@ -40,8 +40,8 @@ export type TargetWarning =
   | 'not-a-site'
   /** Link of a mail filter or search engine whose destination can't be extracted. */
   | 'rewritten'
-  /** The host belongs to a site with reports on other sites. */
-  | 'reporter'
+  /** The URL was probably copied along with the target's, for example from a scanner. */
+  | 'unlikely-target'
 
 export interface ParsedTarget {
   ok: true
@@ -109,7 +109,9 @@ interface Candidate {
 function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok) return match.isNetwork
   const { warnings } = result
-  return warnings.includes('reporter') || (isBareName(match) && warnings.includes('not-a-site'))
+  return (
+    warnings.includes('unlikely-target') || (isBareName(match) && warnings.includes('not-a-site'))
+  )
 }
 
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host if there is a URL on that host. */
@@ -225,7 +227,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
   if (!isIpHost(host) && (mayBeFile || !limits.hasKnownTld(host))) warnings.add('not-a-site')
-  if (isReportingSite(host)) warnings.add('reporter')
+  if (isUnlikelyTarget(host)) warnings.add('unlikely-target')
   if (website.length > limits.maxLength)
     return { ok: false, problem: 'too-long', length: website.length, host }
   return {

@@ -7,7 +7,7 @@ import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
 // Used by the command bar. Exported here, so that it loads with these parts.
-export { addLinesToList } from '#/features/requests/drafts.ts'
+export { addToBulkRequest } from '#/features/requests/drafts.ts'
 
 /** Parts of the shell that are loaded after the first paint. */
 export function ShellParts({

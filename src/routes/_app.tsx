@@ -52,7 +52,7 @@ function AppLayout() {
     const { state } = shellParts.store
     // If the code is gone after a deploy, a banner offers to reload.
     if (state.status !== 'loaded') return
-    await state.code.addLinesToList(queryClient, urls)
+    await state.code.addToBulkRequest(queryClient, urls)
     await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
   }
   return (

@@ -9,7 +9,7 @@ function Page() {
   const [isPrintVisible, setIsPrintVisible] = useState(false)
   return (
     <>
-      <Toolbar label="The whole list">
+      <Toolbar label="Full list">
         <Button size="small" onClick={() => setIsPrintVisible(true)}>
           Views
         </Button>

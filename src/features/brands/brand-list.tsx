@@ -80,7 +80,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           </>
         }
         actions={
-          <Toolbar label="The whole list">
+          <Toolbar label="Full list">
             <RefreshPage query={list} ageNote="up to 5 min old" />
             <ExportBrands text={text} />
           </Toolbar>
@@ -150,7 +150,7 @@ function OpenCasesLink() {
       to="/takedowns"
       search={{ status: 'open' }}
       className="rounded-sm hover:underline"
-      title={(data && describeUnknownStatuses(data)) ?? undefined}
+      title={(data && describeUnknownStatuses(data.unknownStatusCount)) ?? undefined}
     >
       {data ? formatCount(data.total) : error ? '—' : '…'} open takedowns
     </Link>

@@ -157,7 +157,7 @@ function Header({ triage }: { triage: Triage }) {
       actions={
         <>
           {isWide && <ViewSwitch search={toFirstPage(visibleSearch)} />}
-          <Toolbar label="The whole list">
+          <Toolbar label="Full list">
             {list && <Refresh query={list.query} />}
             {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
             <ViewsButton />

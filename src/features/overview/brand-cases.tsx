@@ -110,7 +110,7 @@ function StatusCounts({
   brandId: string
   openCaseCounts: OpenCaseCounts
 }) {
-  const unknownStatuses = describeUnknownStatuses(openCaseCounts)
+  const unknownStatuses = describeUnknownStatuses(openCaseCounts.unknownStatusCount)
   return (
     <>
       <ul aria-label="Open takedowns by status" className="grid grid-cols-2 gap-x-4">

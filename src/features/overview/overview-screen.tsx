@@ -214,7 +214,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         query={openCaseCounts}
         format={(counts) => ({
           value: formatReported(counts.total),
-          note: describeUnknownStatuses(counts) ?? 'in progress',
+          note: describeUnknownStatuses(counts.unknownStatusCount) ?? 'in progress',
         })}
         definition={brandMeanings.openCases}
         link={{ to: '/takedowns', search: { brand: brandId, status: 'open' } }}

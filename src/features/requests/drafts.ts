@@ -39,7 +39,7 @@ export const storeDraft = (user: string, draftKey: string, draft: RequestDraft |
   })
 
 /** Loose, because earlier versions stored more fields, which must not be dropped. */
-const storedList = z.looseObject({
+const storedBulkDraft = z.looseObject({
   text: z.catch(z.string(), ''),
   /** Brand of all lines; undefined to choose it by line. */
   brandId: storedBrandId,
@@ -50,9 +50,9 @@ const storedList = z.looseObject({
   /** Run created from this draft. Null again once the draft is edited. */
   runId: z.catch(z.nullable(z.string()), null),
 })
-export type ListDraft = Readonly<z.output<typeof storedList>>
+export type BulkDraft = Readonly<z.output<typeof storedBulkDraft>>
 
-export const emptyDraft: ListDraft = {
+export const emptyBulkDraft: BulkDraft = {
   text: '',
   brandId: undefined,
   comment: '',
@@ -62,19 +62,22 @@ export const emptyDraft: ListDraft = {
 }
 
 /** The stored draft of a user's bulk request. */
-export const getListDraft = (user: string): DeviceStore<ListDraft> =>
-  getDeviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
+export const getBulkDraft = (user: string): DeviceStore<BulkDraft> =>
+  getDeviceStore({ user, name: 'bulk-draft', empty: emptyBulkDraft, schema: storedBulkDraft })
 
 const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
 /** Appends new lines to the draft of the bulk request. Starts a new draft if the last one was sent. */
-export async function addLinesToList(client: QueryClient, lines: readonly string[]): Promise<void> {
-  const store = getListDraft(await getSignedInUserId(client))
+export async function addToBulkRequest(
+  client: QueryClient,
+  lines: readonly string[],
+): Promise<void> {
+  const store = getBulkDraft(await getSignedInUserId(client))
   await store.loaded
   store.update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
-    const draft = isUnsent ? stored : emptyDraft
+    const draft = isUnsent ? stored : emptyBulkDraft
     const listedLines = new Set(draft.text.split(lineEndPattern).map((line) => line.trim()))
     const added = lines.filter((line) => line !== '' && !listedLines.has(line)).join('\n')
     const text = draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd()
@@ -86,7 +89,10 @@ export async function addLinesToList(client: QueryClient, lines: readonly string
  * Adds the domains on a brand's request list (My notes) to the draft of the bulk request. Fetches missing hostnames,
  * because notes may have been imported without them.
  */
-export async function addRequestListToDraft(client: QueryClient, brandId: string): Promise<void> {
+export async function addRequestListToBulkRequest(
+  client: QueryClient,
+  brandId: string,
+): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
   const entries = [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
@@ -98,7 +104,7 @@ export async function addRequestListToDraft(client: QueryClient, brandId: string
     }),
   )
   const hosts = names.filter((name) => name !== null)
-  if (hosts.length > 0) await addLinesToList(client, hosts)
+  if (hosts.length > 0) await addToBulkRequest(client, hosts)
   const notAddedCount = entries.length - hosts.length
   if (notAddedCount > 0)
     notify({
@@ -144,5 +150,5 @@ export function addRecentComment(user: string, comment: string): void {
 export function deleteDrafts(user: string): void {
   getRecentComments(user).update(() => noComments)
   getRequestDrafts(user).update(() => noDrafts)
-  getListDraft(user).update(() => emptyDraft)
+  getBulkDraft(user).update(() => emptyBulkDraft)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { addLinesToList, deleteDrafts } from './drafts.ts'
+import { addToBulkRequest, deleteDrafts } from './drafts.ts'
 import { getOutbox } from './use-outbox.ts'
 
 provideDatabase()
@@ -31,8 +31,8 @@ it('asks for addresses, with Send disabled, while the list is empty', async () =
 
 it('appends lines to the unsent list, and keeps it when it is undone', async () => {
   const { client, account, press } = await openList()
-  await addLinesToList(client, ['first-list.example'])
-  await addLinesToList(client, ['first-list.example', 'second-list.example'])
+  await addToBulkRequest(client, ['first-list.example'])
+  await addToBulkRequest(client, ['first-list.example', 'second-list.example'])
   expect((await findAddresses()).value).toBe('first-list.example\nsecond-list.example')
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
   await press.click(getSendButton())
@@ -50,7 +50,7 @@ it('says that checks failed and which ones run again before sending, and does no
   const { client } = await openList(({ url }) =>
     url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )
-  await addLinesToList(client, ['unchecked-list.example'])
+  await addToBulkRequest(client, ['unchecked-list.example'])
   await screen.findByText(
     'Some checks failed. Only your own domains and open cases are checked again before sending.',
   )
@@ -60,7 +60,7 @@ it('says that checks failed and which ones run again before sending, and does no
 
 it('C142 does not offer Edit after a list is undone with the undo key', async () => {
   const { client, press } = await openList()
-  await addLinesToList(client, ['first-undone.example', 'second-undone.example'])
+  await addToBulkRequest(client, ['first-undone.example', 'second-undone.example'])
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
   await press.click(getSendButton())
   await screen.findByText('2 requests without a brand')

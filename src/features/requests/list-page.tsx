@@ -21,7 +21,7 @@ import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { LineEvidence } from './before-sending.tsx'
 import { CommentField } from './comment-field.tsx'
 import { draftListComment } from './draft-comment.ts'
-import { addRecentComment, emptyDraft, getListDraft, type ListDraft } from './drafts.ts'
+import { addRecentComment, emptyBulkDraft, getBulkDraft, type BulkDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
 import { LineTable, RunView } from './list-run.tsx'
@@ -41,7 +41,7 @@ type ListPageProps = {
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   const { user, outbox, rows } = useOutbox()
   const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
-  const isDraftReady = useSelector(getListDraft(user), (draft) => draft.isReady)
+  const isDraftReady = useSelector(getBulkDraft(user), (draft) => draft.isReady)
   const isRunShown = runId !== null && rows.some((row) => row.runId === runId)
   return (
     <>
@@ -62,10 +62,10 @@ export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
 function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null }) {
   const { user, outbox, runs } = useOutbox()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const store = getListDraft(user)
+  const store = getBulkDraft(user)
   const { value: storedDraft, error: draftError } = useSelector(store)
   // If the draft's run exists, the draft was sent.
-  const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyDraft : storedDraft
+  const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyBulkDraft : storedDraft
   // Deferred, so that a keystroke is rendered before a thousand lines are parsed.
   const text = useDeferredValue(draft.text)
   const list = parseList(text, draft.scheme)
@@ -83,7 +83,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const now = useNow()
   const isEvidenceLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
   const commentDraft = checks.isChecking ? '' : draftListComment(readyRows, now)
-  const change = (changedFields: Partial<ListDraft>) =>
+  const change = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({
       ...(before.runId === null ? before : draft),
       runId: null,

@@ -19,7 +19,7 @@ import { saveFile } from '#/ui/save-file.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { emptyDraft, getListDraft } from './drafts.ts'
+import { emptyBulkDraft, getBulkDraft } from './drafts.ts'
 import {
   explainWithFindings,
   getRowLabel,
@@ -62,7 +62,7 @@ export function RunView({ runId }: { runId: string }) {
   const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
-    getListDraft(user).update((draft) => (draft.runId === runId ? emptyDraft : draft))
+    getBulkDraft(user).update((draft) => (draft.runId === runId ? emptyBulkDraft : draft))
     // Keep the rows of an unfinished run, because they may need a decision.
     await Promise.all([summary.isFinished && outbox.dismiss(runId), openNewList()])
   }
@@ -74,7 +74,7 @@ export function RunView({ runId }: { runId: string }) {
       return
     }
     await outbox.dismiss(runId)
-    getListDraft(user).update((draft) => ({ ...draft, runId: null }))
+    getBulkDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
   const discardUnreadable = async () =>

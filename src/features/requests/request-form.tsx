@@ -20,7 +20,7 @@ import { BeforeSending } from './before-sending.tsx'
 import { CommentField } from './comment-field.tsx'
 import { draftComment } from './draft-comment.ts'
 import {
-  addLinesToList,
+  addToBulkRequest,
   addRecentComment,
   getRequestDrafts,
   storeDraft,
@@ -245,7 +245,7 @@ function LoadedForm(props: RequestFormProps) {
 
   async function reviewAsList(urls: readonly string[]) {
     const listBrandId = brandId ?? null
-    await addLinesToList(client, urls)
+    await addToBulkRequest(client, urls)
     const search = listBrandId === null ? {} : { brand: listBrandId }
     await navigate({ to: '/takedowns/bulk', search })
   }

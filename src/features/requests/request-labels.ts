@@ -283,7 +283,7 @@ function describeRun(
     } as const
   if (delayed > 0) return { status: 'delayed', title: 'Queued', explanation: '' } as const
   if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const
-  // A failure stops the whole list, so its other requests have the same cause.
+  // A failure stops the whole run, so its other requests have the same cause.
   const cause = rows
     .flatMap(({ state }) =>
       state.kind === 'not-sent' && state.why.kind !== 'stopped' ? describeNotSent(state.why) : [],

@@ -116,10 +116,10 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
         title: 'A mail filter or search engine rewrote this link',
         text: `The link doesn’t show where it leads. If sent as is, the request is against ${formatHost(host)}.`,
       }
-    case 'reporter':
+    case 'unlikely-target':
       return {
-        title: `${formatHost(host)} reports on other sites`,
-        text: 'If you mean a site that it reports on, paste the address of that site.',
+        title: `${formatHost(host)} is probably not the target`,
+        text: 'It scans, archives or describes other sites. Paste the address of the site to take down.',
       }
   }
 }

@@ -135,13 +135,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
                   isNarrowed(search) ? loaded.rows.length : null,
                   fullList !== undefined,
                 )}
-                note={describeUnknownStatuses({ inUnknownStatuses: unknownStatusCount }) ?? ''}
+                note={describeUnknownStatuses(unknownStatusCount) ?? ''}
               />
             )}
           </>
         }
         actions={
-          <Toolbar label="The whole list">
+          <Toolbar label="Full list">
             <Refresh query={casesQuery} />
             <ViewsButton />
             {loaded && <ExportCases search={search} context={{ email, followedIds }} />}

@@ -59,7 +59,7 @@ export function ExportList<Row extends { id: string }>({ list }: { list: Exporte
     {
       id: 'export',
       keys: exportKeys,
-      label: 'Export the whole list',
+      label: 'Export the full list',
       group: 'Everywhere',
       run: open,
     },

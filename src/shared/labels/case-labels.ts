@@ -83,11 +83,5 @@ export function getCaseBrandName(
 }
 
 /** Says how many open cases have a status that the contract doesn't name (C110). Null if none, or not counted. */
-export const describeUnknownStatuses = ({
-  inUnknownStatuses,
-}: {
-  inUnknownStatuses: number | null
-}): string | null =>
-  inUnknownStatuses === null || inUnknownStatuses === 0
-    ? null
-    : `${formatCount(inUnknownStatuses)} with another status.`
+export const describeUnknownStatuses = (caseCount: number | null): string | null =>
+  caseCount === null || caseCount === 0 ? null : `${formatCount(caseCount)} with another status.`

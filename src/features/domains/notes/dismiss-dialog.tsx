@@ -44,7 +44,9 @@ const choices = [
   {
     value: 'change',
     label: 'Until it changes',
-    hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${minRiskIncrease} or more, or a website that goes live.`,
+    hint:
+      'Comes back when a newer scan finds a worse verdict, a website that goes live, or a risk score higher by ' +
+      `${minRiskIncrease} or more.`,
   },
   { value: 'date', label: 'Until a date', hint: 'Comes back at the start of that day.' },
   { value: 'permanent', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },

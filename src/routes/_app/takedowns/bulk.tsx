@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { addRequestListToDraft } from '#/features/requests/drafts.ts'
+import { addRequestListToBulkRequest } from '#/features/requests/drafts.ts'
 import { ListPage } from '#/features/requests/list-page.tsx'
 import { optionalText, oneOf } from '#/lib/search-params.ts'
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
     ])
     // Preloads must have no side effects.
     if (cause === 'preload' || from !== 'hold' || brand === undefined) return
-    await addRequestListToDraft(queryClient, brand)
+    await addRequestListToBulkRequest(queryClient, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
   component: Bulk,

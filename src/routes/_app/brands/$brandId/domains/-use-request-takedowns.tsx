@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
-import { addLinesToList } from '#/features/requests/drafts.ts'
+import { addToBulkRequest } from '#/features/requests/drafts.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
 const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
@@ -21,7 +21,7 @@ export function useRequestTakedowns(brandId: string) {
     const [host, ...others] = names
     if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
     else
-      void addLinesToList(queryClient, names).then(() =>
+      void addToBulkRequest(queryClient, names).then(() =>
         navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
       )
   }
