@@ -65,8 +65,8 @@ async function serve(folder: string): Promise<string> {
   app.get('/minimal', () => page.clone())
   app.get('/minimal/list.js', () => script.clone())
   app.route('/', createStaticFiles(folder))
-  const { origin } = await listen(app, options)
-  return origin
+  const { url } = await listen(app, options)
+  return url
 }
 
 console.log((await Promise.all(process.argv.slice(2).map(serve))).join(' '))

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 it('reports a port that is in use before creating data', async () => {
   const data = join(folder, 'never-made.sqlite')
-  const port = new URL(server.origin).port
+  const port = new URL(server.url).port
   const second = startApp(parseOptions(['--port', port, '--data', data]), { folder })
   await expect(second).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use. Choose another one with --port.`,
@@ -68,7 +68,7 @@ describe('the server with the embedded service', () => {
     const strict = await startApp(parseOptions(options), { folder })
     const readStatus = async (key: string) => {
       const headers = { authorization: `Api-Key ${key}` }
-      return (await fetch(`${strict.origin}/core/api/users/profile/`, { headers })).status
+      return (await fetch(`${strict.url}/core/api/users/profile/`, { headers })).status
     }
     expect(await readStatus('demo-fault-500')).toBe(401)
     expect(await readStatus('demo-key-owner')).toBe(200)
@@ -96,7 +96,7 @@ describe('security headers', () => {
       { headers: { authorization: 'Api-Key demo-fault-empty' } },
     ],
   ])('are sent with %i: %s', async (status, _, path, init) => {
-    const response = await fetch(server.origin + path, init)
+    const response = await fetch(server.url + path, init)
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
   })
@@ -110,7 +110,7 @@ describe('security headers', () => {
       ['/below/core/api/brands/', 502],
       ['/healthz', 404],
     ] as const) {
-      const response = await fetch(new URL(path, proxy.origin), { redirect: 'manual' })
+      const response = await fetch(new URL(path, proxy.url), { redirect: 'manual' })
       expect([path, response.status]).toEqual([path, status])
       expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
     }
@@ -119,7 +119,7 @@ describe('security headers', () => {
 })
 
 it('responds to the health check without a key', async () => {
-  const response = await fetch(`${server.origin}/healthz`)
+  const response = await fetch(`${server.url}/healthz`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ status: 'ok' })
 })
@@ -128,10 +128,10 @@ describe('below a base path', () => {
   it('serves everything there, redirects to it, and responds with 404 elsewhere', async () => {
     const options = [...small, '--base', 'below', '--images', 'https://a.example']
     const app = await startApp(parseOptions(options), { folder: below })
-    const { origin } = new URL(app.origin)
+    const { origin } = new URL(app.url)
     const fetchPath = async (path: string) =>
       fetch(origin + path, { redirect: 'manual', headers: owner })
-    expect(app.origin).toBe(`${origin}/below`)
+    expect(app.url).toBe(`${origin}/below`)
     for (const path of ['/', '/below'])
       for (const query of ['', '?x=1&y', '?next=//elsewhere.example']) {
         const { status, headers } = await fetchPath(path + query)
@@ -157,7 +157,7 @@ it('logs a line per request if asked to, without query, key and body', async () 
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const app = await startApp(parseOptions([...small, '--log']), { folder })
   lines.length = 0
-  await fetch(`${app.origin}/core/api/takedowns/?q=secret%1b`, {
+  await fetch(`${app.url}/core/api/takedowns/?q=secret%1b`, {
     method: 'POST',
     body: 'hidden',
     headers: { authorization: 'Api-Key hidden' },
@@ -170,11 +170,11 @@ it('logs a line per request if asked to, without query, key and body', async () 
 
 describe('the server with an operator’s service', () => {
   it('forwards compressed responses without compressing them twice', async () => {
-    const options = parseOptions(['--port', '0', '--service', server.origin])
+    const options = parseOptions(['--port', '0', '--service', server.url])
     const proxy = await startApp(options, { folder })
     const encodings: unknown[] = []
-    for (const { origin } of [server, proxy]) {
-      const response = await fetch(`${origin}/core/api/takedowns/?page_size=5`, { headers: owner })
+    for (const { url } of [server, proxy]) {
+      const response = await fetch(`${url}/core/api/takedowns/?page_size=5`, { headers: owner })
       encodings.push(response.headers.get('content-encoding'), response.headers.get('vary'))
       expect(await response.json()).toHaveProperty('results.length', 5)
     }
@@ -186,14 +186,12 @@ describe('the server with an operator’s service', () => {
 describe('the service without the dashboard', () => {
   it('serves only the API', async () => {
     const serviceOnly = await startService(parseOptions(small))
-    const profile = await fetch(`${serviceOnly.origin}/core/api/users/profile/`, { headers: owner })
-    const page = await fetch(serviceOnly.origin)
-    const healthy = await fetch(`${serviceOnly.origin}/healthz`)
+    const profile = await fetch(`${serviceOnly.url}/core/api/users/profile/`, { headers: owner })
+    const page = await fetch(serviceOnly.url)
+    const healthy = await fetch(`${serviceOnly.url}/healthz`)
     await serviceOnly.close()
     expect(healthy.status).toBe(200)
-    expect(serviceOnly.messages[0]).toBe(
-      `Brand Protection Service: ${serviceOnly.origin}/core/api/`,
-    )
+    expect(serviceOnly.messages[0]).toBe(`Brand Protection Service: ${serviceOnly.url}/core/api/`)
     expect([profile.status, page.status]).toEqual([200, 404])
     expect(page.headers.get('content-type')).toMatch(/^application\/json/)
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
@@ -215,7 +213,7 @@ describe('--open-parts', () => {
 
   it('writes the operator’s field mapping into the page', async () => {
     const named = await start('{"scan.time": "probe.iso"}')
-    const response = await fetch(named.origin)
+    const response = await fetch(named.url)
     expect(await response.text()).toContain(
       'content="{&quot;scan.time&quot;: &quot;probe.iso&quot;}"',
     )

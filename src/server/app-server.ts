@@ -173,7 +173,7 @@ export function createApp(
 async function serve(
   options: ServerOptions,
   openBackend: () => Promise<ServiceBackend>,
-  formatTitle: (origin: string) => string,
+  formatTitle: (url: string) => string,
   files?: Hono,
 ): Promise<StartedServer> {
   await tryToListen(options)
@@ -181,8 +181,8 @@ async function serve(
   try {
     const server = await listen(createApp(options, service, files), options)
     return {
-      origin: server.origin,
-      messages: [formatTitle(server.origin), ...service.messages],
+      url: server.url,
+      messages: [formatTitle(server.url), ...service.messages],
       async close(drain) {
         await server.close(drain)
         await service.close()
@@ -203,13 +203,13 @@ export async function startApp(
   { folder = builtAppFolder, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
   const files = createStaticFiles(folder, readPageSettings(options))
-  const formatTitle = (origin: string) => `Brand Protection Dashboard ${version}: ${origin}`
+  const formatTitle = (url: string) => `Brand Protection Dashboard ${version}: ${url}`
   return serve(options, async () => openService(options, now), formatTitle, files)
 }
 
 /** Serves only the embedded service. Rejects with a StartError if it can't start. */
 export async function startService(options: ServerOptions): Promise<StartedServer> {
   if (options.service) throw new StartError('npm run service has no option --service.')
-  const formatTitle = (origin: string) => `Brand Protection Service: ${origin}/core/api/`
+  const formatTitle = (url: string) => `Brand Protection Service: ${url}/core/api/`
   return serve(options, async () => openEmbeddedService(options), formatTitle)
 }

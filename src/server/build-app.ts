@@ -20,25 +20,25 @@ const getModifiedMs = (file: string): number =>
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
-  const below = readdirSync(file, { recursive: true, withFileTypes: true })
+  const descendants = readdirSync(file, { recursive: true, withFileTypes: true })
   return Math.max(
     entry.mtimeMs,
-    ...below.map(({ parentPath, name }) => getModifiedMs(join(parentPath, name))),
+    ...descendants.map(({ parentPath, name }) => getModifiedMs(join(parentPath, name))),
   )
 }
 
 /** Returns whether the build in `root` is up to date and for this base path. */
 export function isBuilt(root: string, base = '/'): boolean {
-  const built = getModifiedMs(join(root, 'dist/.vite/manifest.json'))
+  const builtAtMs = getModifiedMs(join(root, 'dist/.vite/manifest.json'))
   const isFresh =
-    built > 0 && inputs.every((input) => findLastModifiedMs(join(root, input)) <= built)
+    builtAtMs > 0 && inputs.every((input) => findLastModifiedMs(join(root, input)) <= builtAtMs)
   return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 
-/** Builds the app in `root` if its inputs or the base path have changed. */
-export async function buildWhenChanged(root: string, base: string): Promise<void> {
+/** Builds the app in `root` if there is no build yet, or its inputs or the base path have changed. */
+export async function buildIfNeeded(root: string, base: string): Promise<void> {
   if (isBuilt(root, base)) return
-  console.log('Building the dashboard, because its files have changed …')
+  console.log('Building the dashboard …')
   const { build } = await import('vite')
   await build({ root, base, logLevel: 'error' })
 }

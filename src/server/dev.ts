@@ -33,10 +33,10 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
   })
   await vite.listen()
   // Vite's URL ends with a slash.
-  const origin = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
+  const url = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
   return {
-    origin,
-    messages: [`Brand Protection Dashboard from source: ${origin}`, ...service.messages],
+    url,
+    messages: [`Brand Protection Dashboard from source: ${url}`, ...service.messages],
     async close() {
       await vite.close()
       await service.close()

@@ -20,7 +20,7 @@ async function serve(handler: RequestHandler) {
   servers.push(server)
   return server
 }
-const getPort = (server: RunningServer) => Number(new URL(server.origin).port)
+const getPort = (server: RunningServer) => Number(new URL(server.url).port)
 
 /** Sends raw bytes and reads until the server closes the connection. */
 async function sendRaw(server: RunningServer, bytes: string): Promise<string> {
@@ -65,7 +65,7 @@ describe('the Node server', () => {
     const body = JSON.stringify({ target_website: 'https://evil.example/', user_comment: 'x' })
     const head = [
       'POST /core/api/takedowns/ HTTP/1.1',
-      `Host: ${new URL(server.origin).host}`,
+      `Host: ${new URL(server.url).host}`,
       'Authorization: Api-Key key-ann',
       'Content-Type: application/json',
     ].join('\r\n')
@@ -100,7 +100,7 @@ describe('the Node server', () => {
     await once(socket, 'connect')
     await server.close()
     socket.destroy()
-    await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+    await expect(fetch(server.url)).rejects.toThrow(/fetch failed/)
   })
 
   /** A server whose responses end when the test says so, with a received request. */
@@ -122,7 +122,7 @@ describe('the Node server', () => {
   it('finishes a pending request before closing it and its connection', async () => {
     const { server, pendingResponse, received } = await createPendingServer()
     const closed = server.close()
-    await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+    await expect(fetch(server.url)).rejects.toThrow(/fetch failed/)
     pendingResponse.resolve(new Response('whole'))
     await closed
     expect(await received).toMatch(/connection: close[^]*whole$/i)

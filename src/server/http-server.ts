@@ -5,11 +5,11 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
 /**
- * A listening server. `origin` includes the base path. `close` stops accepting connections, waits up to `drainMs` for
- * pending requests and aborts the rest.
+ * A listening server. `url` includes the base path, without a trailing slash. `close` stops accepting connections,
+ * waits up to `drainMs` for pending requests and aborts the rest.
  */
 export interface RunningServer {
-  origin: string
+  url: string
   close(options?: { drainMs?: number }): Promise<void>
 }
 
@@ -28,7 +28,7 @@ function createListenError(
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/** Checks that the port is available, before data is created. Rejects with a StartError if it isn't. */
+/** Rejects with a StartError if the port isn't available. Call it before building or creating data. */
 export async function tryToListen(options: ListenOptions): Promise<void> {
   const server = await listen({ fetch: () => new Response() }, options)
   await server.close()
@@ -80,7 +80,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return {
-    origin: `http://${host}:${port}${(options.base ?? '/').slice(0, -1)}`,
+    url: `http://${host}:${port}${(options.base ?? '/').slice(0, -1)}`,
     async close({ drainMs = 10_000 } = {}) {
       if (!server.listening) return
       const timer = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -26,7 +26,7 @@ async function startServer(proxy: RequestHandler): Promise<string> {
     { fetch: async (request, bindings) => proxy(request, readCaller(bindings, '/')) },
     { host: '127.0.0.1', port: 0 },
   )
-  return running.proxyServer.origin
+  return running.proxyServer.url
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
