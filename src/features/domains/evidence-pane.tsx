@@ -28,17 +28,17 @@ import type { Triage } from './use-triage.ts'
 const iconClass =
   'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
-const scrollToTop = (record: HTMLElement | null) => record?.parentElement?.scrollTo(0, 0)
+const scrollToTop = (body: HTMLElement | null) => body?.parentElement?.scrollTo(0, 0)
 
 /** Evidence on a domain, as a pane or a page. Shows list or cached data until the record is fetched. */
 export function EvidencePane({ domainId, triage }: { domainId: string; triage: Triage }) {
   const { brandId, isFullPage, list } = triage
   /** Row of this domain in the list; undefined if not listed. */
   const listRow = list?.loadedHosts.find(({ id }) => id === domainId)
-  const record = useQuery(domainOptions(brandId, domainId))
+  const domainQuery = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === brandId)
-  const domain = record.data
+  const domain = domainQuery.data
   const row = domain ? toHostRow(domain) : listRow
   const host = row?.name
   const { close } = triage.evidence
@@ -48,7 +48,9 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
     current !== null &&
     !isHost(current) &&
     triage.rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
-  const loadError = !domain && record.error && <EvidenceError record={record} onClose={close} />
+  const loadError = !domain && domainQuery.error && (
+    <EvidenceError query={domainQuery} onClose={close} />
+  )
   // The evidence is a complementary region next to the list, and the main content otherwise.
   const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
   const LayoutIcon = isFullPage ? PanelRight : Maximize2
@@ -60,13 +62,13 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
           <div className="flex items-start gap-2">
             <Heading
               tabIndex={-1}
-              // Reserve a line for the second spelling, which may appear later.
+              // Reserve a line for the Unicode spelling, which may appear later.
               className={`${isInternational(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
             >
               {host === undefined ? (
                 <span className="text-faint">Domain</span>
               ) : (
-                // Remount for another host, so that nothing appears to move.
+                // Remount, because changing the text of an element would count as a layout shift.
                 <HostName key={host} value={host} />
               )}
             </Heading>
@@ -102,7 +104,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               <LookAlikeLine host={host} brandDomain={brand?.domain ?? null} />
             )}
             <div className="-my-1 shrink-0 print:my-0">
-              <Refresh query={record} pane="evidence" />
+              <Refresh query={domainQuery} pane="evidence" />
             </div>
           </div>
           {row && (
@@ -114,12 +116,12 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
             />
           )}
         </header>
-        {/* Remount for another record, to call `scrollToTop`. The header stays mounted and keeps the focus. */}
+        {/* Remount for another domain, to call `scrollToTop`. The header stays mounted and keeps the focus. */}
         <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
           <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
-            {domain && record.error && (
+            {domain && domainQuery.error && (
               <div className="pb-3.5">
-                <StaleQueryNotice query={record} />
+                <StaleQueryNotice query={domainQuery} />
               </div>
             )}
             {loadError}
@@ -149,16 +151,16 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   )
 }
 
-/** Error of the record with a retry button. For a 404, the text doesn't say "deleted" or "forbidden" (C11). */
-function EvidenceError({ record, onClose }: { record: Refreshable; onClose: () => void }) {
-  if (isApiError(record.error, 'not-found'))
+/** Load error with a retry button. For a 404, the text doesn't say "deleted" or "forbidden" (C11). */
+function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => void }) {
+  if (isApiError(query.error, 'not-found'))
     return (
       <EmptyState
         title="Domain not found"
         text="It may not exist, it may belong to another brand, or your API key may not have access to it."
         actions={
           <>
-            <Button pending={record.isFetching} onClick={() => void record.refetch()}>
+            <Button pending={query.isFetching} onClick={() => void query.refetch()}>
               Try again
             </Button>
             <Button onClick={onClose}>Back to the list</Button>
@@ -168,7 +170,7 @@ function EvidenceError({ record, onClose }: { record: Refreshable; onClose: () =
     )
   return (
     <div className="pb-3.5">
-      <FailedQuery title="The evidence couldn’t be loaded." query={record} />
+      <FailedQuery title="The evidence couldn’t be loaded." query={query} />
     </div>
   )
 }

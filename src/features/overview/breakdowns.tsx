@@ -94,9 +94,7 @@ export function Breakdowns({ brandId, stats }: BreakdownsProps) {
           stats={stats}
           title="Risk"
           toParts={toRiskParts}
-          isOlderMeasure={
-            stats.data !== undefined && getLegacyRiskDistribution(stats.data) !== null
-          }
+          countsScans={stats.data !== undefined && getLegacyRiskDistribution(stats.data) !== null}
         />
         <BreakdownPanel
           brandId={brandId}
@@ -117,7 +115,8 @@ type BreakdownPanelProps = BreakdownsProps & {
   title: string
   toParts: (stats: BrandStats) => Part[]
   /** True if the parts count scans rather than domains (C43). */
-  isOlderMeasure?: boolean
+  countsScans?: boolean
+  /** Shown if the chart has a part with the key `part`. */
   note?: { part: string; text: string }
 }
 
@@ -127,7 +126,7 @@ function BreakdownPanel({
   stats,
   title,
   toParts,
-  isOlderMeasure = false,
+  countsScans = false,
   note,
 }: BreakdownPanelProps) {
   const renderLink: PartLink<Part> = ({ part: { filter }, className, ...attributes }) =>
@@ -146,7 +145,7 @@ function BreakdownPanel({
     <Card
       title={title}
       sub={
-        isOlderMeasure
+        countsScans
           ? 'counts scans with score 1 or more (older measure)'
           : stats.data && <SumWarning stats={stats.data} parts={toParts(stats.data)} />
       }

@@ -34,26 +34,30 @@ import { BrandCases } from './brand-cases.tsx'
 type LatePanelsProps = {
   brandId: string
   openCaseCounts: PanelQuery<OpenCaseCounts>
-  /** True if the review queue is empty. */
-  isEmpty: boolean
+  isQueueEmpty: boolean
   isNeverScanned: boolean
 }
 
 /** Panels below the figures: takedowns and the first domains to review. Empty for a new brand without cases. */
-export function LatePanels({ brandId, openCaseCounts, isEmpty, isNeverScanned }: LatePanelsProps) {
+export function LatePanels({
+  brandId,
+  openCaseCounts,
+  isQueueEmpty,
+  isNeverScanned,
+}: LatePanelsProps) {
   const cases = useQuery({
     ...allCasesOptions(),
     enabled: useFirstPaint(),
     select: (list) => filterCasesByBrand(list, brandId),
   })
-  if (isEmpty && isNeverScanned && cases.data?.rows.length === 0) return null
+  if (isQueueEmpty && isNeverScanned && cases.data?.rows.length === 0) return null
   return (
     <>
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]">
         <TrendPanel brandId={brandId} cases={cases} />
         <BrandCases brandId={brandId} cases={cases} openCaseCounts={openCaseCounts} />
       </div>
-      {!isEmpty && <FirstInQueue brandId={brandId} />}
+      {!isQueueEmpty && <FirstInQueue brandId={brandId} />}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           <LatePanels
             brandId={brandId}
             openCaseCounts={openCaseCounts}
-            isEmpty={isEmpty}
+            isQueueEmpty={isEmpty}
             isNeverScanned={isNeverScanned}
           />
         )}

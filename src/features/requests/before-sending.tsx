@@ -14,7 +14,7 @@ type BeforeSendingProps = {
   onRetry: () => void
 }
 
-/** Checks of a request, and its evidence with earlier cases. */
+/** Checks of a request, then its evidence. The check for earlier cases is listed with the evidence. */
 export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const earlierChecks = checks.filter(({ id }) => id === 'earlier')

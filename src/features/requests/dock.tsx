@@ -159,7 +159,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
             {attentionCount === 1 ? 'needs attention' : 'need attention'}
           </Link>
         )}
-        {!isList && <RequestActions key={row.id} row={row} label={label} variant="line" />}
+        {!isList && <RequestActions key={row.id} row={row} label={label} placement="dock" />}
         {isList && counts.inProgress === 0 && counts.delayed > 0 && (
           <Button
             size="small"

@@ -189,7 +189,7 @@ const renderAddress = ({ row, label }: LabeledRow) => (
         <p>{label.explanation}</p>
         <Findings row={row} />
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          <RequestActions row={row} label={label} variant="list" />
+          <RequestActions row={row} label={label} placement="page" />
         </div>
       </div>
     )}

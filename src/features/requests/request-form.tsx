@@ -55,7 +55,7 @@ type RequestFormProps = {
   onQueued: () => void
 }
 
-/** Request form, rendered once drafts are loaded. A later draft would overwrite typed text. */
+/** Request form, rendered once drafts are loaded, because a draft that loads later would overwrite typed text. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useOutbox()
   const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
@@ -99,7 +99,7 @@ function LoadedForm(props: RequestFormProps) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   /** Cause that blocked the last attempt to send. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
-  /** True from submission until queued or blocked. The fields are then read-only. */
+  /** True from submission until queued or blocked. The fields are read-only during this time. */
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { runAction, error } = useOutboxAction()
   const now = useNow()
@@ -165,7 +165,7 @@ function LoadedForm(props: RequestFormProps) {
     if (changedFields.target !== undefined) parseAfterPause(changedFields.target)
   }
 
-  /** For a user who has left the form. */
+  /** Keeps the draft, and notifies the user, who has left the form. */
   function notifyBlocked() {
     storeDraft(user, draftKey, fields)
     const search = {
@@ -212,7 +212,7 @@ function LoadedForm(props: RequestFormProps) {
     if (queued === null) return
     addRecentComment(user, fields.comment)
     storeDraft(user, draftKey, null)
-    // The request is queued even if an earlier result can't be dismissed.
+    // The request is queued even if a rejected one can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
     if (formElement.current !== null) onQueued()
   }

@@ -32,7 +32,7 @@ interface ActionButton {
 }
 
 /** Groups whose actions are shown in the dock. Decisions are made on the page of the run. */
-const oneLineGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
+const dockGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
 
 /** A held key must not press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
@@ -42,13 +42,14 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  /** `line`: in the dock, without explanation and decisions. `list`: on the page of the run. */
-  variant: 'line' | 'list'
+  /** The dock shows no explanations and no decisions. `page` is the page of the run. */
+  placement: 'dock' | 'page'
 }
 
-function getActions({ label: { actions, group }, variant }: RequestActionsProps, isList: boolean) {
-  if (variant === 'line') return oneLineGroups.includes(group) ? actions : []
-  // Rows with a case can't be hidden here, and the lines of a list are edited together.
+function getActions({ label, placement }: RequestActionsProps, isList: boolean) {
+  const { actions, group } = label
+  if (placement === 'dock') return dockGroups.includes(group) ? actions : []
+  // On the page, created cases can't be hidden, and the rows of a list can't be edited one by one.
   return group === 'cases' ? [] : actions.filter((action) => action !== 'edit' || !isList)
 }
 
@@ -57,13 +58,13 @@ export function RequestActions(props: RequestActionsProps) {
   const {
     row,
     label: { group },
-    variant,
+    placement,
   } = props
   const { outbox } = useOutbox()
   const { runAction, error } = useOutboxAction()
   const editRequest = useEditRequest()
   const { id, state } = row
-  const isOneLine = variant === 'line'
+  const isInDock = placement === 'dock'
   const findings = listUnconfirmedFindings(state)
   const runAndMoveFocus = async (run: ActionButton['run']) => {
     await run()
@@ -75,11 +76,11 @@ export function RequestActions(props: RequestActionsProps) {
       label: (
         <span className="max-w-72 truncate">
           Undo
-          <span className={isOneLine ? 'sr-only' : ''}>
+          <span className={isInDock ? 'sr-only' : ''}>
             {' '}
             request for {formatTargetHost(row.website)}
           </span>
-          {isOneLine && (
+          {isInDock && (
             <>
               {' '}
               <KeyHint id="triage.undo" />
@@ -120,16 +121,18 @@ export function RequestActions(props: RequestActionsProps) {
   }
   return (
     <>
-      {state.kind === 'done' && <CreatedCaseLink takedownId={state.case.id} variant={variant} />}
+      {state.kind === 'done' && (
+        <CreatedCaseLink takedownId={state.case.id} placement={placement} />
+      )}
       {getActions(props, outbox.isList(row.runId)).map((action) => {
-        const { label, run, variant: buttonVariant } = actionButtons[action]
+        const { label, run, variant } = actionButtons[action]
         // Phones have room for only one button.
-        const isHiddenOnPhones = isOneLine && (action === 'dismiss' || action === 'send-now')
+        const isHiddenOnPhones = isInDock && (action === 'dismiss' || action === 'send-now')
         return (
           <span key={action} className={isHiddenOnPhones ? 'max-[38rem]:hidden' : 'contents'}>
             <Button
               size="small"
-              {...(buttonVariant && { variant: buttonVariant })}
+              {...(variant && { variant })}
               ref={action === 'undo' ? ignoreEnterAfterRemoval : null}
               onClick={() => runAction(async () => runAndMoveFocus(run))}
               onKeyDown={ignoreHeldKey}
@@ -144,7 +147,7 @@ export function RequestActions(props: RequestActionsProps) {
   )
 }
 
-type CreatedCaseLinkProps = Pick<RequestActionsProps, 'variant'> & { takedownId: string }
+type CreatedCaseLinkProps = Pick<RequestActionsProps, 'placement'> & { takedownId: string }
 
 /** On the request page, focuses the link to a new case if nothing else is focused, so that Enter opens it (J3). */
 function focusOnRequestPage(link: HTMLElement | null): void {
@@ -152,7 +155,7 @@ function focusOnRequestPage(link: HTMLElement | null): void {
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
 }
 
-function CreatedCaseLink({ takedownId, variant }: CreatedCaseLinkProps) {
+function CreatedCaseLink({ takedownId, placement }: CreatedCaseLinkProps) {
   const router = useRouter()
   const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
   const { publicHref } = router.buildLocation(to)
@@ -160,15 +163,15 @@ function CreatedCaseLink({ takedownId, variant }: CreatedCaseLinkProps) {
     <span className="inline-flex gap-2">
       <Link
         {...to}
-        ref={variant === 'line' ? focusOnRequestPage : null}
+        ref={placement === 'dock' ? focusOnRequestPage : null}
         className={getButtonClass({
           size: 'small',
-          variant: variant === 'list' ? 'secondary' : 'primary',
+          variant: placement === 'dock' ? 'primary' : 'secondary',
         })}
       >
         Show the case
       </Link>
-      <span className={variant === 'line' ? 'max-[38rem]:hidden' : 'contents'}>
+      <span className={placement === 'dock' ? 'max-[38rem]:hidden' : 'contents'}>
         <CopyButton text={new URL(publicHref, location.href).href} label="Copy link" />
       </span>
     </span>
@@ -177,11 +180,11 @@ function CreatedCaseLink({ takedownId, variant }: CreatedCaseLinkProps) {
 
 type StorageErrorNoticeProps = {
   error: StorageFailed | null
-  /** A new request or list was not sent because it could not be saved. */
+  /** True if the error kept a new request or list from being sent. */
   isUnsent?: boolean
 }
 
-/** Storage error of an action that had no effect. */
+/** Error of an action that could not be stored and so had no effect. */
 export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoticeProps) =>
   error && (
     <p role="alert" className="basis-full text-sm text-red">
@@ -231,7 +234,7 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-/** After the undo delay, the undo key reports for this long that it is too late. */
+/** For this many milliseconds after the undo delay, the undo key says that it is too late. */
 const lateUndoMs = 2000
 
 /** Registers the undo key for the latest delayed request or list. */

@@ -22,10 +22,10 @@ import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { formatTargetHost } from './request-messages.ts'
 
-/** New cases are collected before refetching, because a list creates two cases per second. */
+/** Wait for more new cases before refetching: a list creates two per second. */
 const refetchDelayMs = 1000
 
-/** Returns the outbox of a session. New cases are cached, followed, and removed from the request list (C144). */
+/** Returns the outbox of a session. New cases are cached and followed; their hosts leave the request list (C144). */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
   return openOutbox({
@@ -62,7 +62,7 @@ const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
-/** Returns why this tab doesn't send some rows at the moment. Updated every second while a request waits. */
+/** Returns why this tab doesn't send some rows at the moment. The times count down in whole seconds. */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { rows: allRows, storageError } = useOutbox()
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
@@ -95,7 +95,7 @@ export function useOutboxAction() {
   return { runAction: mutate, error, isPending }
 }
 
-/** Confirms all findings of rows of one list, in one change. */
+/** Confirms all findings of the rows, which must belong to the same run, with a single write. */
 export async function confirmRows(
   outbox: Pick<Outbox, 'confirm'>,
   rows: readonly RequestRow[],
@@ -145,6 +145,7 @@ export async function undoRun(
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
   // In a list, rows that ended without being sent don't count as too late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
+  // Undefined if nothing was left to undo, because sending had begun or an earlier press had undone the run.
   const [row] = undone
   const [lateRow, ...otherLateRows] = lateRows
   if (lateRow) {
@@ -159,6 +160,5 @@ export async function undoRun(
       text: 'Nothing was sent.',
       ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
     })
-  // If nothing was undone here, an earlier press has undone the run and announced it.
   return row !== undefined && remainingRows.length === 0
 }

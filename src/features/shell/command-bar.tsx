@@ -24,7 +24,7 @@ import { parseCommandText } from './command-text.ts'
 const debounceMs = 250
 /** Brands that are searched before the user chooses "Search all". */
 const initialBrandLimit = 12
-/** Brands and views that are listed before the user types. */
+/** Maximum number of brands, and of views, listed before the user types. */
 const maxUnsearchedOptions = 8
 
 export type CommandBarProps = {

@@ -39,19 +39,19 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-/** Shows which followed cases changed or are missing, and the notification setting (F15). */
+/** Shows how many followed cases changed, which can't be found, and the notification setting (F15). */
 export function FollowingTools() {
   const { value, update } = useDeviceValue(followedCasesOptions)
-  const changed = listChangedCases(value).length
+  const changedCount = listChangedCases(value).length
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <output>
-          {changed === 0
+          {changedCount === 0
             ? 'No changes since you last looked.'
-            : `${formatCountOf(changed, 'case')} changed since you last looked.`}
+            : `${formatCountOf(changedCount, 'case')} changed since you last looked.`}
         </output>
-        {changed > 0 && (
+        {changedCount > 0 && (
           <Button size="small" onClick={() => update(markSeen())}>
             Mark all as read
           </Button>

@@ -100,9 +100,10 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
           SHA-256 of the data: <code id="digest">{digest}</code>
         </p>
         <p>
-          To verify it, save the line below to a file without a trailing line break. The SHA-256 of
-          that file must match the one above (<code>sha256sum</code>, or <code>Get-FileHash</code>{' '}
-          on Windows). The data has every loaded field and the SHA-256 of each picture.
+          To verify the data, save the line below to a file without a trailing line break. The
+          SHA-256 of that file must match the one above (<code>sha256sum</code>, or{' '}
+          <code>Get-FileHash</code> on Windows). The data has every loaded field and the SHA-256 of
+          each picture.
         </p>
         <pre
           id="data"

@@ -3,7 +3,7 @@ import { getMailPolicy } from './scan-values.ts'
 
 describe('C92 mail records', () => {
   it.each([
-    [[], 'not said'],
+    [[], 'unknown'],
     [['10 mx1.example.'], 'takes mail'],
     [['0 .'], 'refuses mail'],
     [['.'], 'refuses mail'],
@@ -11,8 +11,8 @@ describe('C92 mail records', () => {
     [['mx1.example. 10'], 'takes mail'],
     [['10 mx1.example. 300'], 'takes mail'],
     [['. 0'], 'refuses mail'],
-    [['timeout'], 'not said'],
-    [['None'], 'not said'],
+    [['timeout'], 'unknown'],
+    [['None'], 'unknown'],
   ] as const)('reads %j as "%s"', (records, expected) =>
     expect(getMailPolicy(records)).toBe(expected),
   )

@@ -3,9 +3,9 @@ import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 
-/* Meanings of the measurements of a scan. */
+/* Interpretation of a scan's measurements. */
 
-/** Describes the response to a HEAD request. It proves neither what a page shows nor that the site is down (C91). */
+/** Describes a response to a HEAD request, which proves neither what a page shows nor that the site is down (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -18,26 +18,26 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Returns whether a DNS record names a host or an IPv4 address, and isn't the error of a lookup. */
+/** Returns whether a DNS record names a host or an IPv4 address. False for a failed lookup, such as `timeout`. */
 export const isHostRecord = (record: string): boolean =>
   /^(?:\d+\s+)*[^\s.]\S*\.\S+(?:\s+\d+)*$/.test(record)
 
 /** Interprets MX records. A domain whose only host is a dot refuses all mail (RFC 7505). */
 export function getMailPolicy(
   mxRecords: readonly string[],
-): 'takes mail' | 'refuses mail' | 'not said' {
+): 'takes mail' | 'refuses mail' | 'unknown' {
   if (mxRecords.some(isHostRecord)) return 'takes mail'
   return mxRecords.some((record) => /^(?:\d+\s+)*\.(?:\s+\d+)*$/.test(record))
     ? 'refuses mail'
-    : 'not said'
+    : 'unknown'
 }
 
-/** Lists the DNS records of a scan by type. Undefined if not reported. */
+/** Lists the DNS records of a scan by type. A type is undefined if its records are not reported. */
 export function listScanRecords(scan: DomainScan | null) {
   // A completeness of 0 means that the domain has none of these records (C94), even if the fields are missing.
-  const isWithoutRecords = scan?.completeness === 0
+  const hasNoRecords = scan?.completeness === 0
   const toRecords = (text: Reported<string>) =>
-    text === undefined && !isWithoutRecords ? undefined : toRecordLines(text)
+    text === undefined && !hasNoRecords ? undefined : toRecordLines(text)
   return {
     a: toRecords(scan?.a_records),
     mx: toRecords(scan?.mx_records),

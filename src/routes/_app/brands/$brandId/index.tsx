@@ -9,7 +9,7 @@ import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { chartCode } from '#/ui/chart-code.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
-/** Maximum wait for the figures, stored data and code of the first render, milliseconds. */
+/** Maximum milliseconds to wait for the figures, stored data and code of the first render. */
 const maxWaitMs = 500
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
@@ -22,15 +22,15 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
-    // A first visit has no changes line. If the line appeared or disappeared later, the page would shift.
-    const changes = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
+    // Returning users get a changes line. Wait for its code, because a line that appears later would shift the page.
+    const changesLine = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
       seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
     )
     // Show cached figures at once and refresh them.
     const isCached = queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined
-    await waitAtMost(maxWaitMs, Promise.all([changes, isCached ? null : figures]))
+    await waitAtMost(maxWaitMs, Promise.all([changesLine, isCached ? null : figures]))
   },
-  // Longer than the loader takes, so that the previous page stays until then.
+  // Longer than the loader takes, so that the previous page stays until the loader ends.
   pendingMs: 1000,
   component: Overview,
 })
