@@ -19,7 +19,7 @@ const readMetaTag = (name: string): string =>
 
 /**
  * Returns the API's base URL without a trailing slash, or `appUrl` if the setting is blank (C1). Throws 'misconfigured'
- * for anything but an http(s) URL, because the API key is sent to this URL.
+ * for anything but a plain http(s) URL, because the API key is sent to this URL.
  */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()

@@ -20,8 +20,8 @@ import { takedownsPath } from './paths.ts'
 import { createCaseRowSource, type CaseRow } from './takedowns.ts'
 
 /*
- * Takedown requests, in the order of their use: the cases on a host before a request (F14), the POST, and the search
- * for the created case (C141).
+ * API calls of a takedown request, in order: look up the cases on the host (F14), send the POST, and search for the
+ * created case (C141).
  */
 
 /** Index over all pages of cases, because the API can't search cases by host (C103). */
@@ -119,7 +119,7 @@ interface SendOptions {
   signal: AbortSignal
   /** Lets the server drop duplicates of this attempt. */
   attemptId: string
-  /** Called right before sending, after any wait in the queue or a suspended tab. If false, nothing is sent. */
+  /** Called right before sending, because time may have passed in the queue or while the tab was suspended. */
   shouldSend: () => boolean
 }
 
@@ -188,7 +188,7 @@ const casePage = pageOf(takedown)
 const maxPages = 20
 
 /**
- * Loads the newest cases right before a request is sent. A local timestamp would not do, because the clocks of the
+ * Loads the newest cases right before a request is sent. A local timestamp isn't enough, because the clocks of the
  * device and the API may differ. Requests for different targets can share the result.
  */
 export async function fetchKnownCases(

@@ -133,7 +133,7 @@ export async function fetchPages<Row extends WithId>(
   let duplicateCount = 0
   let hasCountChanged = false
   let isTruncated = false
-  let isLastReached = false
+  let isStoppedByCaller = false
   let isEndReached = false
   /** Requested pages that haven't been processed, in order. */
   const pendingPages: Promise<Page<Row> | null>[] = []
@@ -172,9 +172,9 @@ export async function fetchPages<Row extends WithId>(
       // Duplicates fill pages too, so the page limit may be reached before `maxRows` distinct rows.
       const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
       isTruncated = isAtLimit && page.hasNext
-      isLastReached = isLast?.(page) === true
-      isEndReached = isLastReached || !page.hasNext
-      if (newRows.length === 0 || isTruncated || isLastReached) break
+      isStoppedByCaller = isLast?.(page) === true
+      isEndReached = isStoppedByCaller || !page.hasNext
+      if (newRows.length === 0 || isTruncated || isStoppedByCaller) break
       const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
       const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
       if (page.hasNext) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))
@@ -189,7 +189,7 @@ export async function fetchPages<Row extends WithId>(
     isComplete:
       !hasChanged &&
       !isTruncated &&
-      (isLastReached || count === null || count === seenIds.size + unreadableCount),
+      (isStoppedByCaller || count === null || count === seenIds.size + unreadableCount),
     unreadableCount,
     hasChanged,
     isTruncated,
@@ -198,7 +198,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** For pages after the first, so that one failure doesn't discard the others. The scheduler retries as well. */
+/** Attempts per page after the first, on top of the scheduler's retries. One failed page would discard all others. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20

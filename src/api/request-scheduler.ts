@@ -16,7 +16,7 @@ export interface TimeBudget {
 export interface ScheduledRequest<Data> {
   /** Aborts the request, even while it is queued. */
   signal: AbortSignal
-  /** 1 for a write, and for a sign-in, which is treated like a write; more for any other read. */
+  /** 1 marks a write or a sign-in, which are never retried. Other reads have more. */
   maxAttempts: number
   timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
@@ -25,14 +25,14 @@ export interface ScheduledRequest<Data> {
 
 const maxInFlight = 6
 /**
- * Time limit for all attempts of a request and the backoff between them, but not for pauses and Retry-After waits. For
- * reads, it includes the time in the queue since the API last responded to any request. Otherwise, a read queued behind
- * six unanswered requests would take 30 s longer.
+ * Time limit of a request, for all its attempts and the backoff between them. Pauses and Retry-After waits don't count.
+ * Time in the queue counts only for reads, from the API's last response to any request. Without this rule, a read
+ * behind six unanswered requests would fail after 60 s instead of 30 s.
  */
 const requestTimeoutMs = 30_000
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
 
-/** Longest Retry-After to wait for. A longer one fails the request. */
+/** Longest Retry-After to wait for. If it is longer, the request fails. */
 export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
@@ -164,7 +164,7 @@ export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 
 export const requestScheduler = createRequestScheduler()
 
-/** Null if the response has no Retry-After. */
+/** Returns the Retry-After of a server error, in milliseconds from now; null if it has none. */
 function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
@@ -180,7 +180,7 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/** Random milliseconds: at most 500, 1500, 3500, 7500 and then 9500. Callers add a fixed minimum. */
+/** Returns random milliseconds, by attempt up to 500, 1500, 3500, 7500 and then 9500. Callers add a fixed minimum. */
 function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

@@ -22,8 +22,8 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
 const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
 /**
- * Letter pairs that look like one letter, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). Of these, UTS
- * 39 only has `rn` for `m`. Pairs that contain the letter itself, such as `lb` for `b`, count as insertions instead.
+ * Letter pairs by the letter that they look like, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). UTS 39
+ * adds `rn` for `m`. Leaves out pairs that contain the letter, such as `lb` for `b`, which count as insertions.
  */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
@@ -80,7 +80,7 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   return best
 }
 
-/** Finds the ASCII text that looks identical to a label; null if it is ASCII or a letter has no such look-alike. */
+/** Finds the ASCII text that looks identical to a non-ASCII label; null if the label is ASCII or has none. */
 export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false

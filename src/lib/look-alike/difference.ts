@@ -11,7 +11,7 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** Position of `host` in the host's label, in letters from 1. If `host` is empty, letters are missing before it. */
+  /** Where `host` starts in the host's label, in letters from 1. If `host` is empty, where letters are missing. */
   position: number
 }
 
@@ -30,7 +30,7 @@ export type Difference = {
   distance: number
 }
 
-/** Longer labels count as entirely different. */
+/** Maximum letters of a label. Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
 /** Costs of homoglyphs by similarity, and of other edits. The cheapest edits are chosen. */
@@ -148,6 +148,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
   return path.toReversed()
 }
 
+/** Adjacent edits of these kinds become one edit. */
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
 /** Returns the kind of a merged edit. Inserted letters that all equal a neighbor are a repetition. */
@@ -165,7 +166,7 @@ function getFinalKind(edit: Edit, host: string[]): EditKind {
 
 /**
  * Finds the difference between two labels. With `isSubstring`, text before and after the brand's label, as in
- * `secure-aurelmint`, doesn't count towards the distance.
+ * `secure-aurelmint`, doesn't count toward the distance.
  */
 export function findDifference(
   hostLabel: string,

@@ -30,9 +30,13 @@ export type LookAlike = {
   difference: Difference | null
 }
 
-/** Brand names of up to this many letters match only an entire label, or a part of one between hyphens. */
+/*
+ * Edits that still count as similar, by the length of the brand name in letters. Homoglyphs are always allowed, except
+ * in a short name within a longer label.
+ */
+/** Longest short name: no edits; within a longer label, hyphens must separate it. */
 const maxShortLength = 3
-/** Brand names of up to this many letters allow one edit instead of two, and none within a longer label. */
+/** Longest medium name: one edit, none within a longer label. Longer names: two edits, one within a longer label. */
 const maxMediumLength = 6
 
 const IP_PATTERN = /^[\d.]+$|:/
@@ -109,9 +113,9 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const brandForms = getHostForms(getHost(brandDomain))
   const brandParts = splitHost(brandForms.unicode)
   const brand = brandParts.name
-  const notSimilar = { techniques: [], isOwn: false, label: null, brand, difference: null }
-  if (brand === '' || IP_PATTERN.test(forms.ascii)) return notSimilar
-  if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...notSimilar, isOwn: true }
+  const emptyResult = { techniques: [], isOwn: false, label: null, brand, difference: null }
+  if (brand === '' || IP_PATTERN.test(forms.ascii)) return emptyResult
+  if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...emptyResult, isOwn: true }
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = splitHost(forms.unicode)
@@ -125,7 +129,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
     const locationTechniques: Technique[] =
       index < registeredIndex ? ['subdomain'] : suffix === brandParts.suffix ? [] : ['other-tld']
     return {
-      ...notSimilar,
+      ...emptyResult,
       techniques: [...match.techniques, ...locationTechniques],
       label: { text, index },
       difference: match.difference,
@@ -134,8 +138,8 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   // The brand's name may be split by dots: aurel.mint.com.
   const joined = labels.slice(0, registeredIndex + 1).join('')
   if (registeredIndex > 0 && joined.endsWith(brand))
-    return { ...notSimilar, techniques: ['subdomain'] }
-  return notSimilar
+    return { ...emptyResult, techniques: ['subdomain'] }
+  return emptyResult
 }
 
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
