@@ -20,7 +20,7 @@ export interface SqlPort {
 
 /** Client that a statement runs for. */
 export interface SqlClient {
-  /** Identifies the client, so that clients get equal shares of the database. */
+  /** Identifies the client, so that all clients get equal shares of the database's time. */
   name: string
   /** Aborted when the client disconnects. Statements that are still queued then fail with `client left`. */
   signal: AbortSignal
@@ -78,7 +78,7 @@ export interface SqlFilter {
   values: readonly SqlValue[]
 }
 
-/** Joins filters with `and`, without null filters. At least one must not be null. */
+/** Joins filters with `and`. Skips null filters; at least one must not be null. */
 export function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
   const conditions = filters.filter((filter) => filter !== null)
   return {

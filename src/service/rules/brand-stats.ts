@@ -11,18 +11,18 @@ interface StatsBrand {
 }
 
 const countIf = (condition: string) => `count(*) filter (where ${condition})`
-const scanned = 'p.scan_count > 0'
+const isScanned = 'p.scan_count > 0'
 
 const countInBand = ({ from, to }: (typeof riskBands)[number]) =>
-  countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
+  countIf(`${isScanned} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
-/** Sums over a brand's pairs. The index `pair_counts` covers them. */
+/** Sums over the hosts of a brand (rows of `pair`). The index `pair_counts` has all columns. */
 const domainSums = {
   domains: 'count(*)',
-  scanned: countIf(scanned),
-  score: `sum(p.risk_score) filter (where ${scanned})`,
-  no_risk: countIf(`${scanned} and p.risk_score = 0`),
+  scanned: countIf(isScanned),
+  score: `sum(p.risk_score) filter (where ${isScanned})`,
+  no_risk: countIf(`${isScanned} and p.risk_score = 0`),
   high: countInBand(high),
   medium: countInBand(medium),
   low: countInBand(low),
@@ -35,7 +35,7 @@ const domainSums = {
   live: countIf('p.http_code between 200 and 399'),
   no_response: countIf('p.http_code is null'),
 }
-/** Sums over scans. The index `pair_scan_sums` covers them. */
+/** Sums over the scans of these hosts. The index `pair_scan_sums` has all columns. */
 const scanSums = {
   scans: 'sum(p.scan_count)',
   low_scans: 'sum(p.low_scans)',
@@ -51,7 +51,7 @@ const formatColumns = (sums: Record<string, string>) =>
 type DomainSums = Record<keyof typeof domainSums, number | null>
 type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/** Computes a brand's current figures with two parallel index scans. `pair` has precomputed scan counts. */
+/** Computes a brand's current figures with two parallel queries that read only indexes. `pair` stores scan counts. */
 export async function computeBrandStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
   const fromQueue = `from pair p
     where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`

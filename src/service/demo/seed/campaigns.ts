@@ -1,6 +1,6 @@
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 
-/** Infrastructure that a host shares with others. `certificateOf` is the host its certificate is for. */
+/** Infrastructure that hosts share. `certificateOf` is the host that their certificate names. */
 type SharedInfrastructure = { a?: string; mx?: string; certificateOf?: string; facts?: CaseFacts }
 
 const origin = '192.0.2.202'
@@ -10,21 +10,22 @@ const certificateOf = 'northbanksecure.online'
 const harborOrigin = '198.51.100.77'
 const harborFacts = { backend_project_id: 'prj-harbor-stay' }
 
-/** A campaign against Northbank and one against Quiet Harbor. Demos of at least 500 domains have all of these hosts. */
-const campaigns: readonly (readonly [SharedInfrastructure, hosts: string])[] = [
+/** Hosts of two campaigns by what they share. Demos of at least 500 domains have all of these hosts. */
+const hostGroups: readonly (readonly [SharedInfrastructure, hosts: string])[] = [
+  // Campaign against Northbank.
   [{ a: origin, certificateOf }, 'northbanksecure.online'],
   [{ certificateOf }, 'northbank-center.xyz tokennorthbankgroup.co'],
   [{ a: origin }, 'nortbank-desk.com.au nirthbank.io northbank-group.vip northbank-jobs-online.cc'],
   [{ a: origin, mx }, 'northbank-vouchers.help carenorthbank.net northbank-login.me northbnk.icu'],
   [{ a: cdn, facts: { origin_ip: origin }, mx }, 'nortjbank.net'],
   [{ a: cdn, facts: { origin_ip: origin } }, 'safenorthbank.live xn--northbaksecure-mup.me'],
-  [{ a: cdn }, 'nirthbank.com'], // Not part of the campaign: another customer of the CDN.
+  [{ a: cdn }, 'nirthbank.com'], // Another customer of the CDN, not part of the campaign.
+  // Campaign against Quiet Harbor.
   [{ facts: harborFacts }, 'ukquietharbor319.com'],
   [{ a: harborOrigin, facts: harborFacts }, 'quietharborrecovery.app'],
   [{ a: harborOrigin }, 'quietahrbor.cc quietharbor-alert.com'],
 ]
 
-/** Shared infrastructure by host. */
-export const campaignHosts = new Map(
-  campaigns.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
+export const infrastructureByHost = new Map(
+  hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )

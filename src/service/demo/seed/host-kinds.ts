@@ -20,7 +20,7 @@ interface KindTraits {
   /** Range of the risk score by phase. */
   scores: Record<Phase, readonly [low: number, high: number]>
   pages: readonly PageKind[]
-  /** Reason for a verdict by phase. `empty` is also the reason if no page is visible. */
+  /** Reason for a verdict by phase. `empty` is also used for live hosts on which the scan saw no page. */
   reasons: Record<Phase, string>
 }
 

@@ -5,7 +5,7 @@ import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
 import { createCaseScript, createCaseUpdates } from '#/service/demo/case-life.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { createCaseInserts } from '#/service/rules/takedown-create.ts'
-import { campaignHosts } from './campaigns.ts'
+import { infrastructureByHost } from './campaigns.ts'
 import {
   analyst,
   aurelmint,
@@ -106,7 +106,7 @@ function* createBrandHosts(
     const monitoredHost = { host, parentId, kind, brands }
     // Also called for campaign hosts, to draw the same random numbers: other hosts must not depend on the campaigns.
     const ordinaryHost = seedHost(monitoredHost, dependencies)
-    const { id, statements } = campaignHosts.has(host.name)
+    const { id, statements } = infrastructureByHost.has(host.name)
       ? seedCampaignHost(monitoredHost, dependencies)
       : ordinaryHost
     yield statements
@@ -222,7 +222,7 @@ function createCaseStatements(
       screenshot_taken_at: isOld ? null : screenshot.created_at,
     }),
     ...(isOld && { dns_raw: null }),
-    ...campaignHosts.get(host)?.facts,
+    ...infrastructureByHost.get(host)?.facts,
   }
   const stored = { ...created, addresses, facts: JSON.stringify(facts) }
   return [

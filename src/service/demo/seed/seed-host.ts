@@ -3,7 +3,7 @@ import { DAY } from '#/lib/dates.ts'
 import { createInsert, type SqlRow } from '#/service/db/sql-port.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { findRiskBand } from '#/service/rules/domain-filters.ts'
-import { campaignHosts } from './campaigns.ts'
+import { infrastructureByHost } from './campaigns.ts'
 import { analyst, northbank, owner, type DemoBrand } from './customers.ts'
 import { hostKinds, type HostKind, type Phase } from './host-kinds.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
@@ -162,7 +162,7 @@ const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 /** Draws what scans find on a host. All its scans share this evidence, so that they agree. */
 function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependencies) {
   const { now, random, getAddress } = dependencies
-  const { certificateOf, ...campaignEvidence } = campaignHosts.get(host.name) ?? {}
+  const { certificateOf, ...campaignEvidence } = infrastructureByHost.get(host.name) ?? {}
   const isParked = kind === 'parked'
   const { pages } = hostKinds[kind]
   // Harmless hosts use shared hosting, with few addresses for many hosts.
