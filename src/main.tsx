@@ -30,7 +30,7 @@ const reactRoot = createRoot(root, {
 /** Milliseconds before a loading state is rendered. */
 const maxFirstPageWaitMs = 150
 
-/** Asks other tabs for their session and loads the page first, so that no sign-in screen or loading state flashes. */
+/** Renders the app after restoring the session and loading the page, so that no sign-in or loading screen flashes. */
 async function start() {
   await session.restore()
   await waitAtMost(maxFirstPageWaitMs, router.load())

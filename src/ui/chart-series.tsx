@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChartColor } from './share-chart.tsx'
 
-/** A data series. Series with the same `stack` are drawn on top of each other; different stacks are side by side. */
+/** A data series. Series with the same `stack` form one stacked column; different stacks are side by side. */
 export interface ColumnSeries {
   key: string
   label: string

@@ -30,6 +30,7 @@ function PageStep({
   isPrevious,
   renderLink,
 }: {
+  /** Null disables the button. */
   page: number | null
   isPrevious: boolean
   renderLink: (props: PageLink) => ReactNode
@@ -68,7 +69,7 @@ export function Pagination({
   const firstRow = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {/* Fits “19,901–20,000 of 20,000”, so that the controls before it don’t move while paging. */}
+      {/* Fits “19,901–20,000 of 20,000”, so that the controls don’t move or wrap while paging. */}
       <output className="text-muted tabular-nums wide:min-w-[23ch]">
         {count === null
           ? `Page ${formatCount(page)}, total not reported`

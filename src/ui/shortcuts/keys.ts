@@ -38,7 +38,7 @@ export const formatKeys = (keys: string): string =>
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Returns whether a shortcut has only characters and no modifier but Shift. Users can turn those off (WCAG 2.1.4). */
+/** Returns whether a shortcut uses only character keys and Shift. Users can turn such shortcuts off (WCAG 2.1.4). */
 export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
@@ -60,7 +60,7 @@ export function toTinykeys(keys: string): string[] {
   return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevelModifier}+`)])]
 }
 
-/** Returns the Latin letter of a key that types a non-ASCII one, as on Cyrillic layouts; otherwise the key. */
+/** Returns `key`, or if it isn't ASCII (as on Cyrillic layouts), the Latin letter of the physical key. */
 export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter === undefined || /^[ -~]*$/.test(key)) return key
