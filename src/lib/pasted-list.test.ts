@@ -12,17 +12,17 @@ const read = (text: string) => parsePastedList(text, limits)
 
 describe('C138 a pasted list', () => {
   it('has a target per line, numbered from 1', () => {
-    const { lines, excess } = read('hxxps://a[.]example/x\n\n  b.example\r\nnonsense\r\n')
+    const { lines, excessCount } = read('hxxps://a[.]example/x\n\n  b.example\r\nnonsense\r\n')
     expect(lines.map(({ line, result }) => [line, result.ok && result.website])).toEqual([
       [1, 'https://a.example/x'],
       [3, 'https://b.example'],
       [4, false],
     ])
-    expect(excess).toBe(0)
+    expect(excessCount).toBe(0)
   })
 
   it('counts comments and reads no targets from them or from blocklist exceptions', () => {
-    const { lines, comments } = read(
+    const { lines, commentCount } = read(
       '# by x.example\n\n||a.example^\n@@||b.example^\n; c.example\nd.example # e.example',
     )
     expect(lines.map(({ line, result }) => [line, result.ok && result.website])).toEqual([
@@ -30,7 +30,7 @@ describe('C138 a pasted list', () => {
       [4, false],
       [6, 'https://d.example'],
     ])
-    expect(comments).toBe(2)
+    expect(commentCount).toBe(2)
   })
 
   it('names the earlier line with the same URL, even if it is spelled differently', () => {
@@ -42,7 +42,7 @@ describe('C138 a pasted list', () => {
 
   it('reads 1,000 lines and counts the rest', () => {
     const text = Array.from({ length: 1200 }, (_, index) => `host-${index}.example`).join('\n')
-    const { lines, excess } = read(text)
-    expect([lines.length, excess]).toEqual([1000, 200])
+    const { lines, excessCount } = read(text)
+    expect([lines.length, excessCount]).toEqual([1000, 200])
   })
 })

@@ -14,9 +14,9 @@ export interface ListLine {
 export interface PastedList {
   lines: ListLine[]
   /** Number of comment lines. */
-  comments: number
+  commentCount: number
   /** Number of lines beyond the maximum, which are not in `lines`. */
-  excess: number
+  excessCount: number
 }
 
 /** Parses pasted text as a list of at most `maxLines` targets. */
@@ -39,7 +39,7 @@ export function parsePastedList(
   })
   return {
     lines,
-    comments: pieces.length - targets.length,
-    excess: Math.max(0, targets.length - maxLines),
+    commentCount: pieces.length - targets.length,
+    excessCount: Math.max(0, targets.length - maxLines),
   }
 }

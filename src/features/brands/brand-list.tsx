@@ -33,7 +33,7 @@ type BrandListProps = {
 
 const shortcuts = { idPrefix: 'brands', group: 'Brands', openLabel: 'Open the brand' }
 
-/** Above this number, the table scrolls in its own frame. */
+/** With more brands, the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */
@@ -217,7 +217,7 @@ function ExportBrands({ text }: { text: string }) {
         ...(text !== '' && {
           filterRows: (rows: readonly Brand[]) => ({
             rows: findBrands(rows, text),
-            notReported: 0,
+            unreportedCount: 0,
           }),
         }),
         fields,

@@ -36,7 +36,7 @@ import {
 
 type ExportDomainsProps = { brandId: string; list: DomainList }
 
-/** Exports all domains or registered domains that match the filters. */
+/** Button that exports all domains or registered domains that match the filters. */
 export function ExportDomains({ brandId, list }: ExportDomainsProps) {
   const client = useQueryClient()
   return list.kind === 'apexes' ? (
@@ -97,15 +97,13 @@ function buildHostExport(
       isFull ? 'full' : 'compact',
     ),
     ...(rowFilterNames.length > 0 && {
-      filterRows: (rows: readonly HostRow[]) => {
-        const { rows: matching, unreportedCount } = filterHosts(rows, params)
-        return { rows: matching, notReported: unreportedCount }
-      },
+      filterRows: (rows: readonly HostRow[]) => filterHosts(rows, params),
     }),
     fields: isFull ? fullFields : hostFields,
     getBlockableHost: ({ name }) => name,
     ...(search.verdict !== 'red' && {
-      blocklistWarning: 'Not every domain in this list is red. Review it before you block it.',
+      blocklistWarning:
+        'The list may include domains that aren’t red. Review it before you block them.',
     }),
   }
 }
@@ -156,7 +154,7 @@ export function exportSelection(
 
 type NamedHost = Pick<HostRow, 'name'>
 
-/** Copies the hosts and returns a message, which explains what to do if the browser blocks copying. */
+/** Copies the hosts and returns a message. If the browser blocks copying, the message explains what to do. */
 export async function copyHosts(
   rows: readonly NamedHost[],
   addressStyle: AddressStyle,

@@ -116,10 +116,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                 />
               </div>
             )}
-            {list.excess > 0 && (
+            {list.excessCount > 0 && (
               <p className="text-sm text-amber">
-                Only the first {formatCount(maxRequests)} lines are used. {formatCount(list.excess)}{' '}
-                more are skipped.
+                Only the first {formatCount(maxRequests)} lines are used.{' '}
+                {formatCount(list.excessCount)} more are skipped.
               </p>
             )}
           </div>
@@ -164,7 +164,9 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                   Checked {formatCount(progress.done)} of {formatCount(progress.all)}
                 </p>
               )}
-              {list.comments > 0 && <p>{formatCountOf(list.comments, 'comment line')} skipped.</p>}
+              {list.commentCount > 0 && (
+                <p>{formatCountOf(list.commentCount, 'comment line')} skipped.</p>
+              )}
               <SendLines
                 rows={rows}
                 comment={draft.comment}

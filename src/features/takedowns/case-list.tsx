@@ -287,7 +287,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          notReported: who === 'me' && context.email === null ? rows.length : 0,
+          unreportedCount: who === 'me' && context.email === null ? rows.length : 0,
         }),
         fields: exportFields,
         getBlockableHost: (row) => row.target_website,

@@ -171,7 +171,7 @@ async function exportToFile<Row extends { id: string }>(
       onProgress(progress)
     },
   })
-  const matching = list.filterRows?.(rows) ?? { rows, notReported: 0 }
+  const matching = list.filterRows?.(rows) ?? { rows, unreportedCount: 0 }
   const manifest = {
     ...buildManifestHeader(list, options, brandName),
     filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
@@ -186,7 +186,7 @@ async function exportToFile<Row extends { id: string }>(
     complete: loaded.isComplete,
     duplicates: loaded.duplicateCount,
     unreadable: loaded.unreadableCount,
-    rows_not_reporting_filter: matching.notReported,
+    rows_not_reporting_filter: matching.unreportedCount,
   }
   const { text, hostCounts } = formatFile(list, options, matching.rows, {
     manifest,

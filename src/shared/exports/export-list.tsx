@@ -7,7 +7,7 @@ import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts, singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
-/** A list to export: its rows, the fields of a row, and what the dialog says about it. */
+/** A list to export: its rows, their fields, and the texts of the export dialog. */
 export interface ExportedList<Row> {
   /** Noun for its rows: "domains". */
   plural: string
@@ -18,8 +18,8 @@ export interface ExportedList<Row> {
   /** Label of the sort order. */
   order: string
   source: FetchPage<Row>
-  /** Applies client-side filters, if any (C64). `notReported` counts the rows that don't report a filtered value. */
-  filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
+  /** Applies client-side filters, if any (C64). `unreportedCount` counts rows that don't report a filtered value. */
+  filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; unreportedCount: number }
   fields: readonly ExportField<Row>[]
   /** Host of a row for a blocklist; null if it has none. Omitted if the list must not become a blocklist. */
   getBlockableHost?: (row: Row) => string | null
@@ -54,7 +54,7 @@ const exportKeys = 'Shift+e'
 export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  const areKeysOff = useSelector(singleKeysOff)
+  const areSingleKeysOff = useSelector(singleKeysOff)
   useShortcuts([
     {
       id: 'export',
@@ -71,7 +71,7 @@ export function ExportList<Row extends { id: string }>({ list }: { list: Exporte
         size="small"
         aria-haspopup="dialog"
         onClick={open}
-        title={areKeysOff ? 'Export' : `Export: ${formatKeys(exportKeys)}`}
+        title={areSingleKeysOff ? 'Export' : `Export: ${formatKeys(exportKeys)}`}
       >
         <Download aria-hidden />
         <span className="sr-only">Export</span>
