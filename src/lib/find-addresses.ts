@@ -16,12 +16,14 @@ export interface AddressMatch {
   path: string
   /** True for a network or range of IP addresses, such as `203.0.114.0/24`. */
   isNetwork: boolean
-  isRefanged: boolean
+  /** True if the line has the URL defanged. The other fields are refanged. */
+  wasDefanged: boolean
   /** True if the URL may be incomplete, include neighboring text, or be a word of a sentence. */
   isUncertain: boolean
 }
 
 const dotSource = String.raw`[[({]{1,2}\s?\\?(?:\.|dot|punkt|punto|ponto|point)\s?\\?[\])}]{1,2}`
+/** Matches defanged dots. `dotPattern` also matches a dot with a backslash before it. */
 const plainDotPattern = new RegExp(String.raw`${dotSource}|\[\.|\.\]`, 'gi')
 const dotPattern = new RegExp(String.raw`\\?${dotSource}|\[\.|\.\]|\\\.`, 'gi')
 /** Bracketed dots and `[at]`, with the spaces around them. */
@@ -42,12 +44,12 @@ const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
 // Characters around URLs and table cells. They don't end a URL whose user name includes them.
-const edge = '<>"`|\\u2500-\\u257f\\uff5c'
+const edgeSource = '<>"`|\\u2500-\\u257f\\uff5c'
 const tokenPattern = new RegExp(
-  `(?:[^\\s\\p{Cc}${edge}]|[${edge}](?=[^\\s/?#${edge}]{0,100}@))+`,
+  `(?:[^\\s\\p{Cc}${edgeSource}]|[${edgeSource}](?=[^\\s/?#${edgeSource}]{0,100}@))+`,
   'gu',
 )
-const cellEdgePattern = new RegExp(`[\\t${edge}]`)
+const cellEdgePattern = new RegExp(`[\\t${edgeSource}]`)
 const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 
 const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
@@ -72,8 +74,8 @@ const uncertainPattern = new RegExp(
 )
 
 /** Returns whether a URL has no scheme and wasn't defanged. It may then be an ordinary word with a dot. */
-export const isBareName = ({ scheme, isRefanged }: AddressMatch): boolean =>
-  scheme === null && !isRefanged
+export const isBareName = ({ scheme, wasDefanged }: AddressMatch): boolean =>
+  scheme === null && !wasDefanged
 
 /** Finds the first closing bracket without an opening one. Returns -1 if there is none. */
 function findStrayBracket(text: string): number {
@@ -104,22 +106,22 @@ function trimEnd(text: string, before: string): string {
     : text.slice(0, end)
 }
 
-type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'isRefanged'>
+type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'wasDefanged'>
 
 /**
- * Splits and refangs the part of a URL after the scheme. If nothing else is defanged, keeps a backslash in the host, so
+ * Splits and refangs the part of a URL after the scheme. Keeps a backslash in the host of a URL that isn't defanged, so
  * that validation refuses the URL: browsers read the backslash in `https://evil.example\.brand.com` as a slash.
  */
-function splitAuthority(text: string, scheme: string | null, isDefanged: boolean): ParsedPiece {
+function splitAuthority(text: string, scheme: string | null, hasDefangMark: boolean): ParsedPiece {
   const [typedAuthority = ''] = text.split(/[/?#]|\[\/\]/, 1)
-  const isPlainUrl = scheme !== null && !isDefanged
+  const isPlainUrl = scheme !== null && !hasDefangMark
   const authority = typedAuthority
     .replace(isPlainUrl ? plainDotPattern : dotPattern, '.')
     .replace('[:]', ':')
   const typedPath = text.slice(typedAuthority.length)
-  const isRefanged = isDefanged || authority !== typedAuthority || typedPath.startsWith('[/]')
-  const path = isRefanged ? refang(typedPath) : typedPath
-  return { scheme, authority, path, isNetwork: false, isRefanged }
+  const wasDefanged = hasDefangMark || authority !== typedAuthority || typedPath.startsWith('[/]')
+  const path = wasDefanged ? refang(typedPath) : typedPath
+  return { scheme, authority, path, isNetwork: false, wasDefanged }
 }
 
 /** Parses a URL with a scheme; null if it has none. */
@@ -154,7 +156,7 @@ function parseBareHost(text: string): ParsedPiece | null {
   return namePattern.test(authority) ? piece : null
 }
 
-/** Part of a token or line, and its index in it. */
+/** Part of a token or line. `index` is its position there. */
 type Piece = { text: string; index: number }
 
 /** Splits a token where URLs are run together. The text around them is split at commas and semicolons. */
@@ -195,7 +197,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
     start += 1
   }
   const core = trimEnd(text, before)
-  // In HTML, `&` is escaped.
+  // After `"` or `>`, the text may be HTML, which escapes `&`.
   const url = /[">]/.test(before) ? core.replaceAll('&amp;', '&') : core
   const parsed = parseUrl(url) ?? parseBareHost(url)
   if (!parsed) return null

@@ -198,7 +198,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   if (scheme !== null && !/^https?$/.test(scheme)) return createInvalidUrl('scheme')
   const changes = new Set<TargetChange>()
   const warnings = new Set<TargetWarning>()
-  if (match.isRefanged) changes.add('refanged')
+  if (match.wasDefanged) changes.add('refanged')
   if (scheme === null) changes.add('scheme-added')
 
   const via: string[] = []

@@ -11,7 +11,7 @@ import {
 } from '#/test/outbox-fixture.ts'
 import {
   listUnconfirmedFindings,
-  isBeingSearched,
+  isSearchDue,
   isUnfinished,
   mayHaveBeenSent,
   getPauseMs,
@@ -192,7 +192,7 @@ const confirm = createRowCommand('confirm', async (fixture, tab, row) => {
 
 const sendAgain = createRowCommand('send again', async (fixture, tab, row) => {
   // The user decides after looking.
-  if (row.state.kind === 'unknown' && !isBeingSearched(row.state)) fixture.allow(row)
+  if (row.state.kind === 'unknown' && !isSearchDue(row.state)) fixture.allow(row)
   await tab.outbox.sendAgain(row.id)
 })
 

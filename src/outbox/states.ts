@@ -22,6 +22,7 @@ export type RowEvent =
   | { kind: 'queue' }
   /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
+  /** The user removes the row. */
   | { kind: 'dismiss' }
   /** A tab claims the row. */
   | { kind: 'take' }
@@ -31,7 +32,7 @@ export type RowEvent =
   | { kind: 'put-back' }
   /** It is certain that no case was created, or there are findings. */
   | { kind: 'fail'; why: NotSent }
-  /** 429 for the request, or for a read before it or while it was queued. The row waits until `until`. */
+  /** The request or a read before it got a 429. The row waits until `until`. */
   | { kind: 'throttle'; until: number }
   /** There is a case, from the response or found by a search. */
   | { kind: 'create' | 'find'; case: StoredCase }
@@ -75,13 +76,13 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
   // A row with findings needs `confirm` instead.
   if (event.kind === 'queue')
-    return !isBeingSearched(state) && listUnconfirmedFindings(state).length === 0
+    return !isSearchDue(state) && listUnconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
     const findingIds = listUnconfirmedFindings(state).map(getFindingId)
     return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
   }
-  if (event.kind === 'dismiss') return !isBeingSearched(state)
-  // Keep the case of the first response.
+  if (event.kind === 'dismiss') return !isSearchDue(state)
+  // Keep the case of the first response, but replace one that a search found.
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
@@ -180,7 +181,7 @@ export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: num
 const areThrottled = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === 429)
 
-/** Creates the event for a row that won't be sent any more. After an attempt, its case must be searched for. */
+/** Creates the event that gives up sending a row. Any attempt, even a refused one, may have created a case. */
 export function createAbandonEvent(
   { state, attempts }: RequestRow,
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
@@ -199,7 +200,7 @@ export function createAbandonEvent(
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
-export const isBeingSearched = (state: RowState): boolean =>
+export const isSearchDue = (state: RowState): boolean =>
   state.kind === 'unknown' && state.search === 'due'
 
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
@@ -207,7 +208,7 @@ export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
 
 /** Returns whether a row continues without the user. */
 export const isUnfinished = (row: RequestRow): boolean =>
-  isQueuedOrSending(row) || isBeingSearched(row.state)
+  isQueuedOrSending(row) || isSearchDue(row.state)
 
 /** Lists the findings that the user must confirm before a row is sent. */
 export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>

@@ -25,7 +25,7 @@ import {
 } from './limits.ts'
 import {
   isBefore,
-  isBeingSearched,
+  isSearchDue,
   isQueuedOrSending,
   isUnfinished,
   advance,
@@ -90,7 +90,7 @@ export async function runWorker(
       : Infinity
 
   function getMsUntilSearch(row: RequestRow): number {
-    if (!isBeingSearched(row.state) || !isAvailable(row)) return Infinity
+    if (!isSearchDue(row.state) || !isAvailable(row)) return Infinity
     const previous = searches.get(row.id)
     if (previous === undefined) return getRemainingGraceMs(row, row.changedAt)
     return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
@@ -189,7 +189,7 @@ export async function runWorker(
   async function search(unknownRow: RequestRow): Promise<void> {
     const row = await changeIf(
       unknownRow,
-      (stored) => isBeingSearched(stored.state) && isAvailable(stored),
+      (stored) => isSearchDue(stored.state) && isAvailable(stored),
       { kind: 'take' },
     )
     if (row?.state.kind !== 'unknown' || hasSessionEnded()) return

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
-import { isBeingSearched } from '#/outbox/states.ts'
+import { isSearchDue } from '#/outbox/states.ts'
 import type { RequestRow } from '#/outbox/stored-rows.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
@@ -205,7 +205,7 @@ function ConfirmLeaving() {
       tab === outbox.tab &&
       (state.kind === 'sending' ||
         // A newer version of the app in another tab takes over queued requests and searches.
-        (storageError !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
+        (storageError !== 'newer' && (state.kind === 'queued' || isSearchDue(state)))),
   )
   useEffect(() => {
     if (!hasPendingWork) return undefined

@@ -14,7 +14,7 @@ import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseBrandName } from '#/shared/labels/case-labels.ts'
-import { hasResponded } from '#/shared/labels/host-labels.ts'
+import { isSiteOnline } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
@@ -72,7 +72,7 @@ export function describeScan(record: Domain | null): ScanResult {
   if (code === undefined) return createResult('Response not reported')
   if (code === null) return createResult('No response recorded')
   if (code === 0) return createResult('No response')
-  return hasResponded(code)
+  return isSiteOnline(code)
     ? createResult(`Responds (${code})`, 'red')
     : createResult(`Error ${code}`, 'amber')
 }

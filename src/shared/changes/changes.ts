@@ -5,7 +5,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import {
   describeHttpsStatus,
-  hasResponded,
+  isSiteOnline,
   describeRisk,
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
@@ -90,8 +90,8 @@ export function compareHost({
   const changes: Change[] = []
   const previousCode = previousScan.https_head_request_response_code
   const previousCodeText = describeHttpsStatus(previousCode)
-  const [wasResponding, isResponding] = [hasResponded(previousCode), hasResponded(newestCode)]
-  if (wasResponding === false && isResponding === true)
+  const [wasOnline, isOnline] = [isSiteOnline(previousCode), isSiteOnline(newestCode)]
+  if (wasOnline === false && isOnline === true)
     changes.push({
       kind: 'came-alive',
       text: `Site went live (${newestCodeText}, was ${previousCodeText}).`,
@@ -109,7 +109,7 @@ export function compareHost({
     changes.push({ kind: 'risk-higher', text })
   }
   if (previousScan.requires_human_review === false && isFlagged) changes.push(needsReview)
-  if (wasResponding === true && isResponding === false)
+  if (wasOnline === true && isOnline === false)
     changes.push({
       kind: 'went-dark',
       text: `Site stopped responding (${newestCodeText}, was ${previousCodeText}).`,

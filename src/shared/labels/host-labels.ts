@@ -27,11 +27,11 @@ export function getVerdictLabel(code: Reported<string>): TonedLabel {
   return verdicts.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
-/** Describes a risk score, for use in a sentence; null means not scored. */
+/** Describes a risk score, for use in a sentence. A null score is “not scored”. */
 export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
-/** Formats a risk score for table cells; null means not scored. */
+/** Formats a risk score for table cells. A null score is “not scored”. */
 export const formatRisk = (risk: Reported<number>): string =>
   risk === undefined ? '—' : formatScore(risk)
 
@@ -53,10 +53,10 @@ export function formatHttpsStatus(code: Reported<number>): string {
 }
 
 /**
- * Returns whether the website responded: true for 200 to 399; false for null, 0, 4xx and 5xx (C91). Undefined if the
+ * Returns whether the website was online: true for 200 to 399; false for null, 0, 4xx and 5xx (C91). Undefined if the
  * code is not reported or unknown.
  */
-export function hasResponded(code: Reported<number>): boolean | undefined {
+export function isSiteOnline(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined
   if (code === null || code === 0) return false
   if (code >= 200 && code < 400) return true

@@ -5,7 +5,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { formatDate, parseInstant, DAY } from '#/lib/dates.ts'
 import { getWebsiteHost } from '#/lib/host-name.ts'
 import { isInFuture, getSpan } from '#/lib/spans.ts'
-import { hasResponded } from '#/shared/labels/host-labels.ts'
+import { isSiteOnline } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
@@ -88,7 +88,7 @@ export function checkCameBack(
   if (lastCase && lastCase.id !== host.caseId && !removedCodes.includes(lastCase.resolution ?? ''))
     return null
   const code = scan.https_head_request_response_code
-  const responds = hasResponded(code) === true
+  const responds = isSiteOnline(code) === true
   const isRed = scan.verdict === 'red'
   if (!responds && !isRed) return null
   // Not the scan's `updated_at`: a comment on an old scan changes it.

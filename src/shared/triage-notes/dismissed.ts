@@ -1,7 +1,7 @@
 import type { HostRow } from '#/contract/domain.ts'
 import { parseInstant, DAY } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { hasResponded, formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { isSiteOnline, formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,
@@ -49,8 +49,8 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
   // A scan without a status code recorded no response (C91).
-  const wasOffline = hasResponded(before.httpCode) === false
-  if (wasOffline && hasResponded(newest.httpCode) === true)
+  const wasOffline = isSiteOnline(before.httpCode) === false
+  if (wasOffline && isSiteOnline(newest.httpCode) === true)
     changes.push(was.scannedAt === null || was.httpCode === null ? 'responds' : 'responds again')
   return changes
 }
