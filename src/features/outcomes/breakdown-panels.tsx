@@ -79,7 +79,7 @@ function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): Figur
   }
 }
 
-/** Reports to providers by their current state (F3). */
+/** Reports to providers, by the current state of each report (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
   const providers = calculateProviders(cases, period)

@@ -18,7 +18,7 @@ import { CaseSetLink, CaseSetsLine, CaseSetsBar, DefinedCard } from './panel-par
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
-/** Time of closed cases in each stage (F20). */
+/** Time that closed cases spent in each stage (F20). */
 export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const stages = calculateStageFigures(figures)
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
@@ -66,7 +66,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       ) : (
         <p className="text-muted">No closed cases with report dates.</p>
       )}
-      <CaseSetsLine title="Shares" figures={figures} sets={['clock-whole']} />
+      <CaseSetsLine title="Counted in shares" figures={figures} sets={['clock-whole']} />
       <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
     </DefinedCard>
   )

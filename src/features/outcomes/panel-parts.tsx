@@ -39,7 +39,7 @@ export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
   )
 }
 
-/** Number of cases in a set, linked to these cases (F13). Plain text if the case list can't filter by their brand. */
+/** Number of cases in a set, linked to these cases (F13). Plain text if the case list can't filter by this brand. */
 export function CaseSetLink({
   figures,
   set,
@@ -75,8 +75,8 @@ export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
 const maxPrintedEntries = 3
 
 /**
- * Returns the first entries of a list and a button that shows all. In print: fewer entries, and a note such as “3 of 8
- * sites shown”.
+ * Returns the first entries of a list and a button that shows all. In print: fewer entries, and a note such as
+ * “3 of 8 sites shown”, in which `noun` is `site`.
  */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],

@@ -69,7 +69,7 @@ function useCurrentPage(): CurrentPage {
 export interface LoadedPage extends CurrentPage {
   /** Brand in the URL or of the loaded case; null if neither has one. */
   brandId: string | null
-  /** Brand with this ID. Null until loaded, or if there is no brand or the user can't see it. */
+  /** Brand with `brandId`. Null until loaded, or if there is no brand or the user can't see it. */
   brand: CompactBrand | null
   /** Host of the domain or case; null until loaded, and on other pages. */
   host: string | null
@@ -104,13 +104,14 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
 
   const isCase = takedownId !== undefined
   const isCaseLoading = isCase && !takedown && !takedownError
-  const knownBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
-  const coversAllBrands = knownBrandId === null && !isCase
+  const contextBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
+  const coversAllBrands = contextBrandId === null && !isCase
   const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
-    if (!brands || (isCaseLoading && knownBrandId === null)) return undefined
-    return coversAllBrands && !secondBrand ? firstBrand : findBrand(knownBrandId)
+    if (!brands || (isCaseLoading && contextBrandId === null)) return undefined
+    // Pages about all brands show a user's only brand.
+    return coversAllBrands && !secondBrand ? firstBrand : findBrand(contextBrandId)
   }
   const sideBrand = findSideBrand()
   return {
@@ -120,10 +121,10 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
     host: domain?.name ?? (website === null ? null : getHost(website)),
     target: domain?.name ?? website,
     sideBrand,
-    sideBrandId: brands ? (sideBrand?.id ?? null) : knownBrandId,
+    sideBrandId: brands ? (sideBrand?.id ?? null) : contextBrandId,
     shortcutBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
-      : knownBrandId,
+      : contextBrandId,
     coversAllBrands,
   }
 }

@@ -50,7 +50,7 @@ const reloadButton = (
   </Button>
 )
 
-/** Mounted only while offline, so the data on the page was loaded before it mounted. */
+/** Mounts when the browser goes offline. The data on the page is older than that. */
 function OfflineBanner() {
   const [offlineSince] = useState(() => Date.now())
   return (
@@ -130,7 +130,7 @@ export function ShellFailure({
           </Button>
         }
       >
-        Your account and brands could not be loaded. {explainError(error).text}
+        Your account or brands could not be loaded. {explainError(error).text}
       </Banner>
     </div>
   )

@@ -260,7 +260,7 @@ describe('while loading', () => {
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })
-    const banner = await screen.findByText(/^Your account and brands could not be loaded/)
+    const banner = await screen.findByText(/^Your account or brands could not be loaded/)
     expect(screen.getByRole('table', { name: 'Scans' })).toBeTruthy()
     isProfileAvailable = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
