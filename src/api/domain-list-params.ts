@@ -67,7 +67,7 @@ export const allDomains: DomainFilters = {
   host: '',
 }
 
-/** Matches the whole review queue, which the brand statistics cover (C37). */
+/** The whole review queue. The brand statistics cover the same domains (C37). */
 export const fullQueue: DomainFilters = { ...allDomains, triage: 'queue' }
 
 export const noRowFilters: RowFilters = {
@@ -102,7 +102,7 @@ export function toListParams(params: DomainListParams) {
   }
 }
 
-/** Returns only the row filters of parameters that contain more. */
+/** Picks the row filters from an object with other parameters. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
@@ -123,7 +123,7 @@ export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   return { rows: matchingRows, unreportedCount }
 }
 
-/** The API sorts hosts by the fields of `DomainSortField`, the client by the others. */
+/** Sort order of hosts. The API sorts by the fields of `DomainSortField`, the client by the others. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection

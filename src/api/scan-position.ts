@@ -4,7 +4,7 @@ import { parseInstant } from '#/lib/dates.ts'
 /**
  * How far the user has seen a brand's scans. Stored as JSON. `at` is the time of the newest seen scan by the API's
  * clock (F8), in milliseconds since the epoch; null if no seen scan has a readable time. Scans before `at` count as
- * seen. `ids` lists further seen scans, because several scans can share a time and some have none.
+ * seen. So do scans in `ids`, because several scans can share a time and some have none.
  */
 export interface ScanPosition {
   at: number | null
@@ -13,7 +13,7 @@ export interface ScanPosition {
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Number of scans at the top of the list whose IDs are stored. */
+/** Maximum number of newest scans whose IDs are stored, besides those of scans that share the newest time. */
 export const maxTopIds = 100
 
 export function isSeenScan(

@@ -66,7 +66,10 @@ const getOrCreateSignInId = (): string | null =>
 /** Removes the sign-in ID, which ends all sessions in this browser. */
 const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKey))
 
-/** `other-tab`: signed out in another tab. `rejected`: the API refused the key with the message `detail`. */
+/**
+ * Why this tab has no session. `none`: it never had one. `other-tab`: signed out in another tab. `rejected`: the API
+ * refused the key with the message `detail`.
+ */
 export type SessionEnd =
   | { reason: 'none' }
   | { reason: 'signed-out' }
@@ -78,7 +81,7 @@ export type SessionState =
   | { isSignedIn: true; wasKeyTyped: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-/** Messages between tabs. `slowed`: the API asked to wait `until` a time, in milliseconds since the epoch. */
+/** Messages between tabs. `slowed`: requests are paused. `until` is in milliseconds since the epoch. */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
@@ -96,8 +99,8 @@ const moreRepliesMs = 40
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /**
- * Offers the session of this tab to new tabs until `signal` aborts. Checks whether the session has ended when the
- * sign-in ID changes and when the page is shown or resumed, because this tab may have missed a message.
+ * Offers the session of this tab to new tabs until `signal` aborts. When the sign-in ID changes, or the page is shown
+ * or resumed, checks whether the session has ended, because this tab may have missed a message.
  */
 function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
   const checkSession = () => void getCurrentSession()
@@ -167,7 +170,7 @@ export function createSession() {
     setState({ isSignedIn: false, end })
   }
 
-  /** Ends the session if the user has signed out in another tab, because this tab may have missed the message. */
+  /** Returns the session. Ends it first if this tab missed the message that the user signed out in another tab. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
@@ -214,8 +217,7 @@ export function createSession() {
     /** Signs out in all tabs. */
     signOut() {
       const session = getCurrentSession()
-      // The user has already signed out in another tab. Another user may have signed in there, whose session must not
-      // end.
+      // Already signed out in another tab, where another user may have signed in. Don't end that user's session.
       if (session === null) return
       removeSignInId()
       channel.post({ kind: 'signed-out', signInId: session.signInId })

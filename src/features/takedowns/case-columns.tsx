@@ -30,7 +30,7 @@ export function shortenTarget(target: string): string {
   return `${scheme}://${shortUser}${host}${port}${truncate(path, 60)}`
 }
 
-/** "Closed" alone is not an outcome (C112). */
+/** Outcome of a case; a dash if it has none. The status "Closed" alone is not an outcome (C112). */
 function Outcome({ row }: { row: CaseRow }) {
   const outcome = getCaseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
@@ -113,7 +113,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       cell: (row) => (
         <>
           <Badge tone={getCaseStatusLabel(row).tone}>{getCaseStatusLabel(row).text}</Badge>
-          {/* Narrow screens hide the next column. */}
+          {/* Narrow screens hide the outcome column. */}
           {getCaseOutcomeLabel(row) && (
             <span className="my-1 block min-[38rem]:hidden print:hidden">
               <Outcome row={row} />

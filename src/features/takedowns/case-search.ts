@@ -24,8 +24,8 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 
 /*
- * The case list is searched, filtered and sorted here, over all loaded cases. The API has no search and no filter by
- * closing date, and filters by only one status at a time (C103, C104, C106).
+ * Searches, filters and sorts all loaded cases. The API has no search and no filter by closing date, and filters by
+ * only one status at a time (C103, C104, C106).
  */
 
 const statusFilters = ['open', 'closed', 'all', ...takedownStatuses] as const
@@ -57,7 +57,7 @@ export const caseSearch = z.object({
   to: dayField,
   closedFrom: dayField,
   closedTo: dayField,
-  /** Set of cases that a figure of the outcomes page counts (F13). The closing dates are that page's period. */
+  /** Case set of a figure on the outcomes page (F13). The figure's period is in `closedFrom` and `closedTo`. */
   only: caseSetField,
   /** Open cases waiting for at least this many days (F12). */
   waits: dayCountField(undefined),
@@ -83,8 +83,8 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** Filters that match cases of any status. They change the default status to `all`. */
-const allStatusFields = [
+/** Filters that match cases of any status. With one of them, the default status is `all`, otherwise `open`. */
+const statusIndependentFilters = [
   'only',
   'waits',
   'provider',
@@ -96,7 +96,7 @@ const allStatusFields = [
 
 /** Fills in the default status and resolves relative dates at `now`. */
 export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch {
-  const coversAllStatuses = allStatusFields.some((field) => search[field] !== undefined)
+  const coversAllStatuses = statusIndependentFilters.some((name) => search[name] !== undefined)
   const days = dayRanges.flatMap(([first, last]) => {
     const { from, to } = resolveDayRange({ from: search[first], to: search[last] }, now)
     return [[first, from] as const, [last, to] as const]
@@ -157,11 +157,11 @@ function filterByFigure<Row extends CaseRow>(
   })
 }
 
-/** Finds text in several fields. A URL or host also matches targets whose host contains that host (C103). */
+/** Finds text in several fields. If the text is a URL or host, target hosts only need to contain its host (C103). */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
-  // The domain of an email address is not a target.
+  // Don't look for the domain of an email address in target hosts.
   const host = /^[^\s/]+@[^\s/]+$/.test(query) ? '' : normalizeForComparison(getHost(query))
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''

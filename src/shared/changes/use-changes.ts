@@ -27,24 +27,24 @@ const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[]) =
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
   )
 
-/** Creates an update that merges the loaded data of each brand into what was seen, with the same time for all. */
-const storeLoaded =
-  (mergeSeen: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
+/** Creates an update that applies `updateBrand` to the loaded data of each brand. All brands get the same time. */
+const createSeenUpdate =
+  (updateBrand: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
-    return loadedBrands.reduce((merged, { brand, scans, cases }) => {
+    return loadedBrands.reduce((updated, { brand, scans, cases }) => {
       const current: BrandSeen = {
         scans: scans?.data?.position ?? null,
         cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
       }
-      return mergeSeen(brand, now, current)(merged)
+      return updateBrand(brand, now, current)(updated)
     }, previous)
   }
 
 /**
- * Returns the changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. Stores
- * the current state of a brand as seen if none is stored. A null `brandId` means all brands, including cases without
- * one.
+ * Returns the changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. On the
+ * first visit to a brand, stores its current state as seen. A null `brandId` means all brands, including cases without
+ * a brand.
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
@@ -55,23 +55,23 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const cases = useQuery({ ...allCasesOptions(), enabled })
   const brandCases = cases.data && filterCasesByBrand(cases.data, brandId)
   const casesLoadedAt = cases.dataUpdatedAt
-  // Nothing loads until the user is known, so nothing is being fetched if the profile failed to load.
   const profileError = profile.data === undefined && !profile.isFetching ? profile.error : null
+  // After a profile error, `enabled` stays false and nothing is fetched.
   const isFetching = profileError === null && (!enabled || scans.isFetching || cases.isFetching)
 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
-  // Don't store an incomplete list of cases as first seen: missing ones would look new later.
   const areCasesComplete = brandCases?.isComplete ?? false
-  // A list truncated at the maximum is fine: it has the newest cases, so older ones never appear later.
-  const canStoreFirst =
+  // Cases missing from the first stored list would look new later. A list truncated at the maximum is fine: it has the
+  // newest cases, and older ones never appear later.
+  const canStoreFirstSeen =
     areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
   const loadedBrands = brandKeys.map((brand): LoadedBrand => ({
     brand,
     scans: scans.data?.get(brand),
     cases:
-      byBrand && (canStoreFirst || seen.get(brand)?.cases)
+      byBrand && (canStoreFirstSeen || seen.get(brand)?.cases)
         ? (byBrand.get(brand.toLowerCase()) ?? [])
         : null,
   }))
@@ -79,21 +79,21 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   useEffect(() => {
     if (!isReady || isFetching) return
-    const storeFirstSeen = storeLoaded(addFirstSeen, loadedBrands, casesLoadedAt)
-    const withFirstSeen = storeFirstSeen(seen)
+    const updateFirstSeen = createSeenUpdate(addFirstSeen, loadedBrands, casesLoadedAt)
+    const withFirstSeen = updateFirstSeen(seen)
     if (withFirstSeen === seen) return
-    // The new query key has the same data; copy it to avoid a refetch.
+    // The stored positions change the query key, but not its data. Copy the data to avoid a refetch.
     client.setQueryData(
       scansSinceSeenOptions(withFirstSeen, brandIds).queryKey,
       (known) => known ?? scans.data,
     )
-    update(storeFirstSeen)
+    update(updateFirstSeen)
   }, [client, seen, update, isReady, isFetching, loadedBrands, brandIds, scans.data, casesLoadedAt])
 
   /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
     const previousEntries = [...seen].filter(([brand]) => brandKeys.includes(brand))
-    update(storeLoaded(markSeenUpTo, loadedBrands, casesLoadedAt))
+    update(createSeenUpdate(markSeenUpTo, loadedBrands, casesLoadedAt))
     return () => update((previous) => new Map([...previous, ...previousEntries]))
   }
 
@@ -103,7 +103,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     storageError,
     brands,
     rows: sortByUrgency(brands.flatMap(({ rows }) => rows)),
-    /** Oldest last-seen time in milliseconds; null before the first visit. */
+    /** Oldest last-seen time in milliseconds since the epoch; null before the first visit. */
     sinceMs: seenBrands.length === 0 ? null : Math.min(...seenBrands.map(({ at }) => at)),
     /** True until the user marks changes of any of the brands as seen. */
     hasNeverMarkedSeen: seenBrands.every(({ isFirst }) => isFirst),

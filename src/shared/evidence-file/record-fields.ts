@@ -10,8 +10,8 @@ import {
 } from '#/shared/labels/host-labels.ts'
 
 /*
- * Fields of a domain and its scans in display order, shared by the page and the evidence file. Fields that are not
- * listed here are only in the data of the file.
+ * Fields of a domain and its scans in display order, for the domain page and the evidence file. Other fields appear
+ * only in the JSON data of the evidence file.
  */
 
 interface Field<Row> {
@@ -57,7 +57,7 @@ function formatField<Row>(
 export const listFieldItems = <Row>(row: Row, fields: readonly Field<Row>[]): FieldItem[] =>
   fields.map((field) => [field.term, formatField(row, field)])
 
-/** Text for DNS records and certificates that a scan reports as none. */
+/** Text for DNS records and certificates that a scan reports as null. */
 export const noneRecorded = 'none recorded'
 
 /** Measurements of a scan. */

@@ -30,9 +30,9 @@ const maxPages = 24
 const pagesInParallel = 4
 
 /**
- * Finds the first page with an unhandled domain, starting at `from`. Checks the pages in order, several loading at a
- * time, because the API doesn't know the triage notes (C62). After `maxPages`, returns the next page unchecked. Returns
- * null if all remaining domains are handled.
+ * Finds the first page with an unhandled domain, starting at `from`. The API doesn't know the triage notes (C62), so
+ * this loads and checks page after page. After `maxPages`, returns the next page unchecked. Returns null if all
+ * remaining domains are handled.
  */
 export async function findPageToReview({
   queryClient,
@@ -49,7 +49,7 @@ export async function findPageToReview({
     const { rows, hasNext, count } = await queryClient.ensureQueryData(pageOptions(page))
     if (rows.some((row) => !isHandled(row, notes))) return page
     if (!hasNext) return null
-    // Fetch later pages in parallel if they are known to exist.
+    // The loop fetches the next page. Fetch those after it in parallel, if they are known to exist.
     for (let offset = 2; offset <= pagesInParallel; offset++)
       if (count !== null && (page + offset - 1) * rows.length < count)
         void queryClient.prefetchQuery(pageOptions(page + offset))

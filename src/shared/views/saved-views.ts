@@ -36,8 +36,8 @@ const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
 const maxUrlLength = 4000
 
 /**
- * Parses the URL of a list, without its page number, open record and `ignored` parameter; null for any other URL. Also
- * checks imported and stored views, which aren't trusted: they must lead only to the app's own lists.
+ * Parses the URL of a list. Drops its page number, open record and `ignored` parameter. Returns null for any other URL:
+ * imported and stored views aren't trusted and may open only the app's own lists.
  */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
@@ -96,9 +96,9 @@ const storedView = z.object({
 /** Parses a stored or imported view; null if it is invalid. */
 export function parseView(raw: unknown): SavedView | null {
   const { data } = storedView.safeParse(raw)
-  const [name, address] = [parseName(data?.name), parseViewUrl(data?.address)]
-  if (data === undefined || name === null || address === null) return null
-  return { id: data.id ?? createRandomId(), name, pinned: data.pinned === true, ...address }
+  const [name, target] = [parseName(data?.name), parseViewUrl(data?.address)]
+  if (data === undefined || name === null || target === null) return null
+  return { id: data.id ?? createRandomId(), name, pinned: data.pinned === true, ...target }
 }
 
 const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'no view'))
@@ -109,7 +109,7 @@ export const isSameName = (
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Creates an update that adds a view. It replaces views with the same ID or name, so warn the user first. */
+/** Creates an update that adds a view and replaces views with the same ID or name. Warn the user first. */
 export const saveView =
   (view: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       prefetchNextPage(queryClient, brandId, deps),
     )
     void firstPaint.then(evidenceCode.load)
-    // Until the navigation ends, the previous view and its shortcuts stay.
+    // Keep the previous view and its shortcuts until the code of this view is loaded.
     if (deps.view === 'pictures') await pictureWallCode.load()
     // Await only when entering the page. Within the page, the previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
