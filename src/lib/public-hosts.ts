@@ -3,18 +3,18 @@ import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
 /*
- * Top-level domains and IP ranges of the public internet. This module imports large packages, so the app may load it
- * only for takedown requests.
+ * Top-level domains and IP ranges of the public internet. This module imports large packages, so load it only for
+ * takedown requests.
  */
 
 /** Reserved for examples and tests (RFC 2606). The embedded service accepts them. */
-const reserved = ['example', 'invalid', 'test']
+const reservedTlds = ['example', 'invalid', 'test']
 
 /** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
 const tldSet = lazy(
   () =>
     new Set([
-      ...reserved,
+      ...reservedTlds,
       ...tlds.map((name) =>
         /^[a-z]+$/.test(name) ? name : (URL.parse(`http://${name}/`)?.hostname ?? name),
       ),

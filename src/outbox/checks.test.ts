@@ -3,7 +3,7 @@ import type { ApiClient } from '#/api/client.ts'
 import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { brandsPath } from '#/api/paths.ts'
 import { createRequestRow } from '#/test/request-row.ts'
-import { createChecks, listFindings } from './checks.ts'
+import { createCheck, listFindings } from './checks.ts'
 
 it.each([
   ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
@@ -66,7 +66,7 @@ async function listFindingsAtSending(
     if (results instanceof ApiError) throw results
     return schema.parse({ count: null, next: null, previous: null, results })
   }
-  const check = createChecks(get, new AbortController().signal, () => 0)
+  const check = createCheck(get, new AbortController().signal, () => 0)
   const { findings } = await check(row, new Set(['own']))
   return findings.map((finding) => ('caseId' in finding ? finding.caseId : finding.kind))
 }

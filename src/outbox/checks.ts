@@ -17,7 +17,7 @@ import { isBefore, mayHaveBeenSent } from './states.ts'
 import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 
 /*
- * Checks before sending a request. They prevent takedowns of the user's own websites and duplicate cases. The form and
+ * Checks before sending a request. They prevent duplicate cases and takedowns of the user's own websites. The form and
  * the list show the findings; the outbox checks again when it sends, because the shown data may be minutes old. A
  * failed check is a finding, which the user can confirm. If the API is unreachable, nothing is sent.
  */
@@ -68,35 +68,35 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 }
 
 /**
- * Creates the check that runs right before a row is sent. It rejects if the API is unreachable, and ignores the cases
- * in `ownCases` (IDs), which the same list created for other targets.
+ * Creates the check that runs right before a row is sent. It rejects if the API is unreachable. Cases in
+ * `ignoredCaseIds` are not findings: the same list created them for other targets.
  */
-export function createChecks(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
+export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchFacts() {
-    const loadedAt = now()
-    const knownCases = await fetchKnownCases(signal, request)
+    const casesFetchedAt = now()
+    const knownAtFetch = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
       settle(fetchOpenCases(signal, request)),
       settle(fetchOwnDomains(signal, request)),
     ])
-    return { loadedAt, knownCases, openCases, ownDomains }
+    return { casesFetchedAt, knownAtFetch, openCases, ownDomains }
   }
   /** Shared briefly by the rows of a list. Newer cases are fetched for every row. */
   let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
 
-  return async (row: RequestRow, ownCases: ReadonlySet<string>) => {
-    if (facts === null || Math.abs(now() - facts.loadedAt) >= maxFactsAgeMs)
+  return async (row: RequestRow, ignoredCaseIds: ReadonlySet<string>) => {
+    if (facts === null || Math.abs(now() - facts.casesFetchedAt) >= maxFactsAgeMs)
       facts = await fetchFacts()
-    const { loadedAt: casesFetchedAt, openCases, ownDomains } = facts
+    const { casesFetchedAt, knownAtFetch, openCases, ownDomains } = facts
     const knownCases = await fetchKnownCases(signal, request)
     const checkedAt = now()
-    const recent = await fetchCasesSince(facts.knownCases, signal, request)
+    const recent = await fetchCasesSince(knownAtFetch, signal, request)
     if (!recent.isComplete && isUnreachable(recent.error)) throw recent.error
     const host = getWebsiteHost(row.website) ?? row.website
     const findings = listFindings(host, {
       ownDomains,
       openCases: addRecentCases(openCases, recent, host),
-    }).filter((finding) => finding.kind !== 'open-case' || !ownCases.has(finding.caseId))
+    }).filter((finding) => finding.kind !== 'open-case' || !ignoredCaseIds.has(finding.caseId))
     // `knownCases` were fetched before sending, so a later search can tell new cases from old ones.
     return { findings, knownCases, casesFetchedAt, checkedAt }
   }

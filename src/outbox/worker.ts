@@ -8,7 +8,7 @@ import {
 } from '#/api/create-takedown.ts'
 import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { createChecks, listSameTargetFindings, toStoredError } from './checks.ts'
+import { createCheck, listSameTargetFindings, toStoredError } from './checks.ts'
 import {
   firstThrottlePauseMs,
   idleStorageCheckMs,
@@ -64,7 +64,7 @@ export async function runWorker(
   const hasSessionEnded = () => endSignal.aborted
   const request: ApiClient['get'] = async (call, signal) =>
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
-  const check = createChecks(request, endSignal, now)
+  const check = createCheck(request, endSignal, now)
   let isPosting = false
   // Once a newer version of the app has upgraded the database, this tab can't write any more.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
@@ -225,7 +225,7 @@ export async function runWorker(
       if (!newCases.isComplete) return failAttempt(row, newCases.error)
     }
     // Ignore cases that the same list created for other targets.
-    const ownCaseIds = new Set(
+    const ignoredCaseIds = new Set(
       live.store.state.rows.flatMap(({ runId, target, state }) =>
         state.kind === 'done' && runId === row.runId && target !== row.target
           ? [state.case.id]
@@ -234,7 +234,7 @@ export async function runWorker(
     )
     let result
     try {
-      result = await check(row, ownCaseIds)
+      result = await check(row, ignoredCaseIds)
     } catch (error) {
       if (!hasSessionEnded()) await failAttempt(row, error)
       return

@@ -139,19 +139,19 @@ export function createApp(
   { handle, checkHealth }: ServiceBackend,
   files?: Hono,
 ): Hono<Env> {
-  const server = new Hono<Env>()
-  server.use(createSecurityHeaders(imageOrigins))
-  if (log) server.use(logRequests)
-  server.use(compress({ encoding: 'gzip' }))
-  server.notFound(() => refuse(404, 'Not found.'))
-  server.onError((error) => {
+  const root = new Hono<Env>()
+  root.use(createSecurityHeaders(imageOrigins))
+  if (log) root.use(logRequests)
+  root.use(compress({ encoding: 'gzip' }))
+  root.notFound(() => refuse(404, 'Not found.'))
+  root.onError((error) => {
     console.error(error)
     return refuse(500, 'Internal server error.')
   })
   if (base !== '/')
     for (const path of ['/', base.slice(0, -1)])
-      server.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
-  const app = server.basePath(base)
+      root.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
+  const app = root.basePath(base)
   // The health check needs no key and shows no details. It doesn't check an operator's service, because restarting this
   // server would not help.
   app.get('/healthz', async (context) => {
@@ -166,7 +166,7 @@ export function createApp(
   for (const path of ['/core', '/core/*'])
     app.all(path, async ({ req, env }) => handle(req.raw, readCaller(env, base)))
   if (files) app.route('/', files)
-  return server
+  return root
 }
 
 /** Opens a service and starts its server. Closes the service when the server closes or can't start. */
@@ -177,19 +177,19 @@ async function serve(
   files?: Hono,
 ): Promise<StartedServer> {
   await tryToListen(options)
-  const service = await openBackend()
+  const backend = await openBackend()
   try {
-    const server = await listen(createApp(options, service, files), options)
+    const server = await listen(createApp(options, backend, files), options)
     return {
       url: server.url,
-      messages: [formatTitle(server.url), ...service.messages],
+      messages: [formatTitle(server.url), ...backend.messages],
       async close(drain) {
         await server.close(drain)
-        await service.close()
+        await backend.close()
       },
     }
   } catch (error) {
-    await service.close()
+    await backend.close()
     throw error
   }
 }

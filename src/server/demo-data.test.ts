@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrations, storeVersion, schemaVersion, readVersion } from '#/service/db/migrations.ts'
+import { migrations, buildVersionSql, schemaVersion, readVersion } from '#/service/db/migrations.ts'
 import { createInsert } from '#/service/db/sql-port.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openDemoData } from './demo-data.ts'
@@ -97,7 +97,7 @@ describe('a data file of the first version', () => {
     using old = openSqlite(file)
     await old.write([
       ...(migrations[0] ?? []),
-      storeVersion(1),
+      buildVersionSql(1),
       createInsert('account', {
         id: '1',
         username: 'ann',
@@ -215,7 +215,7 @@ describe('an unusable data file', () => {
 
   it('is not changed if it has a newer version, even only in its log', async () => {
     const { db } = await openData(file)
-    await db.write([storeVersion(999)])
+    await db.write([buildVersionSql(999)])
     const newer =
       /written by a newer version of this program \(data version 999, supported up to \d+\)\. Update the program/
     for (const ending of ['', '-wal', '-shm']) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { migrate, schemaVersion, storeVersion, readVersion } from '#/service/db/migrations.ts'
+import { migrate, schemaVersion, buildVersionSql, readVersion } from '#/service/db/migrations.ts'
 import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { StartError } from './options.ts'
@@ -55,7 +55,7 @@ async function createFile(file: string, seed: SeedOptions): Promise<void> {
 async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
   using db = openSqlite(draft)
   await seedDemo(db, seed)
-  await db.write([storeVersion(schemaVersion)])
+  await db.write([buildVersionSql(schemaVersion)])
 }
 
 /**

@@ -12,13 +12,13 @@ import type { SqliteOutcome, SqliteWorkerData } from './sqlite-worker.ts'
 
 /** A SQLite file whose statements run on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
-  /** Resolves once all tasks are done and the log has been written to the file. */
+  /** Resolves once all tasks are done and the write-ahead log has been merged into the file. */
   close(): Promise<void>
 }
 
 /**
- * Number of reader threads. A client uses at most two of them, so that its fast queries don't wait for a slow one and a
- * third thread is free for other clients. A separate thread writes, because SQLite allows a single writer.
+ * Number of reader threads. Each client may use two of them, so that a slow query doesn't delay its fast ones. The
+ * third stays free for other clients. A separate thread writes, because SQLite allows a single writer.
  */
 const readerCount = 3
 
@@ -40,18 +40,18 @@ function createThreadScheduler<Task, Result>(
 ) {
   type Thread = (typeof threads)[number]
   const idle = [...threads]
-  /** Clients of the running tasks. */
-  const running: string[] = []
+  /** Client names, one for each running task. */
+  const runningClients: string[] = []
   const waiting: { name: string; start: (thread: Thread) => void }[] = []
 
   function startNext(): void {
     const next = waiting.find(
-      ({ name }) => running.filter((other) => other === name).length < maxPerClient,
+      ({ name }) => runningClients.filter((other) => other === name).length < maxPerClient,
     )
     const thread = next && idle.pop()
     if (!thread) return
     waiting.splice(waiting.indexOf(next), 1)
-    running.push(next.name)
+    runningClients.push(next.name)
     next.start(thread)
   }
 
@@ -68,7 +68,7 @@ function createThreadScheduler<Task, Result>(
       return await thread(task)
     } finally {
       idle.push(thread)
-      running.splice(running.indexOf(name), 1)
+      runningClients.splice(runningClients.indexOf(name), 1)
       startNext()
     }
   }
@@ -106,7 +106,7 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
   const readers = Array.from({ length: readerCount }, () => createThread(file, 'read'))
   async function closeThreads(): Promise<void> {
     await Promise.all(readers.map(async (reader) => reader.close()))
-    // Restarts a writer that has crashed, because it writes the log to the file when it closes.
+    // Restart a crashed writer: closing the writer merges the write-ahead log into the file.
     await writer.run([]).catch(() => undefined)
     await writer.close()
   }

@@ -36,7 +36,7 @@ export function createService(options: ServiceOptions): Service {
     getPath: ({ url }) => new URL(url).pathname.slice(basePathLength),
   })
   app.use('/core/api/*', async (c, next) => {
-    // The router accepts paths without a trailing slash, but the contract requires it (C1).
+    // The router accepts paths without a trailing slash, but the contract doesn't (C1).
     if (!c.req.path.endsWith('/')) throw createProblem(404, 'Not found.')
     await next()
   })

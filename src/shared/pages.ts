@@ -20,6 +20,7 @@ interface PageEntry {
   name: string
   /** Pages without an icon are not in the sidebar. */
   Icon?: LucideIcon
+  /** Defaults to `name`. */
   sidebarName?: string
   /** True if the sidebar marks this page as current on its subpages too. */
   hasSubpages?: true
@@ -180,7 +181,7 @@ const brandSections = ['domains', 'campaigns', 'scans', 'changes', 'settings'] a
 
 /** Opens the current page for another brand, or that brand's overview if brands have no such page. */
 export function switchBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
-  const [area = '', page = '', section = ''] = state.location.pathname.split('/').slice(1)
+  const [area = '', idOrPage = '', section = ''] = state.location.pathname.split('/').slice(1)
   const brandSection = brandSections.find((name) => name === section)
   const search = { brand: brandId }
   if (area === 'outcomes')
@@ -189,14 +190,14 @@ export function switchBrand({ state, navigate }: RegisteredRouter, brandId: stri
       search: ({ period, from, to, waits }) => ({ period, from, to, waits, ...search }),
     })
   else if (area === 'notes') void navigate({ to: '/notes', search })
-  else if (area === 'takedowns' && page === 'new')
+  else if (area === 'takedowns' && idOrPage === 'new')
     void navigate({
       to: '/takedowns/new',
       search: ({ target }) => ({ ...search, ...(target && { target }) }),
     })
-  // The other brand doesn't have the same case, so open its list of cases.
+  // On the page of a case, open the list: the other brand doesn't have the same case.
   else if (area === 'takedowns')
-    void navigate({ to: page === 'bulk' ? '/takedowns/bulk' : '/takedowns', search })
+    void navigate({ to: idOrPage === 'bulk' ? '/takedowns/bulk' : '/takedowns', search })
   else
     void navigate({
       to: brandSection ? `/brands/$brandId/${brandSection}` : '/brands/$brandId',

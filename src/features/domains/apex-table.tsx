@@ -18,7 +18,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import type { ApexList } from './domain-list.ts'
 import { toFirstPage } from './domain-search.ts'
 import { useTableSort } from './host-table.tsx'
-import { getRowNote } from './notes/note-labels.ts'
+import { getRowState } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -30,8 +30,8 @@ export function ApexTable(props: ApexTableProps) {
   const { brandId } = triage
   const { expandedGroups, search } = list
   const renderHosts = (row: ApexGroup) => {
-    const group = expandedGroups.get(row.id)
-    return group && <GroupHosts apex={row} group={group} triage={triage} />
+    const expandedGroup = expandedGroups.get(row.id)
+    return expandedGroup && <GroupHosts group={row} {...expandedGroup} triage={triage} />
   }
   return (
     <DataTable
@@ -138,14 +138,13 @@ const buildApexColumns = ({
   ]
 }
 
-type GroupHostsProps = {
-  apex: ApexGroup
-  group: NonNullable<ReturnType<ApexList['expandedGroups']['get']>>
+type GroupHostsProps = NonNullable<ReturnType<ApexList['expandedGroups']['get']>> & {
+  group: ApexGroup
   triage: Triage
 }
 
-function GroupHosts({ apex, group, triage }: GroupHostsProps) {
-  const { query, hosts } = group
+function GroupHosts({ group, query, hosts, triage }: GroupHostsProps) {
+  const { domain_count: hostCount } = group
   if (query.error && !hosts)
     return (
       <ErrorState
@@ -157,7 +156,7 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
   if (!hosts)
     return (
       <div className="p-3.5">
-        <LoadingLines label="Loading the hosts" lineCount={Math.min(apex.domain_count ?? 2, 5)} />
+        <LoadingLines label="Loading the hosts" lineCount={Math.min(hostCount ?? 2, 5)} />
       </div>
     )
   return (
@@ -170,8 +169,8 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
       {hosts.isPartial && (
         <p className="text-sm text-amber">
           Found {formatCountOf(hosts.rows.length, 'host')}
-          {apex.domain_count !== null && `; the service counts ${formatCount(apex.domain_count)}`}.
-          Some may be missing.
+          {hostCount !== null && `; the service counts ${formatCount(hostCount)}`}. Some may be
+          missing.
         </p>
       )}
     </div>
@@ -181,7 +180,7 @@ function GroupHosts({ apex, group, triage }: GroupHostsProps) {
 function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
   const { brandId, selection } = triage
   const selected = selection.hostById.has(row.id)
-  const { note } = getRowNote(triage.noteSession.notes, row, useNow())
+  const { note } = getRowState(triage.noteSession.notes, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">

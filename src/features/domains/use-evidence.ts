@@ -29,10 +29,7 @@ function parseEvidencePath(pathname: string) {
   return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
 }
 
-/**
- * Returns the evidence that the URL names. Doesn't wait for the end of the navigation, because the list has what the
- * evidence shows first.
- */
+/** Returns the evidence in the URL, without waiting for the navigation: the list already has its first content. */
 export function useOpenEvidence(brandId: string) {
   const shown = {
     openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
@@ -63,16 +60,16 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   const hasPaneLayout = useMedia(paneQuery)
 
   /** Returns the open evidence, or the one that a pending navigation opens; null if none. */
-  function getLatestEvidence(): { id: string; layout: Layout } | null {
+  function getCurrentEvidence(): { id: string; layout: Layout } | null {
     const requested = parseEvidencePath(router.latestLocation.pathname)
     if (requested === null || requested.openId === null) return null
     return { id: requested.openId, layout: requested.isFullPage ? 'page' : 'beside' }
   }
-  const getCurrentId = () => getLatestEvidence()?.id ?? null
+  const getCurrentId = () => getCurrentEvidence()?.id ?? null
 
   /** Opens a domain, by default in the current layout. Replaces open evidence, so that Back returns to the list. */
   function openDomain(domainId: string, requestedLayout?: Layout) {
-    const current = getLatestEvidence()
+    const current = getCurrentEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'
     if (current?.id === domainId && current.layout === layout) return
     void navigate({
@@ -119,7 +116,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
       if (host) openDomain(host.id)
     },
     toggleFullPage: () => {
-      const current = getLatestEvidence()
+      const current = getCurrentEvidence()
       if (current) openDomain(current.id, current.layout === 'page' ? 'beside' : 'page')
     },
     close: () => {

@@ -7,7 +7,7 @@ import { useNow } from '#/ui/now.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isHost, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
 import { getListKey, type DomainSearch } from './domain-search.ts'
-import { getRowNote } from './notes/note-labels.ts'
+import { getRowState } from './notes/note-labels.ts'
 import { useNoteSession } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
@@ -56,7 +56,7 @@ export function useTriage(options: TriageOptions) {
     onOpen: (row) => void (isHost(row) ? evidence.open(row) : evidence.openGroup(row)),
     rowState: (row) => ({
       selected: areAllSelected(selection, rows.getLoadedHosts(row) ?? []),
-      ...(isHost(row) ? getRowNote(notes, row, now) : { dimmed: false }),
+      ...(isHost(row) ? getRowState(notes, row, now) : { dimmed: false }),
     }),
   })
   const evidence = useEvidence({ brandId, controller, rows, openId, isFullPage })

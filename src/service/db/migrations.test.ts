@@ -7,7 +7,7 @@ import {
   tableStatements,
   migrate,
   migrations,
-  storeVersion,
+  buildVersionSql,
   schemaVersion,
   readVersion,
 } from './migrations.ts'
@@ -37,7 +37,7 @@ async function createDatabase(): Promise<SqliteDatabase> {
 /** An empty database of an earlier version. */
 async function createEarlierDatabase(version: number): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
-  await db.write([...migrations.slice(0, version).flat(), storeVersion(version)])
+  await db.write([...migrations.slice(0, version).flat(), buildVersionSql(version)])
   return db
 }
 
@@ -115,7 +115,7 @@ describe('the schema version', () => {
     expect(await readVersion(db)).toBeNull()
     await db.write(tableStatements)
     expect(await readVersion(db)).toBeNull()
-    await db.write([storeVersion(7)])
+    await db.write([buildVersionSql(7)])
     expect(await readVersion(db)).toBe(7)
   })
 })

@@ -201,8 +201,8 @@ export async function readVersion(db: SqlPort): Promise<number | null> {
   }
 }
 
-/** Creates a statement that stores the schema version. In new data, run it last: it marks the data as complete. */
-export function storeVersion(version: number): SqlStatement {
+/** Creates a statement that stores the schema version. Run it last in a new database: it marks the data as complete. */
+export function buildVersionSql(version: number): SqlStatement {
   return {
     sql: `insert into meta (name, value) values ('schema_version', ?)
       on conflict (name) do update set value = excluded.value`,
@@ -213,7 +213,7 @@ export function storeVersion(version: number): SqlStatement {
 /** Migrates a database to the current version in one transaction. */
 export async function migrate(db: SqlPort, from: number): Promise<void> {
   try {
-    await db.write([...migrations.slice(from).flat(), storeVersion(schemaVersion)])
+    await db.write([...migrations.slice(from).flat(), buildVersionSql(schemaVersion)])
   } catch (error) {
     // Another process may have migrated the database in the meantime.
     if ((await readVersion(db)) !== schemaVersion) throw error

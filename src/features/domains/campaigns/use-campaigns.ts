@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
 import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
-import { getRowNote } from '#/features/domains/notes/note-labels.ts'
+import { getRowState } from '#/features/domains/notes/note-labels.ts'
 import { useNoteSession } from '#/features/domains/notes/note-session.ts'
 import { areAllSelected, useHostSelection } from '#/features/domains/selection.ts'
 import { useDecisions, type RequestTakedowns } from '#/features/domains/use-decisions.ts'
@@ -92,7 +92,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     rowState: (row) => ({
       selected: areAllSelected(selection, getHosts(row)),
       ...(isHost(row)
-        ? getRowNote(notes, row, now)
+        ? getRowState(notes, row, now)
         : { dimmed: false, note: describeSelected(row) }),
     }),
   })

@@ -12,6 +12,7 @@ import {
 } from '#/shared/triage-notes/triage-notes.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
+import type { RowState } from '#/ui/table/column.ts'
 import type { Decision, NoteAction } from './note-session.ts'
 
 type DecisionLabels = {
@@ -44,12 +45,12 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
 /** Formats the state after a decision: `on the request list`, `dismissed`, `watched`. */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
-/** Returns how to style a row by the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
-export function getRowNote(
+/** Returns a row's state from the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
+export function getRowState(
   notes: TriageNotes,
   row: HostRow,
   now: number,
-): { dimmed: boolean; handled: boolean; note?: string } {
+): Omit<RowState, 'current' | 'selected'> {
   const resurfaced = describeResurfacing(notes.aside.get(row.id), row, now)
   const dismissed = isDismissed(row, notes, now)
   const states = decisionKinds

@@ -47,7 +47,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
 /** Notes and storage state of each brand, in the order of `brands`. */
-function useNoteStores(user: string, brands: readonly CompactBrand[]) {
+function useNoteStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
     const stores = ids.split(' ').map((id) => getNotesStore(user, id))
@@ -134,7 +134,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
   const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const onlyBrand = allBrands.find(({ id }) => id === brandId)
   const brands = onlyBrand ? [onlyBrand] : allBrands
-  const storeStates = useNoteStores(profile.id, brands)
+  const storeStates = useNoteStates(profile.id, brands)
   const now = useNow()
   const isPhone = !useMedia(minScreenByPriority[2])
   const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)
