@@ -21,7 +21,7 @@ import {
   listAllScans,
   type CaseEvidence,
   type Evidence,
-  type EvidenceScreenshot,
+  type EvidencePicture,
 } from './load-evidence.ts'
 import {
   domainFields,
@@ -257,7 +257,7 @@ function buildDomainSection(domain: Domain, brandName: string | null): RecordSec
   }
 }
 
-function PictureFigure({ description, takenAt, url, image }: EvidenceScreenshot) {
+function PictureFigure({ description, takenAt, url, image }: EvidencePicture) {
   return (
     <figure>
       {image && (

@@ -31,7 +31,7 @@ interface ReencodedImage {
   sha256: string
 }
 
-export interface EvidenceScreenshot {
+export interface EvidencePicture {
   description: string
   /** Time of the screenshot or its scan, as reported by the API. */
   takenAt: string | null
@@ -47,12 +47,12 @@ export interface Evidence {
   createdAtMs: number
   /** Email address; null if not loaded or not reported. */
   createdBy: string | null
-  /** Null without a brand. */
+  /** The brand's ID if its name can't be loaded. Null without a brand. */
   brandName: string | null
   /** The case itself; for a domain, its open case and its last closed case. */
   cases: readonly CaseEvidence[]
   domain: Domain | null
-  pictures: readonly EvidenceScreenshot[]
+  pictures: readonly EvidencePicture[]
   /** Parts that failed to load, with reasons, as sentences. Doesn't include values that the API doesn't report. */
   missingParts: readonly string[]
 }
@@ -129,10 +129,10 @@ export async function loadEvidence(
     loadRecords(),
   ])
   const pictures = await loadPictures(records)
-  const failedCount = pictures.filter(({ image }) => image === null).length
-  if (failedCount > 0)
+  const notEmbeddedCount = pictures.filter(({ image }) => image === null).length
+  if (notEmbeddedCount > 0)
     missingParts.push(
-      `${failedCount} of ${pictures.length} pictures: their addresses are listed instead.`,
+      `${notEmbeddedCount} of ${pictures.length} pictures: their addresses are listed instead.`,
     )
   return {
     ...records,
@@ -151,15 +151,15 @@ export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan
   return addLatestScan(scans, latest ?? null).toSorted((a, b) => getTimeMs(b) - getTimeMs(a))
 }
 
-/** Maximum number of embedded screenshots, to limit the file size. Cases come first, then the newest scans. */
+/** Maximum number of embedded pictures, to limit the file size. Cases come first, then the newest scans. */
 const maxPictures = 12
 
-/** Loads screenshots from allowed origins, each URL once, one after another. */
+/** Loads pictures from allowed origins, each URL once, one after another. */
 async function loadPictures({
   cases,
   domain,
-}: Pick<Evidence, 'cases' | 'domain'>): Promise<EvidenceScreenshot[]> {
-  const screenshots = [
+}: Pick<Evidence, 'cases' | 'domain'>): Promise<EvidencePicture[]> {
+  const candidates = [
     ...cases.map(({ row }) => ({
       description: 'Screenshot of the takedown case',
       takenAt: row.screenshot_taken_at,
@@ -171,9 +171,9 @@ async function loadPictures({
       url: scan.screenshot_url,
     })),
   ]
-  const pictures = new Map<string, EvidenceScreenshot>()
+  const pictures = new Map<string, EvidencePicture>()
   let embeddedCount = 0
-  for (const { url, ...labels } of screenshots) {
+  for (const { url, ...labels } of candidates) {
     const source = getScreenshotSource(url)
     if (url === null || source.kind === 'none' || pictures.has(url)) continue
     const image =
