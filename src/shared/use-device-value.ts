@@ -52,7 +52,7 @@ const storageErrorCauses: Readonly<Record<StorageErrorCode, string>> = {
   blocked:
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, ',
   newer:
-    'A newer version of this app was used in this browser. Reload to get it. Your saved data is kept. Until then, ',
+    'A newer version of this app was used in this browser. Your saved data is kept. Reload to update. Until then, ',
   'migration-failed':
     'Your saved data is kept, but could not be updated for this version of the app. Reload to try again. Until then, ',
 }

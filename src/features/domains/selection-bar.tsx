@@ -31,7 +31,7 @@ export interface BulkAction {
 
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
-type HostActions = Pick<Triage, 'brandId' | 'noteSession' | 'selection' | 'decisions'> & {
+type SelectionTriage = Pick<Triage, 'brandId' | 'noteSession' | 'selection' | 'decisions'> & {
   controller: Pick<Triage['controller'], 'announce'>
 }
 
@@ -43,7 +43,7 @@ export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage:
 type SelectionBarProps = {
   /** Null if the screen doesn't offer it. */
   selectAll: SelectAll | null
-  triage: HostActions
+  triage: SelectionTriage
 }
 
 /** Bar with the selection's count and actions: sticky on phones, otherwise floating over the end of the list. */
@@ -89,7 +89,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
                   <strong className="font-semibold">{summary}</strong>{' '}
                   {selectAll?.error ? (
                     <span role="alert">
-                      Not all could be loaded. {explainError(selectAll.error).text}
+                      Not all rows could be loaded. {explainError(selectAll.error).text}
                     </span>
                   ) : (
                     <span className="opacity-80 @max-4xl:hidden">{detail}</span>
@@ -169,7 +169,7 @@ function useBulkActions({
   controller: { announce },
   selection: { hosts },
   decisions,
-}: HostActions): readonly BulkAction[] {
+}: SelectionTriage): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const copy = async (addressStyle: AddressStyle) => announce(await copyHosts(hosts, addressStyle))
   const exportAs = (addressStyle: AddressStyle) =>

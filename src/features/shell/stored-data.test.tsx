@@ -116,7 +116,7 @@ it('says that a newer version upgraded the stored data, offers a reload and does
   await renderApp({ path: '/takedowns' })
   expect(
     await screen.findByText(
-      'A newer version of this app was used in this browser. Reload to get it. Your saved data is kept. Until then, new notes, drafts and settings are lost when the page is closed.',
+      'A newer version of this app was used in this browser. Your saved data is kept. Reload to update. Until then, new notes, drafts and settings are lost when the page is closed.',
     ),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()

@@ -17,7 +17,7 @@ import { KeyValues } from '#/ui/card.tsx'
 
 type LookAlikeProps = {
   host: string
-  /** Domain of the brand; null until known. */
+  /** Null if the brand has none or isn't loaded. */
   brandDomain: string | null
 }
 
@@ -54,7 +54,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
     return (
       <p className="text-muted">
         No known spelling trick on <span translate="no">{formatHost(brandDomain)}</span>. That
-        doesn’t make it harmless.
+        doesn’t make this domain harmless.
       </p>
     )
   const differences = difference === null ? [] : describeDifferences(difference)
