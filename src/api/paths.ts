@@ -10,7 +10,7 @@ export const takedownsPath = `${rootPath}takedowns/`
 
 /**
  * Returns an ID for use as a path segment. If it isn't a UUID, for example in a mistyped URL, throws the same error as
- * a 404 from the API (C74).
+ * a 404 for `path` (C74).
  */
 export function requireId(id: string, path: string): string {
   if (isUuid(id)) return id

@@ -2,8 +2,8 @@
 import { toRecordLines } from './dns-records.ts'
 
 /**
- * Returns the legacy risk distribution; null if it is missing or the preferred one is reported (C43). The legacy one
- * counts scan rows with a score of at least 1, not domains. Its `high_risk_count` isn't that of the statistics (C44).
+ * Returns the legacy risk distribution; null if missing, or if `domain_risk_distribution` is reported (C43). The legacy
+ * one counts scan rows scored at least 1, not domains. Its `high_risk_count` isn't that of the statistics (C44).
  */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>

@@ -119,7 +119,7 @@ export function createFieldReader(raw: unknown) {
   const readNames = new Set<string>()
   return {
     /**
-     * Returns the first reported value that `parse` accepts; null if reported as empty, undefined if not reported.
+     * Returns the first reported value that `parse` accepts; null if reported as empty, undefined if there is none.
      * `parse` returns null for an unsupported format.
      */
     read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {

@@ -1,4 +1,4 @@
-/** Joins untrusted parts to a safe file name of ASCII letters, digits and hyphens, or `file` if all are empty. */
+/** Joins untrusted parts into a safe file name: ASCII letters, digits and hyphens, or `file` if none are left. */
 export function toFileName(parts: readonly string[], extension: string): string {
   const safeParts = parts
     .map((part) =>

@@ -10,7 +10,7 @@ const secondLevelLabels = new Set(
   'ac co com edu go gob gov gouv govt mil ne net nom or org sch'.split(' '),
 )
 
-const ipv4Pattern = /^\d{1,3}(?:\.\d{1,3}){3}$/
+const ipv4LikePattern = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const schemePattern = /^([a-z][a-z0-9+.-]*):\/\//i
 const authorityEndPattern = /[/\\?#]/
 
@@ -27,7 +27,7 @@ export const isIpAddress = (text: string): boolean =>
  * two-part suffixes. For IP addresses and single labels, `name` is the whole host.
  */
 export function splitHost(host: string): HostParts {
-  if (ipv4Pattern.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
+  if (ipv4LikePattern.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
   const dotIndex = host.lastIndexOf('.', end - 1)
   if (dotIndex <= 0) return { sub: '', name: host, suffix: '' }
@@ -50,8 +50,8 @@ export function defangHost(host: string): string {
 }
 
 /**
- * Splits a URL like a browser: the host follows the last `@` before the path. `path` includes query and fragment.
- * Nothing is decoded or normalized. Null if the URL has no scheme with `//`.
+ * Splits a URL like a browser: the host follows the last `@` before the path. `user` includes the `@`, `port` the `:`,
+ * and `path` the query and fragment. Nothing is decoded or normalized. Null if the URL has no scheme with `//`.
  */
 export function splitUrl(url: string) {
   const scheme = schemePattern.exec(url)
@@ -90,7 +90,7 @@ export function defangUrl(url: string): string {
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
-/** Defangs the URLs in a text that start with `http` or `www`, but no other hostnames. */
+/** Defangs only the links in a text: words that start with `http://`, `https://` or `www.`. */
 export const defangLinks = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
@@ -105,7 +105,7 @@ export const defangLinks = (text: string) =>
 /** Names with dots, which mail programs and spreadsheets turn into links. */
 const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
-  ipv4Pattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
+  ipv4LikePattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
 /** Returns whether a name precedes an email's `@`. A URL's user name doesn't count, because it may imitate a host. */
 const isMailbox = (text: string, from: number, to: number): boolean =>
@@ -113,7 +113,7 @@ const isMailbox = (text: string, from: number, to: number): boolean =>
 
 /**
  * Defangs all URLs and hostnames in a text, including those in paths, queries and sentences: `hxxps://`, `ftp[:]//` and
- * `[.]`. For files, because any program may open them. `refang` undoes it.
+ * `[.]`. For files, because other programs may turn any hostname in them into a link. `refang` undoes it.
  */
 export const defangUrlsInText = (text: string): string =>
   text
@@ -144,7 +144,7 @@ export function normalizeForComparison(host: string): string {
   return name.replace(/\.$/, '')
 }
 
-/** Returns the normalized host of a case's target URL; null if the URL has no host. */
+/** Returns the normalized host of a case's target URL; null if the URL has no scheme or no host. */
 export function getWebsiteHost(website: string): string | null {
   const host = splitUrl(website.trim())?.host ?? ''
   return host === '' ? null : normalizeForComparison(host)

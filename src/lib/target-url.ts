@@ -60,7 +60,7 @@ export interface ParsedTarget {
 
 export type InvalidTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
-  /** Several URLs, but a request has only one target. Each of `addressLines` can be a line of a list. */
+  /** Several URLs, but a request has only one target. Each of `addressLines` can be a line of a bulk request. */
   | { problem: 'several'; addressLines: readonly string[] }
   /** Longer than the contract allows. `length` is in characters. */
   | { problem: 'too-long'; length: number; host: string }
@@ -71,14 +71,14 @@ export type TargetResult = ParsedTarget | InvalidTarget
 /** Scheme for URLs that have none. The user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** Rules that depend on the deployment. */
+/** Options of the parser. The functions are injected, because they need large lists. */
 export interface TargetLimits {
   /** In characters. */
   maxLength: number
   scheme: AssumedScheme
-  /** Returns whether a host ends in a top-level domain. Injected because the list is large. */
+  /** Returns whether a host ends in a top-level domain. */
   hasKnownTld: (host: string) => boolean
-  /** Returns whether an IP address is public. Injected because the list of ranges is large. */
+  /** Returns whether an IP address is public. */
   isPublicAddress: (address: string) => boolean
 }
 
@@ -116,8 +116,8 @@ function isIgnorable({ match, result }: Candidate): boolean {
 
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host if there is a URL on that host. */
 function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
-  const relevantOnly = candidates.filter((candidate) => !isIgnorable(candidate))
-  const relevant = relevantOnly.length > 0 ? relevantOnly : candidates
+  const notIgnorable = candidates.filter((candidate) => !isIgnorable(candidate))
+  const relevant = notIgnorable.length > 0 ? notIgnorable : candidates
   const dedupeKey = ({ result, match }: Candidate) => (result.ok ? result.website : match.typed)
   const unique = [
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
@@ -167,7 +167,7 @@ export function parseSearchTexts(
     }
   const [candidate] = candidates
   if (!candidate)
-    return createInvalidUrl(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
+    return createInvalidUrl(visible.length === 1 ? findLineProblem(line) : 'no-address')
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
@@ -178,11 +178,11 @@ export function parseSearchTexts(
   return { ...result, changes: [...changes] }
 }
 
-/** Formats a URL as a line of a list. Adds words to an uncertain bare name, to yield the same warning. */
+/** Formats a URL as a line of a bulk request. Adds words to an uncertain bare name, so that it stays uncertain. */
 const toListLine = (match: AddressMatch): string =>
   match.typed + (match.isUncertain && isBareName(match) ? ' (from a sentence)' : '')
 
-function explainMissingUrl(line: string): PlainProblem {
+function findLineProblem(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
@@ -241,7 +241,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
 }
 
-/** Maximum number of rewritten links within each other. */
+/** Maximum nesting depth of rewritten links. */
 const maxWrappedLinks = 5
 
 type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'changes'> & {

@@ -39,7 +39,7 @@ export function SlowResponse() {
   )
 }
 
-/** Error of the last refetch, if it failed, with the age of the shown data and a retry (C155). */
+/** Error of the last refetch, if it failed, with the time of the shown data and a retry (C155). */
 export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null

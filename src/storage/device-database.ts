@@ -12,6 +12,7 @@ export interface DeviceSchema extends DBSchema {
   device: { key: string; value: unknown }
   /** Rows of the outbox. */
   requests: { key: string; value: unknown }
+  /** Groups of requests that were submitted together. */
   runs: { key: string; value: unknown }
 }
 export type DeviceConnection = IDBPDatabase<DeviceSchema>
@@ -28,7 +29,7 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
     // Versions 1 (only `device`) and 2 were never released, and 3 never existed. Data of versions 1 and 2 is kept.
-    // Values in their formats are treated as unparsed.
+    // If a value can't be parsed, device-store.ts keeps a copy.
     (database) => {
       for (const storeName of storeNames)
         if (!database.objectStoreNames.contains(storeName)) database.createObjectStore(storeName)
@@ -129,8 +130,8 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   function open(): Promise<DeviceConnection> {
     const { promise: blockedPromise, reject } = Promise.withResolvers<never>()
     const result = openDatabase(() => reject(new StorageError('blocked')))
-    // While another tab blocks the upgrade, callers get the `blocked` error, and this request keeps waiting. Its
-    // connection is cached once the upgrade is done.
+    // While another tab blocks the upgrade, callers get the `blocked` error, but `result` stays pending. Its connection
+    // is cached once the upgrade is done.
     void cacheConnection(result)
     return Promise.race([result, blockedPromise])
   }

@@ -86,7 +86,7 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
 }
 
 /**
- * Sorts brands. `verdicts` sorts by number of red domains in the review queue, then of high-risk domains, then of all.
+ * Sorts brands. `verdicts` sorts by the number of domains in the review queue: red ones, then high-risk ones, then all.
  * Ties keep the API's order by name (C29).
  */
 export function sortBrands(

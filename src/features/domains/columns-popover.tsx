@@ -6,6 +6,7 @@ import { defaultSearch } from './domain-search.ts'
 import { buildDomainColumns } from './host-table.tsx'
 import { useHiddenColumns } from './table-settings.ts'
 
+/** Columns with a text header. The options affect only cells, which aren't used here. */
 const columns = buildDomainColumns({
   brandId: '',
   brandDomain: null,

@@ -58,7 +58,7 @@ function getActiveOptions(page: Page, { isCaseOfBrand, hasOneBrand }: NavState) 
   const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
-  // The URL of a case has no brand.
+  // The URL of a case has no brand to compare, so compare only the path.
   if (isCaseOfBrand && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
 }

@@ -41,8 +41,8 @@ const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
 /**
- * Returns the scripts of a label, in order of appearance. A character shared by several scripts adds the first of them,
- * or none if another character has already added one.
+ * Returns the scripts of a label. A character that several scripts share adds the first of them, unless another
+ * character adds one of them.
  */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
@@ -57,7 +57,7 @@ export function getLabelScripts(label: string): string[] {
 /** Scripts that Chinese, Japanese and Korean text mixes, including Latin. */
 const MIXABLE_SCRIPTS = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
 
-/** Returns whether a label suspiciously mixes scripts: not only those in `MIXABLE_SCRIPTS`. */
+/** Returns whether a label has several scripts and not all of them are in `MIXABLE_SCRIPTS`. */
 export function mixesScripts(label: string): boolean {
   const scripts = getLabelScripts(label)
   return scripts.length > 1 && scripts.some((name) => !MIXABLE_SCRIPTS.includes(name))

@@ -21,7 +21,7 @@ const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind: filter } } as const)
 
 /**
- * Number of domains that got worse since last seen. Renders nothing until loaded. Says that none got worse only if all
+ * Number of domains that got worse since last seen. Renders nothing until loaded. Says “none got worse” only if all
  * scans were compared and the user has marked changes as seen before.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {

@@ -88,8 +88,8 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
 }
 
 /**
- * Redirects from a page past the end to the last page, or to the first page if the count isn't reported. There,
- * `ListNotices` explains the redirect (C26).
+ * Redirects from a page past the end to the last page, or to the first page if the count isn't reported. On the
+ * page that opens, `ListNotices` explains the redirect (C26).
  */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,

@@ -14,9 +14,9 @@ export const ratedClasses = [
 ] as const
 
 /**
- * Labels of outcome classes. `not-stated`: closed without an outcome. `other-outcome`: closed with an unknown outcome.
- * `other-status`: ended with an unknown status. `unreported` cases are in no figure because it isn't known whether they
- * ended. Classes after `failed` don't count for the success rate (C113).
+ * Labels of outcome classes. `other-outcome`: closed with an outcome that the contract doesn't define. `other-status`:
+ * ended, although the status isn't closed, failed or rejected. `unreported` cases are in no figure, because it isn't
+ * known whether they ended.
  */
 export const classLabels = {
   removed: 'Removed',
@@ -74,7 +74,7 @@ export interface OutcomeContact {
 /** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeCase {
   row: CaseRow
-  /** End of the current hour, milliseconds. */
+  /** End of the current hour in milliseconds. All figures use it as the current time. */
   now: number
   class: CaseClass
   createdAt: number | null
@@ -90,7 +90,7 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   repliedAt: parseInstant(contact.response_received_at),
 })
 
-/** Returns the end of the hour in milliseconds, so that figures and the lists behind them use the same time. */
+/** Returns the end of the hour in milliseconds, so that a figure and the list that it links to use the same time. */
 export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
 /** Parses the dates of a case once for all figures. `now`, in milliseconds, is rounded up to the end of the hour. */
@@ -142,7 +142,7 @@ export const replyLabels = {
 export type ReplyClass = keyof typeof replyLabels
 export const replyClasses = Object.keys(replyLabels) as readonly ReplyClass[]
 
-const replies = new Map<string, ReplyClass>([
+const replyByReportStatus = new Map<string, ReplyClass>([
   ['SENT', 'waiting'],
   ['ACKNOWLEDGED', 'acknowledged'],
   ['ACTION_TAKEN', 'acted'],
@@ -150,9 +150,9 @@ const replies = new Map<string, ReplyClass>([
   ['NO_RESPONSE', 'silent'],
 ])
 
-/** Returns null if nothing was sent, and `unknown` for a state that is missing or not in the contract. */
+/** Returns null if nothing was sent, and `unknown` for a status that is missing or not in the contract. */
 const classifyReply = (status: string | null): ReplyClass | null =>
-  status === 'NOT_SENT' ? null : (replies.get(status ?? '') ?? 'unknown')
+  status === 'NOT_SENT' ? null : (replyByReportStatus.get(status ?? '') ?? 'unknown')
 
 /** Returns whether the report status of a contact is missing or unknown, so that only its dates tell what happened. */
 export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean => reply === 'unknown'
