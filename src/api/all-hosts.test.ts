@@ -50,7 +50,7 @@ describe('loading all hosts', () => {
     const count = await client.fetchQuery(domainCountOptions(brandId, allDomains))
     expect(fullList).toMatchObject({ count, isComplete: true, unreadableCount: 0 })
     expect(new Set(fullList.rows.map(({ id }) => id)).size).toBe(count)
-    expect(progressUpdates.at(-1)).toEqual({ fetchedCount: count, total: count })
+    expect(progressUpdates.at(-1)).toEqual({ loadedCount: count, total: count })
     const pages = requestedParams.filter((search) => search.get('page_size') === '100')
     expect(pages.map((search) => search.get('page'))).toHaveLength(Math.ceil((count ?? 0) / 100))
     for (const search of pages) {

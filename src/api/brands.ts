@@ -41,6 +41,7 @@ export function brandListOptions() {
   })
 }
 
+/** A brand's own and trusted domains, and its keywords. */
 export interface OwnDomains {
   brandId: string
   brandName: string | null
@@ -54,7 +55,7 @@ export interface OwnDomains {
 const parseStrings = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string')
 
-/** Loads the own and trusted domains of all of the user's brands (C143). */
+/** Loads `OwnDomains` of all of the user's brands (C143). */
 export async function fetchOwnDomains(
   signal: AbortSignal,
   request: ApiClient['get'] = get,

@@ -52,7 +52,7 @@ export interface CampaignSource {
 async function fetchCampaignSource(brandId: string, context: LoadContext): Promise<CampaignSource> {
   const { signal } = context
   const reportProgress = createProgressReporter(context)
-  let fetchedCount = 0
+  let loadedCount = 0
   const fetchHosts = async (verdict: 'red' | 'amber' | 'green', maxRows: number) => {
     const { rows, ...pages } = await fetchAllPages(
       createPageSource({
@@ -70,8 +70,8 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
         signal,
         maxRows,
         onPage: (newRows) => {
-          fetchedCount += newRows.length
-          reportProgress({ fetchedCount, total: null })
+          loadedCount += newRows.length
+          reportProgress({ loadedCount, total: null })
         },
       },
     )

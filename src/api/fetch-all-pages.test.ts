@@ -54,9 +54,9 @@ async function loadAll(pageAt: (page: number) => Page<Row>, options: LoadOptions
   const load = fetchPages(fetchPage, {
     signal: new AbortController().signal,
     ...options,
-    onPage: (fresh, { fetchedCount: soFar, total }) => {
+    onPage: (fresh, { loadedCount: soFar, total }) => {
       rows.push(...fresh)
-      progress.push({ fetchedCount: soFar, total })
+      progress.push({ loadedCount: soFar, total })
     },
   })
   const outcome = load.then(
@@ -84,8 +84,8 @@ describe('a fully loaded list', () => {
     expect(requestedPages).toHaveLength(124)
     expect(maxInFlight).toBeLessThanOrEqual(5)
     expect(maxInFlight).toBeGreaterThan(2)
-    expect(progress[0]).toEqual({ fetchedCount: 10, total: 1234 })
-    expect(progress.at(-1)).toEqual({ fetchedCount: 1234, total: 1234 })
+    expect(progress[0]).toEqual({ loadedCount: 10, total: 1234 })
+    expect(progress.at(-1)).toEqual({ loadedCount: 1234, total: 1234 })
   })
 
   it('stops at maxRows and reports that there are more rows', async () => {

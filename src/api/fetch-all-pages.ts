@@ -48,7 +48,7 @@ export interface LoadContext {
 
 export interface LoadProgress {
   /** Distinct rows so far. */
-  fetchedCount: number
+  loadedCount: number
   /** Total reported by the API; null if not reported. */
   total: number | null
 }
@@ -167,7 +167,7 @@ export async function fetchPages<Row extends WithId>(
       })
       duplicateCount += page.rows.length - newRows.length
       unreadableCount += page.unreadableCount
-      await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
+      await onPage?.(newRows, { loadedCount: seenIds.size, total: count })
       signal.throwIfAborted()
       // Duplicates fill pages too, so the page limit may be reached before `maxRows` distinct rows.
       const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
@@ -261,14 +261,13 @@ export function createProgressReporter({
   queryKey,
 }: LoadContext): (progress: LoadProgress) => void {
   const key = getProgressKey(queryKey)
-  client.setQueryData(key, { fetchedCount: 0, total: null })
+  client.setQueryData(key, { loadedCount: 0, total: null })
   let reportedAtMs = -Infinity
-  return ({ fetchedCount, total }) => {
+  return ({ loadedCount, total }) => {
     const now = performance.now()
-    if (signal.aborted || (now - reportedAtMs < progressIntervalMs && fetchedCount !== total))
-      return
+    if (signal.aborted || (now - reportedAtMs < progressIntervalMs && loadedCount !== total)) return
     reportedAtMs = now
-    client.setQueryData(key, { fetchedCount, total })
+    client.setQueryData(key, { loadedCount, total })
   }
 }
 

@@ -205,10 +205,10 @@ export function scansSinceOptions(
       refetchMode: 'replace',
       streamFn: async function* ({ signal, client }) {
         const reportProgress = createProgressReporter({ signal, client, queryKey: sinceKey })
-        let fetchedCount = 0
+        let loadedCount = 0
         const onPage = (rowCount: number) => {
-          fetchedCount += rowCount
-          reportProgress({ fetchedCount, total: null })
+          loadedCount += rowCount
+          reportProgress({ loadedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
           fetchScansSince(brandId, position, { signal, client, onPage }).then(

@@ -10,16 +10,16 @@ import { useMenuButton } from './use-menu-button.ts'
 describe('a menu', () => {
   const menuCode = createLazyCode(() => import('./overlays.tsx'))
   function Account({ code }: { code: typeof menuCode }) {
-    const { triggerProps, menu } = useMenuButton(code)
+    const { triggerProps, menuProps } = useMenuButton(code)
     return (
       <>
         <button type="button" {...triggerProps}>
           Account
         </button>
-        {menu && (
+        {menuProps && (
           <LazyPart part={code} fallback={<OpeningDialog label="Account" />}>
             {({ Menu, MenuChoice, MenuItem }) => (
-              <Menu {...menu} label="Account">
+              <Menu {...menuProps} label="Account">
                 <MenuChoice
                   label="Theme"
                   value="system"

@@ -6,7 +6,7 @@ import { Check, X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { OpeningDialog } from './lazy-part.tsx'
-import type { MenuAnchor } from './use-menu-button.ts'
+import type { AnchoredMenuProps } from './use-menu-button.ts'
 
 /* Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. */
 
@@ -90,7 +90,7 @@ export function DialogWindow({
   )
 }
 
-type PopoverProps = MenuAnchor & {
+type PopoverProps = AnchoredMenuProps & {
   title: string
   description?: string
   children: ReactNode
@@ -140,7 +140,7 @@ export const optionClass =
   'select-none data-highlighted:bg-accent-soft data-highlighted:text-accent ' +
   'data-disabled:text-faint [&_svg]:size-4 [&_svg]:shrink-0'
 
-type MenuProps = MenuAnchor & {
+type MenuProps = AnchoredMenuProps & {
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'

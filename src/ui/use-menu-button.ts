@@ -2,23 +2,25 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { LazyCode } from './lazy-part.tsx'
 
 /** Props of a menu or popover that opens from a button. */
-export type MenuAnchor = {
+export type AnchoredMenuProps = {
   /** The button, which gets the focus back on close. */
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
 /**
- * Opens a menu or popover from a button. Spread `triggerProps` on the button and `menu` on the menu; `menu` is null
- * while closed. The menu's code loads when the button is hovered or focused.
+ * Opens a menu or popover from a button. Spread `triggerProps` on the button and `menuProps` on the menu. `menuProps` is
+ * null while closed. The menu's code loads when the button is hovered or focused.
  */
 export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const prefetch = () => void lazyMenu.load()
-  const menu: MenuAnchor | null = isOpen ? { anchor, onClose: () => setIsOpen(false) } : null
+  const menuProps: AnchoredMenuProps | null = isOpen
+    ? { anchor, onClose: () => setIsOpen(false) }
+    : null
   return {
-    menu,
+    menuProps,
     open: () => setIsOpen(true),
     triggerProps: {
       ref: anchor,

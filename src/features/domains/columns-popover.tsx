@@ -1,7 +1,7 @@
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { Popover } from '#/ui/overlays.tsx'
-import type { MenuAnchor } from '#/ui/use-menu-button.ts'
+import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
 import { defaultSearch } from './domain-search.ts'
 import { buildDomainColumns } from './host-table.tsx'
 import { useHiddenColumns } from './table-settings.ts'
@@ -18,7 +18,7 @@ const columns = buildDomainColumns({
 )
 
 /** Popover to show and hide columns. */
-export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
+export function ColumnsPopover({ anchor, onClose }: AnchoredMenuProps) {
   const { hidden, storageError, setVisible } = useHiddenColumns()
   return (
     <Popover anchor={anchor} onClose={onClose} title="Columns">

@@ -2,10 +2,10 @@ import { maxFullListRows } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/overlays.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import type { MenuAnchor } from '#/ui/use-menu-button.ts'
+import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
 import type { BulkAction, SelectAll } from './selection-bar.tsx'
 
-type MoreMenuProps = MenuAnchor & {
+type MoreMenuProps = AnchoredMenuProps & {
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void

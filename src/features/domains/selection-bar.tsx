@@ -51,7 +51,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   const { selection } = triage
   const actions = useBulkActions(triage)
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const { triggerProps, menu } = useMenuButton(moreMenuCode)
+  const { triggerProps, menuProps } = useMenuButton(moreMenuCode)
   // Phones have room for one button.
   const buttonCount = useMedia('(min-width: 38rem)') ? 3 : 1
   const summary = `${formatCount(selection.hosts.length)} selected`
@@ -79,7 +79,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
             {selectAll?.isLoading ? (
               <LoadingProgress
                 label="Loading all rows"
-                loadedCount={selectAll.progress?.fetchedCount ?? 0}
+                loadedCount={selectAll.progress?.loadedCount ?? 0}
                 total={selectAll.progress?.total ?? null}
                 onCancel={selectAll.cancel}
               />
@@ -119,11 +119,11 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
                   More
                   <ChevronUp aria-hidden />
                 </Button>
-                {menu && (
+                {menuProps && (
                   <LazyPart part={moreMenuCode} fallback={<OpeningDialog label="More" />}>
                     {({ MoreMenu }) => (
                       <MoreMenu
-                        {...menu}
+                        {...menuProps}
                         container={bar}
                         actions={actions.slice(buttonCount)}
                         onRun={run}

@@ -162,7 +162,7 @@ export function FullListNotice({ triage }: { triage: Triage }) {
         <span>This filter or sort loads the full list.</span>
         <LoadingProgress
           label="Loading all domains"
-          loadedCount={progress?.fetchedCount ?? 0}
+          loadedCount={progress?.loadedCount ?? 0}
           total={progress?.total ?? null}
           onCancel={cancel}
         />

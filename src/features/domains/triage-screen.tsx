@@ -229,7 +229,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
 }
 
 function ColumnsButton() {
-  const { triggerProps, menu } = useMenuButton(columnsPopover, 'dialog')
+  const { triggerProps, menuProps } = useMenuButton(columnsPopover, 'dialog')
   return (
     <>
       <Button size="small" {...triggerProps}>
@@ -237,9 +237,9 @@ function ColumnsButton() {
         <Columns3 aria-hidden className="min-[100rem]:hidden" />
         <span className="max-[100rem]:sr-only">Columns</span>
       </Button>
-      {menu && (
+      {menuProps && (
         <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
-          {({ ColumnsPopover }) => <ColumnsPopover {...menu} />}
+          {({ ColumnsPopover }) => <ColumnsPopover {...menuProps} />}
         </LazyPart>
       )}
     </>

@@ -30,7 +30,7 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'
 export function CommentField({ user, draft, draftProblem, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
-  const { triggerProps, menu } = useMenuButton(menuCode)
+  const { triggerProps, menuProps } = useMenuButton(menuCode)
   const insert = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
@@ -57,10 +57,10 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
         )}
         {draft.text !== '' && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
       </div>
-      {menu && (
+      {menuProps && (
         <LazyPart part={menuCode} fallback={<OpeningDialog label="Recent comments" />}>
           {({ Menu, MenuItem }) => (
-            <Menu {...menu} label="Recent comments">
+            <Menu {...menuProps} label="Recent comments">
               {recentComments.map((comment) => (
                 <MenuItem key={comment} onSelect={() => insert(comment)}>
                   <HostileText inline value={truncate(comment, maxLabelLength)} />

@@ -36,7 +36,8 @@ export interface Check extends Message {
 
 type Address = Pick<ParsedTarget, 'host' | 'warnings'>
 
-type Target = RequestFacts & {
+/** Facts about one host. */
+type HostFacts = RequestFacts & {
   host: string
   trackedBy: BrandTracking['tracking']
   findings: readonly Finding[]
@@ -53,15 +54,15 @@ export function runChecks(
 ): Check[] {
   const { host } = address
   const trackedBy = facts.trackingByHost.get(host)?.tracking ?? []
-  const target: Target = { ...facts, host, trackedBy, findings: listFindings(host, facts) }
+  const hostFacts: HostFacts = { ...facts, host, trackedBy, findings: listFindings(host, facts) }
   return [
     ...checkSameTarget(otherRequests),
     checkAddress(address, trackedBy.length > 0),
-    ...checkBrand(target),
-    checkOwnDomains(target),
-    checkOpenCases(target),
-    checkEarlierCases(target),
-    checkVerdict(target),
+    ...checkBrand(hostFacts),
+    checkOwnDomains(hostFacts),
+    checkOpenCases(hostFacts),
+    checkEarlierCases(hostFacts),
+    checkVerdict(hostFacts),
   ]
 }
 
@@ -117,7 +118,7 @@ const createBrandNameGetter =
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
-function checkBrand({ brand, trackedBy }: Target): Check[] {
+function checkBrand({ brand, trackedBy }: HostFacts): Check[] {
   if (
     brand === undefined ||
     trackedBy.length === 0 ||
@@ -135,22 +136,26 @@ function checkBrand({ brand, trackedBy }: Target): Check[] {
   ]
 }
 
-function findIncompleteCheck(id: 'own' | 'open', title: string, target: Target): Check | null {
-  const failure = target.findings.find(
+function findIncompleteCheck(
+  id: 'own' | 'open',
+  title: string,
+  hostFacts: HostFacts,
+): Check | null {
+  const failure = hostFacts.findings.find(
     (finding) => finding.kind === 'not-checked' && finding.what === id,
   )
   if (failure)
-    return { id, state: 'unknown', ...describeFinding(failure, createBrandNameGetter(target)) }
-  const { data } = id === 'own' ? target.ownDomains : target.openCases
+    return { id, state: 'unknown', ...describeFinding(failure, createBrandNameGetter(hostFacts)) }
+  const { data } = id === 'own' ? hostFacts.ownDomains : hostFacts.openCases
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
 /** Warns if the target is on one of the user's own or trusted domains (C143). */
-function checkOwnDomains(target: Target): Check {
+function checkOwnDomains(hostFacts: HostFacts): Check {
   const id = 'own'
-  const { ownDomains } = target
-  const getBrandName = createBrandNameGetter(target)
-  const findings = target.findings.filter(
+  const { ownDomains } = hostFacts
+  const getBrandName = createBrandNameGetter(hostFacts)
+  const findings = hostFacts.findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
   const [firstFinding] = findings
@@ -161,7 +166,7 @@ function checkOwnDomains(target: Target): Check {
       ...describeFinding(firstFinding, getBrandName),
       findingIds: findings.map(getFindingId),
     }
-  const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', target)
+  const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', hostFacts)
   if (incompleteCheck) return incompleteCheck
   const isUnreported = ownDomains.data?.some(({ trustedDomains }) => trustedDomains === null)
   const text = isUnreported
@@ -171,14 +176,14 @@ function checkOwnDomains(target: Target): Check {
 }
 
 /** Warns about open cases, because the API doesn't prevent duplicates (C141). */
-function checkOpenCases(target: Target): Check {
+function checkOpenCases(hostFacts: HostFacts): Check {
   const id = 'open'
-  const { host, openCases, trackedBy } = target
+  const { host, openCases, trackedBy } = hostFacts
   const [newest] = openCases.data ? getCasesOnHost(openCases.data, host) : []
   // A domain record may name a case that the case list lacks.
   const tracking = trackedBy.find(({ row }) => row.open_takedown)
   const recordedCase = tracking?.row.open_takedown
-  const findings = target.findings.filter((finding) => finding.kind === 'open-case')
+  const findings = hostFacts.findings.filter((finding) => finding.kind === 'open-case')
   if (findings.length === 0 && recordedCase)
     findings.push({ kind: 'open-case', caseId: recordedCase.id })
   const [firstFinding] = findings
@@ -194,7 +199,7 @@ function checkOpenCases(target: Target): Check {
       caseId: firstFinding.caseId,
       findingIds: findings.map(getFindingId),
     }
-  const incompleteCheck = findIncompleteCheck(id, 'Open cases', target)
+  const incompleteCheck = findIncompleteCheck(id, 'Open cases', hostFacts)
   if (incompleteCheck) return incompleteCheck
   // The case list lacks cases that the user can't see. Only domain records report them.
   const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
@@ -213,7 +218,7 @@ function describeCase(openCase: CaseRow): string {
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
 /** Shows the latest closed case on the host, from the case list and the domain records. */
-function checkEarlierCases({ host, endedCases, trackedBy }: Target): Check {
+function checkEarlierCases({ host, endedCases, trackedBy }: HostFacts): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []
   const recorded = trackedBy.flatMap(({ row }): EarlierCase[] => {
@@ -268,7 +273,7 @@ const isFalsePositive = ({ latest_scan: scan }: Domain) =>
   scan?.user_feedback_type === 'false_positive'
 
 /** Shows the verdict of each brand (F16). Warns about a green verdict or a false positive. */
-function checkVerdict({ host, trackingByHost }: Target): Check {
+function checkVerdict({ host, trackingByHost }: HostFacts): Check {
   const id = 'verdict'
   const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
   const lookup = trackingByHost.get(host)

@@ -76,7 +76,7 @@ type BrandSwitcherProps = {
 
 /** Brand switcher; just the name if there is only one brand. */
 export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSwitcherProps) {
-  const { triggerProps, menu } = useMenuButton(shellOverlays, 'dialog')
+  const { triggerProps, menuProps } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
   const name = <BrandName brand={currentBrand} coversAllBrands={coversAllBrands} />
   if (brands.length === 1 && currentBrand !== null)
@@ -91,10 +91,10 @@ export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSw
         {name}
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
-      {menu && (
+      {menuProps && (
         <LazyPart part={shellOverlays} fallback={<OpeningDialog label="Brand" />}>
           {({ BrandPicker }) => (
-            <BrandPicker {...menu} brands={brands} currentBrand={currentBrand} />
+            <BrandPicker {...menuProps} brands={brands} currentBrand={currentBrand} />
           )}
         </LazyPart>
       )}
@@ -103,7 +103,7 @@ export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSw
 }
 
 export function AccountButton({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
-  const { triggerProps, menu } = useMenuButton(shellOverlays)
+  const { triggerProps, menuProps } = useMenuButton(shellOverlays)
   return (
     <>
       <button
@@ -125,9 +125,11 @@ export function AccountButton({ profile, onSignOut }: { profile: Profile; onSign
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
-      {menu && (
+      {menuProps && (
         <LazyPart part={shellOverlays} fallback={<OpeningDialog label="Account" />}>
-          {({ AccountMenu }) => <AccountMenu {...menu} profile={profile} onSignOut={onSignOut} />}
+          {({ AccountMenu }) => (
+            <AccountMenu {...menuProps} profile={profile} onSignOut={onSignOut} />
+          )}
         </LazyPart>
       )}
     </>

@@ -27,7 +27,7 @@ import {
 import { Keys } from '#/ui/shortcuts/key-hint.tsx'
 import { listedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { setTheme, useTheme } from '#/ui/theme.ts'
-import type { MenuAnchor } from '#/ui/use-menu-button.ts'
+import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
 import { keySettingsOptions } from './shell-dialogs.tsx'
 
 /* Account menu, brand picker and Help. No page needs them for its first paint, so they load lazily, together. */
@@ -42,7 +42,7 @@ export function AccountMenu({
   profile,
   onSignOut,
   ...anchorProps
-}: MenuAnchor & {
+}: AnchoredMenuProps & {
   profile: Profile
   onSignOut: () => void
 }) {
@@ -86,7 +86,7 @@ export function BrandPicker({
   onClose,
   brands,
   currentBrand,
-}: MenuAnchor & {
+}: AnchoredMenuProps & {
   brands: readonly CompactBrand[]
   currentBrand: CompactBrand | null
 }) {

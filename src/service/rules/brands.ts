@@ -3,13 +3,13 @@ import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { computeBrandStats, type BrandStatsBody } from './brand-stats.ts'
 import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
-import { parseUuid, readQueryParams } from './query-params.ts'
+import { parseUuid, createQueryReader } from './query-params.ts'
 
 /** Adds the routes of the user's brands: list, detail and statistics. */
 export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db } = c.env
-    const query = readQueryParams(c.req.url)
+    const query = createQueryReader(c.req.url)
     const compact = query.readFlag('compact')
     const withStats = query.readFlag('include_stats')
     const page = readPage(query)

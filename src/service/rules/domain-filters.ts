@@ -13,7 +13,7 @@ import {
   type TriageFilter,
 } from '#/contract/codes.ts'
 import { joinFilters, type SqlFilter } from '#/service/db/sql-port.ts'
-import type { QueryParams } from './query-params.ts'
+import type { QueryReader } from './query-params.ts'
 
 export interface DomainQuery {
   compact: boolean
@@ -36,7 +36,7 @@ const maxHostLength = 255
 
 /** Parses the parameters of a domain list and adds errors to `query` (C54 to C62). */
 export function readDomainQuery(
-  query: QueryParams,
+  query: QueryReader,
   brand: { id: string; common_word_triage: number },
 ): DomainQuery {
   const search = query.readText('domain_filter')

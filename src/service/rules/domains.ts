@@ -5,7 +5,7 @@ import { findVisibleBrand } from './brands.ts'
 import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
 import { createPageResponse, readCount, readListPage, readPage, type Page } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
-import { parseUuid, readQueryParams } from './query-params.ts'
+import { parseUuid, createQueryReader } from './query-params.ts'
 import {
   createScanHistory,
   createScanRecord,
@@ -19,7 +19,7 @@ import {
 export function addDomainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await findVisibleBrand(c)
-    const query = readQueryParams(c.req.url)
+    const query = createQueryReader(c.req.url)
     const domainQuery = readDomainQuery(query, brand)
     const page = readPage(query)
     query.throwIfInvalid()

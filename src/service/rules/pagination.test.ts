@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createPageResponse, readPage } from './pagination.ts'
 import { ApiProblem } from './problem.ts'
-import { readQueryParams } from './query-params.ts'
+import { createQueryReader } from './query-params.ts'
 
 const base = 'https://service.example/core/api/brands/'
 
 function parsePage(search: string, outOfRange?: 'adjust' | 'refuse') {
-  const query = readQueryParams(`${base}?${search}`)
+  const query = createQueryReader(`${base}?${search}`)
   try {
     const page = readPage(query, outOfRange)
     query.throwIfInvalid()
@@ -19,7 +19,7 @@ function parsePage(search: string, outOfRange?: 'adjust' | 'refuse') {
 
 async function readBody(search: string, count: number, results: unknown[] = []): Promise<unknown> {
   const url = `${base}?${search}`
-  const response = createPageResponse(url, readPage(readQueryParams(url)), count, results)
+  const response = createPageResponse(url, readPage(createQueryReader(url)), count, results)
   return response.json()
 }
 
@@ -65,7 +65,7 @@ describe('page number (C26)', () => {
     [100, 3],
   ])('a list of %i rows has no page %i', (count, page) => {
     const url = `${base}?page=${page}`
-    expect(() => createPageResponse(url, readPage(readQueryParams(url)), count, [])).toThrow(
+    expect(() => createPageResponse(url, readPage(createQueryReader(url)), count, [])).toThrow(
       'Invalid page.',
     )
   })

@@ -1,7 +1,7 @@
 import { defaultPageSize, maxPageSize } from '#/contract/limits.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createProblem } from './problem.ts'
-import type { QueryParams } from './query-params.ts'
+import type { QueryReader } from './query-params.ts'
 
 /** Requested page: `size` rows from `offset`. `number` counts from 1. */
 export interface Page {
@@ -15,7 +15,7 @@ export interface Page {
  * (C22). With `refuse`, for the takedown list, both are errors (C23). Throws 404 for an invalid page number, or 400 if
  * other parameters are invalid too.
  */
-export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
+export function readPage(query: QueryReader, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
@@ -26,13 +26,13 @@ export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = '
   return { number, size, offset: (number - 1) * size }
 }
 
-function readAdjustedSize(query: QueryParams): number {
+function readAdjustedSize(query: QueryReader): number {
   const text = query.readText('page_size') ?? ''
   if (!/^\+?\d+$/.test(text) || Number(text) < 1) return defaultPageSize
   return Math.min(Number(text), maxPageSize)
 }
 
-function readStrictSize(query: QueryParams): number {
+function readStrictSize(query: QueryReader): number {
   const text = query.readText('page_size')
   if (text === null) return defaultPageSize
   const size = /^[+-]?\d+$/.test(text) ? Number(text) : NaN

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readQueryParams } from './query-params.ts'
+import { createQueryReader } from './query-params.ts'
 
-const read = (search: string) => readQueryParams(`https://service.example/x/?${search}`)
+const read = (search: string) => createQueryReader(`https://service.example/x/?${search}`)
 
 describe('query parameters', () => {
   it.each([

@@ -8,13 +8,13 @@ const booleans = new Map([
   ['0', false],
 ])
 
-export type QueryParams = ReturnType<typeof readQueryParams>
+export type QueryReader = ReturnType<typeof createQueryReader>
 
 /**
  * Creates functions that parse query parameters and collect errors. Missing and blank parameters use their default. The
  * last value of a repeated parameter applies. Call `throwIfInvalid` before using the values.
  */
-export function readQueryParams(url: string) {
+export function createQueryReader(url: string) {
   const params = new URL(url).searchParams
   const errors = new Map<string, string[]>()
 

@@ -2,7 +2,7 @@ import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { findVisibleBrand } from './brands.ts'
 import { createPageResponse, readCount, readPage } from './pagination.ts'
-import { readQueryParams } from './query-params.ts'
+import { createQueryReader } from './query-params.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
@@ -11,7 +11,7 @@ export function addScanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
     const brand = await findVisibleBrand(c)
     const { db } = c.env
-    const query = readQueryParams(c.req.url)
+    const query = createQueryReader(c.req.url)
     const compact = query.readFlag('compact')
     const page = readPage(query)
     query.throwIfInvalid()

@@ -4,7 +4,7 @@ import { joinFilters, type SqlFilter, type SqlPort, type SqlValue } from '#/serv
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { createPageResponse, readCount, readListPage, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
-import { parseUuid, readQueryParams, type QueryParams } from './query-params.ts'
+import { parseUuid, createQueryReader, type QueryReader } from './query-params.ts'
 import { readFields } from './request-body.ts'
 import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
@@ -24,7 +24,7 @@ export function addTakedownRoutes(app: ServiceApp): void {
 }
 
 async function listCases(c: ServiceContext): Promise<Response> {
-  const query = readQueryParams(c.req.url)
+  const query = createQueryReader(c.req.url)
   const filters = readTakedownFilters(query)
   const page = readPage(query, 'refuse')
   query.throwIfInvalid()
@@ -104,7 +104,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 const lastInstant = Date.UTC(10_000, 0) - 1
 
 /** Parses a time; null if missing or invalid. Accepts `12:00:00 02:00`, in which the plus sign wasn't escaped. */
-function readTime(query: QueryParams, name: string): string | null {
+function readTime(query: QueryReader, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null
   const instant = parseInstant(text.replace(/(:[\d.]+) (\d{2}:?\d{2})$/, '$1+$2'))
@@ -119,7 +119,7 @@ function readTime(query: QueryParams, name: string): string | null {
 const addEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /** Parses the filters over `takedown t` (C107). Brands that the user can't see match nothing. */
-function readTakedownFilters(query: QueryParams): SqlFilter[] {
+function readTakedownFilters(query: QueryReader): SqlFilter[] {
   const filters: SqlFilter[] = []
   const add = (sql: string, value: SqlValue) => filters.push({ sql, values: [value] })
 

@@ -5,7 +5,7 @@ import { ChangesGaps, describeNoChanges } from './changes-line.tsx'
 
 it('F8 does not say back to when all scans are loaded if one brand’s scans have no times', () => {
   const brands = [Date.UTC(2026, 2, 1), null].map((oldestMs) => ({
-    brand: 'a',
+    brandKey: 'a',
     error: null,
     uncomparedCount: 0,
     coverage: { hasReachedPosition: false, hasShrunk: false, oldestMs },

@@ -25,7 +25,7 @@ const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
  * scans were compared and the user has marked changes as seen before.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
-  const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
+  const brandChanges = changes.brands.find(({ brandKey }) => brandKey === brandId)
   if (brandChanges === undefined || brandChanges.coverage === null) return null
   const count = filterRows(brandChanges.rows, 'worse').length
   if (count === 0)
@@ -207,7 +207,7 @@ export function ChangesGaps({ changes }: { changes: Changes }) {
       {isFetching && (
         <LoadingProgress
           label="Loading changes"
-          loadedCount={progress?.fetchedCount ?? 0}
+          loadedCount={progress?.loadedCount ?? 0}
           total={null}
           onCancel={changes.cancel}
         />

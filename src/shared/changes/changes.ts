@@ -59,7 +59,7 @@ export interface ChangeRow {
 /** Changes of one brand, or of cases without a brand. */
 export interface BrandChanges {
   /** Brand ID; `noBrandKey` for cases without a brand. */
-  brand: string
+  brandKey: string
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncomparedCount: number
@@ -186,9 +186,10 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
     : row.updated_at
 }
 
-/** Loaded data of a brand. `brand` is its ID, or `noBrandKey` for cases without a brand. */
+/** Loaded data of a brand. */
 export interface LoadedBrand {
-  brand: string
+  /** Brand ID; `noBrandKey` for cases without a brand. */
+  brandKey: string
   scans: BrandScansSince | undefined
   /** Null until loaded. On the first visit, also null if the list is incomplete: missing cases would look new later. */
   cases: readonly CaseRow[] | null
@@ -196,15 +197,15 @@ export interface LoadedBrand {
 
 /** Compares loaded data of a brand with what was seen. */
 export function compareBrand(
-  { brand, scans, cases }: LoadedBrand,
+  { brandKey, scans, cases }: LoadedBrand,
   lastSeen: BrandSeen | undefined,
 ): BrandChanges {
   const scansSince = lastSeen?.scans ? scans?.data : undefined
   const hosts = scansSince?.hosts ?? []
   const seenCases = lastSeen?.cases?.byId
   const hostRows = hosts.map((host): ChangeRow => ({
-    id: `${brand} ${host.key}`,
-    brandId: brand,
+    id: `${brandKey} ${host.key}`,
+    brandId: brandKey,
     changes: compareHost(host),
     changedAt: host.newest.scanned_at ?? null,
     scan: host.newest,
@@ -222,7 +223,7 @@ export function compareBrand(
     }
   })
   return {
-    brand,
+    brandKey,
     rows: [...hostRows, ...caseRows].filter(({ changes }) => changes.length > 0),
     uncomparedCount: hosts.filter((host) => host.previousScan === undefined).length,
     coverage: scansSince ?? null,
@@ -232,12 +233,12 @@ export function compareBrand(
 
 /** Returns whether all scans of a brand were loaded and compared. */
 export const isFullyCompared = ({
-  brand,
+  brandKey,
   coverage,
   uncomparedCount,
   error,
 }: BrandChanges): boolean =>
-  brand === noBrandKey ||
+  brandKey === noBrandKey ||
   (error === null &&
     uncomparedCount === 0 &&
     coverage !== null &&

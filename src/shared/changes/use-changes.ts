@@ -32,12 +32,12 @@ const createSeenUpdate =
   (updateBrand: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
-    return loadedBrands.reduce((updated, { brand, scans, cases }) => {
+    return loadedBrands.reduce((updated, { brandKey, scans, cases }) => {
       const current: BrandSeen = {
         scans: scans?.data?.position ?? null,
         cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
       }
-      return updateBrand(brand, now, current)(updated)
+      return updateBrand(brandKey, now, current)(updated)
     }, previous)
   }
 
@@ -67,15 +67,15 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const canStoreFirstSeen =
     areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
-  const loadedBrands = brandKeys.map((brand): LoadedBrand => ({
-    brand,
-    scans: scans.data?.get(brand),
+  const loadedBrands = brandKeys.map((brandKey): LoadedBrand => ({
+    brandKey,
+    scans: scans.data?.get(brandKey),
     cases:
-      byBrand && (canStoreFirstSeen || seen.get(brand)?.cases)
-        ? (byBrand.get(brand.toLowerCase()) ?? [])
+      byBrand && (canStoreFirstSeen || seen.get(brandKey)?.cases)
+        ? (byBrand.get(brandKey.toLowerCase()) ?? [])
         : null,
   }))
-  const brands = loadedBrands.map((loaded) => compareBrand(loaded, seen.get(loaded.brand)))
+  const brands = loadedBrands.map((loaded) => compareBrand(loaded, seen.get(loaded.brandKey)))
 
   useEffect(() => {
     if (!isReady || isFetching) return

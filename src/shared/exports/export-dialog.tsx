@@ -36,7 +36,7 @@ const addressStyles = [
   },
 ] as const
 
-const noProgress: LoadProgress = { fetchedCount: 0, total: null }
+const noProgress: LoadProgress = { loadedCount: 0, total: null }
 
 type ExportDialogProps<Row> = { list: ExportedList<Row>; onClose: () => void }
 
@@ -129,7 +129,7 @@ export function ExportDialog<Row extends { id: string }>({
       {isPending && (
         <LoadingProgress
           label={`Loading all ${plural}`}
-          loadedCount={progress.fetchedCount}
+          loadedCount={progress.loadedCount}
           total={progress.total}
           autoFocusCancel
           onCancel={close}

@@ -26,7 +26,7 @@ export function CopyMenu({
   label?: string
 }) {
   const { copy, result } = useCopy()
-  const { triggerProps, menu } = useMenuButton(menuCode)
+  const { triggerProps, menuProps } = useMenuButton(menuCode)
   // The menu may belong to another host by now. Show a result only if it is for one of the menu's texts.
   const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
@@ -45,10 +45,10 @@ export function CopyMenu({
         )}
       </button>
       <output className="sr-only">{shownResult?.message}</output>
-      {menu && (
+      {menuProps && (
         <LazyPart part={menuCode} fallback={<OpeningDialog label={label} />}>
           {({ Menu, MenuItem }) => (
-            <Menu {...menu} label={label} align="end">
+            <Menu {...menuProps} label={label} align="end">
               {formats.map(({ name, text, confirmation }) => (
                 <MenuItem key={name} onSelect={() => void copy(text, confirmation)}>
                   {name}

@@ -8,7 +8,7 @@ const viewsPopover = createLazyCode(() => import('./views-popover.tsx'))
 
 /** Toolbar button with a popover to save the list on screen as a view and to open saved views (F18). */
 export function ViewsButton() {
-  const { triggerProps, menu, open } = useMenuButton(viewsPopover, 'dialog')
+  const { triggerProps, menuProps, open } = useMenuButton(viewsPopover, 'dialog')
   useShortcuts([
     {
       id: 'views',
@@ -24,9 +24,9 @@ export function ViewsButton() {
         <Bookmark aria-hidden />
         <span className="max-[100rem]:sr-only">Views</span>
       </Button>
-      {menu && (
+      {menuProps && (
         <LazyPart part={viewsPopover} fallback={<OpeningDialog label="Views" />}>
-          {({ ViewsPopover }) => <ViewsPopover {...menu} />}
+          {({ ViewsPopover }) => <ViewsPopover {...menuProps} />}
         </LazyPart>
       )}
     </>

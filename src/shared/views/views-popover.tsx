@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '#/ui/form-fields.tsx'
 import { notify } from '#/ui/notify.ts'
 import { useNow } from '#/ui/now.ts'
 import { Popover } from '#/ui/overlays.tsx'
-import type { MenuAnchor } from '#/ui/use-menu-button.ts'
+import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
 import {
   isSameName,
   findNewViews,
@@ -24,7 +24,7 @@ import {
 } from './saved-views.ts'
 
 /** Form to save the current filters and sort order as a view, and the list's saved views (F18). */
-export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
+export function ViewsPopover({ anchor, onClose }: AnchoredMenuProps) {
   const router = useRouter()
   const { views } = useSavedViews()
   const currentList = parseViewUrl(router.state.location.href)

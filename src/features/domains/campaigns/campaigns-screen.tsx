@@ -103,7 +103,7 @@ function Progress({ brandId }: { brandId: string }) {
       <p>Loading domains and cases</p>
       <LoadingProgress
         label="Loading domains and cases"
-        loadedCount={progress?.fetchedCount ?? 0}
+        loadedCount={progress?.loadedCount ?? 0}
         total={progress?.total ?? null}
         onCancel={() => void cancelFullList(client, options)}
       />
