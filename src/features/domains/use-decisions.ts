@@ -101,13 +101,6 @@ export function useDecisions<Row extends { id: string }>({
     else controller.focus()
   }
 
-  /** Ends the selection and moves to an unhandled row, or without a selection, moves to the next row. */
-  function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
-    if (selection.isEmpty) return moveOn()
-    endSelection(action)
-    moveToUnhandled(hosts)
-  }
-
   /** Moves the cursor to the next row. From an unhandled row, skips handled ones if the list shows them last. */
   function moveOn(withFocus = true) {
     if (current === null) return
@@ -119,6 +112,13 @@ export function useDecisions<Row extends { id: string }>({
     if (nextRow) controller.moveTo(nextRow, withFocus)
     else if (rowsBelow.length === 0 || hasNextPage) controller.goToNextPage(withFocus)
     else announce('Nothing left to review below.')
+  }
+
+  /** Ends the selection and moves to an unhandled row, or without a selection, moves to the next row. */
+  function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
+    if (selection.isEmpty) return moveOn()
+    endSelection(action)
+    moveToUnhandled(hosts)
   }
 
   function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {

@@ -44,9 +44,10 @@ export function FollowUpdates() {
   const changedCount = listChangedCases(value).length
 
   useEffect(() => {
-    for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
-      const followed = openCases[index]
-      if (followed === undefined) continue
+    for (const [index, followed] of openCases.entries()) {
+      const query = queries[index]
+      if (query === undefined) continue
+      const { data, dataUpdatedAt, error, errorUpdatedAt } = query
       if (isApiError(error, 'not-found') && errorUpdatedAt > followed.readAt)
         update(markMissing(followed.id, errorUpdatedAt))
       else if (data && dataUpdatedAt > followed.readAt) {

@@ -51,7 +51,7 @@ function NavigationProgress() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function start() {
-      timer ??= setTimeout(() => setIsSlow(true), progressDelayMs)
+      timer = timer ?? setTimeout(() => setIsSlow(true), progressDelayMs)
     }
     function stop() {
       clearTimeout(timer)

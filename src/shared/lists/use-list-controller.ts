@@ -1,7 +1,8 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { createShortcutFactory, useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
+import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import type { ChangePage } from './list-pages.tsx'
 import type { ListSearchActions } from './list-toolbar.tsx'
 import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
@@ -43,6 +44,24 @@ function countRowsPerScreen(frame: HTMLElement | null): number {
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
+const stepShortcuts = [
+  { step: 'next', keys: ['j', 'ArrowDown'], label: 'Next row', repeat: true },
+  { step: 'previous', keys: ['k', 'ArrowUp'], label: 'Previous row', repeat: true },
+  { step: 'nextScreen', keys: 'PageDown', label: 'One screen down', repeat: true },
+  { step: 'previousScreen', keys: 'PageUp', label: 'One screen up', repeat: true },
+  { step: 'first', keys: 'Home', label: 'First row' },
+  { step: 'last', keys: 'End', label: 'Last row' },
+] as const
+
+const pageShortcuts = [
+  { name: 'nextPage', keys: ']', label: 'Next page', direction: 1 },
+  { name: 'previousPage', keys: '[', label: 'Previous page', direction: -1 },
+] as const
+
+/** Returns whether a navigation to other search parameters, and so to other rows, is in progress. */
+const isSearchChanging = ({ state: { resolvedLocation }, latestLocation }: AnyRouter): boolean =>
+  resolvedLocation !== undefined && latestLocation.searchStr !== resolvedLocation.searchStr
+
 const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /**
@@ -68,6 +87,8 @@ export function useListController<Row extends Identified>({
   const [storedState, setState] = useState(() => createCursorState(initialRowId))
   const [announcement, announce] = useState('')
   const scrollRef = useRef<HTMLDivElement>(null)
+  const handleMove = useStableCallback((target: Row) => onMove?.(target))
+  const handleOpen = useStableCallback(onOpen)
   const state = updateForRows(storedState, { listKey, rows, isFetching, rememberedRowId })
   if (state !== storedState) setState(state)
   const index = getCursorIndex(state, listKey)
@@ -88,23 +109,19 @@ export function useListController<Row extends Identified>({
   })
 
   /** Returns whether new rows are loading. Shortcuts must wait, or they would act on rows that the user hasn't seen. */
-  const isWaiting = () =>
-    isFetching ||
-    state.pending !== null ||
-    (router.state.resolvedLocation !== undefined &&
-      router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
-
-  function setCursor(target: Row, request: FocusRequest) {
-    requestFocus(request)
-    moveToId(target.id)
-    onMove?.(target)
-  }
+  const isWaiting = () => isFetching || state.pending !== null || isSearchChanging(router)
 
   function moveToId(id: string) {
     const rowIndex = rows.findIndex((candidate) => candidate.id === id)
     // Always set a new state, because a requested focus is applied after the next render.
     if (rowIndex >= 0)
       setState((previous) => moveCursor(previous, { listKey, id, index: rowIndex }))
+  }
+
+  function setCursor(target: Row, request: FocusRequest) {
+    requestFocus(request)
+    moveToId(target.id)
+    handleMove(target)
   }
 
   /** Moves to the first or last row of the list that replaces this one, once its rows have loaded. */
@@ -167,28 +184,30 @@ export function useListController<Row extends Identified>({
     },
   }
 
-  const createShortcut = createShortcutFactory(shortcuts.idPrefix, shortcuts.group)
-  const createStep = (name: Step, press: Shortcut['keys'], label: string) =>
-    createShortcut(name, press, label, () => move(name), {
-      repeat: name !== 'first' && name !== 'last',
-    })
+  const { idPrefix, group, openLabel } = shortcuts
   useShortcuts([
-    createStep('next', ['j', 'ArrowDown'], 'Next row'),
-    createStep('previous', ['k', 'ArrowUp'], 'Previous row'),
-    createStep('nextScreen', 'PageDown', 'One screen down'),
-    createStep('previousScreen', 'PageUp', 'One screen up'),
-    createStep('first', 'Home', 'First row'),
-    createStep('last', 'End', 'Last row'),
-    ...(goToAdjacentPage
-      ? [
-          createShortcut('nextPage', ']', 'Next page', () => void changePage(1)),
-          createShortcut('previousPage', '[', 'Previous page', () => void changePage(-1)),
-        ]
-      : []),
-    createShortcut('open', 'Enter', shortcuts.openLabel, () => {
-      const target = current ?? (index === null ? rows[0] : undefined)
-      if (target && !isWaiting()) onOpen(target)
-    }),
+    ...stepShortcuts.map(({ step, ...shortcut }) => ({
+      id: `${idPrefix}.${step}`,
+      group,
+      ...shortcut,
+      run: () => move(step),
+    })),
+    ...(goToAdjacentPage ? pageShortcuts : []).map(({ name, direction, ...shortcut }) => ({
+      id: `${idPrefix}.${name}`,
+      group,
+      ...shortcut,
+      run: () => void changePage(direction),
+    })),
+    {
+      id: `${idPrefix}.open`,
+      keys: 'Enter',
+      label: openLabel,
+      group,
+      run: () => {
+        const target = current ?? (index === null ? rows[0] : undefined)
+        if (target && !isWaiting()) handleOpen(target)
+      },
+    },
   ])
 
   return {
@@ -229,7 +248,7 @@ export function useListController<Row extends Identified>({
       },
       onRowClick: (target: Row) => {
         setCursor(target, { focus: true, scroll: 'visible' })
-        onOpen(target)
+        handleOpen(target)
       },
     },
   }
