@@ -84,37 +84,39 @@ export function prefetchNextPage(
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullListPermission = useFullListPermission(brandId, urlSearch)
-  const pageQuery = useQuery({
+  const {
+    data: page,
+    isPlaceholderData,
+    error,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     ...domainPageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
     enabled: fullListPermission.mayLoad,
     // The route loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
-  const { data: page, isPlaceholderData, error, isFetching } = pageQuery
   const [loadedSearch, setLoadedSearch] = useState(urlSearch)
   if (page && !isPlaceholderData && loadedSearch !== urlSearch) setLoadedSearch(urlSearch)
   const search = isPlaceholderData ? loadedSearch : urlSearch
   const key = getListKey(search)
   const hostPage = page?.kind === 'hosts' ? page : null
   const apexPage = page?.kind === 'apexes' ? page : null
-  const orderedHosts = useHandledLast(
+  const { resetOrder, ...orderedHosts } = useHandledLast(
     brandId,
     hostPage && movesHandledLast(search) ? key : null,
     hostPage?.rows ?? noRows,
   )
-  const apexes = useApexes(brandId, search, apexPage?.rows ?? null)
+  const { refetchHostCount, ...apexes } = useApexes(brandId, search, apexPage?.rows ?? null)
   const query: Refreshable = {
     error,
     isFetching,
-    dataUpdatedAt: hostPage?.filteredFrom?.loadedAt ?? pageQuery.dataUpdatedAt,
+    dataUpdatedAt: hostPage?.filteredFrom?.loadedAt ?? dataUpdatedAt,
     refetch: () => {
-      orderedHosts.reset()
-      return Promise.all([
-        pageQuery.refetch(),
-        apexes.refetchCount(),
-        refetchFlagged(queryClient, brandId),
-      ])
+      resetOrder()
+      return Promise.all([refetch(), refetchHostCount(), refetchFlagged(queryClient, brandId)])
     },
   }
   const shared = {
@@ -128,9 +130,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     ...shared,
     kind: 'hosts' as const,
     page: hostPage,
-    rows: orderedHosts.rows,
-    /** IDs of hosts that were handled when the list loaded and are shown last; null if handled hosts stay in place. */
-    handledLast: orderedHosts.handledLast,
+    ...orderedHosts,
     hostCount: hostPage.count,
     /** Hosts on the page, or in expanded apexes. */
     loadedHosts: hostPage.rows,
@@ -139,12 +139,12 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     ...shared,
     kind: 'apexes' as const,
     page: apexPage,
-    ...apexes.list,
+    ...apexes,
   }
   return {
     list: hostList ?? apexList,
     error: fullListPermission.error ?? error,
-    retry: fullListPermission.error === null ? pageQuery.refetch : fullListPermission.refetchCount,
+    retry: fullListPermission.error === null ? refetch : fullListPermission.refetchCount,
     fullListPermission,
   }
 }
@@ -191,7 +191,7 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Moves rows to the end if they were handled when the list loaded. The order stays until `reset`, or until another list
+ * Moves rows to the end if they were handled when the list loaded. The order stays until `resetOrder`, or until another list
  * is shown. `key` is the list's key; null if handled rows stay in place.
  */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
@@ -209,8 +209,9 @@ function useHandledLast(brandId: string, key: string | null, rows: readonly Host
   const handledLast = order?.handledLast ?? noIds
   return {
     rows: key === null ? rows : moveToEnd(rows, ({ id }) => handledLast.has(id)),
+    /** IDs of hosts that were handled when the list loaded and are shown last; null if handled hosts stay in place. */
     handledLast: key === null ? null : handledLast,
-    reset: () => setStored(null),
+    resetOrder: () => setStored(null),
   }
 }
 
@@ -218,24 +219,23 @@ function useHandledLast(brandId: string, key: string | null, rows: readonly Host
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGroup[] | null) {
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
-  const filters = toDomainFilters(search)
   const enabled = rows !== null
   // The page's own count is the number of apexes (C68).
-  const hostCountQuery = useQuery({
-    ...domainCountOptions(brandId, filters),
+  const { data: hostCount = null, refetch } = useQuery({
+    ...domainCountOptions(brandId, toDomainFilters(search)),
     enabled,
     // The population tabs also load this count. Don't re-render the page if only they need it.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
   const hostQueries = useQueries({
-    queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, filters, id)),
+    queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, toDomainFilters(search), id)),
   })
   /** Expanded groups by apex; `hosts` is undefined while loading. */
   const expandedGroups = new Map(
     expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]
-      const hosts = query?.data && filterGroupHosts(query.data, row, filters.host)
+      const hosts = query?.data && filterGroupHosts(query.data, row, search.host)
       return query ? [[row.id, { query, hosts }] as const] : []
     }),
   )
@@ -244,18 +244,16 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
       isExpanded ? new Set(ids).add(id) : new Set([...ids].filter((other) => other !== id)),
     )
   return {
-    refetchCount: () => (enabled ? hostCountQuery.refetch() : null),
-    list: {
-      hostCount: hostCountQuery.data ?? null,
-      expandedGroups,
-      setExpanded,
-      loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
-      /** Expands an apex and resolves with its hosts. */
-      loadHosts: async (row: ApexGroup) => {
-        setExpanded(row, true)
-        const options = apexHostsOptions(brandId, filters, row.id)
-        return filterGroupHosts(await queryClient.ensureQueryData(options), row, filters.host).rows
-      },
+    refetchHostCount: () => (enabled ? refetch() : null),
+    hostCount,
+    expandedGroups,
+    setExpanded,
+    loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
+    /** Expands an apex and resolves with its hosts. */
+    loadHosts: async (row: ApexGroup) => {
+      setExpanded(row, true)
+      const options = apexHostsOptions(brandId, toDomainFilters(search), row.id)
+      return filterGroupHosts(await queryClient.ensureQueryData(options), row, search.host).rows
     },
   }
 }

@@ -9,7 +9,7 @@ import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
-import { PhoneTools, SearchInput } from '#/shared/lists/list-toolbar.tsx'
+import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { SelectField } from '#/ui/form-fields.tsx'
@@ -27,16 +27,16 @@ import {
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
+type DomainToolsProps = Pick<Triage, 'brandId' | 'urlSearch' | 'list'> & {
+  listSearch: ListSearchActions
+}
+
 /** Toolbar with search, filters and order, all kept in the URL. On phones, filters and order are in a sheet. */
-export function DomainTools({
-  triage: { brandId, urlSearch, list, controller },
-}: {
-  triage: Triage
-}) {
-  const search = toFirstPage(urlSearch)
+export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideQuery)
   const [isExpanded, setExpanded] = useState(false)
+  const search = toFirstPage(urlSearch)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
   // Active row filters can't be collapsed. `review` doesn't count: it has its own chip.
   const hasRowFilter = getActiveRowFilters({ ...search, review: 'any' }).length > 0
@@ -51,7 +51,7 @@ export function DomainTools({
       debounceMs={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-40 wide:max-[85rem]:w-36"
-      list={controller.search}
+      list={listSearch}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
       }

@@ -143,12 +143,15 @@ function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
 const noticeClass =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
 
+type FullListNoticeProps = Pick<Triage, 'urlSearch' | 'list'> & {
+  permission: Triage['fullListPermission']
+}
+
 /** Progress of loading all rows, with a cancel button. Asks for confirmation before it loads many rows. */
-export function FullListNotice({ triage }: { triage: Triage }) {
-  const { urlSearch, fullListPermission, list } = triage
+export function FullListNotice({ urlSearch, list, permission }: FullListNoticeProps) {
   const navigate = useNavigate()
-  const { data: progress } = useQuery({ ...fullListPermission.progress, enabled: false })
-  const { isNeeded, rowsToConfirm } = fullListPermission
+  const { data: progress } = useQuery({ ...permission.progress, enabled: false })
+  const { isNeeded, rowsToConfirm } = permission
   if (!isNeeded || (rowsToConfirm === null && list?.isPlaceholderData === false)) return null
   const { sort, direction } = domainDefaults
   const cancel = () =>
@@ -178,7 +181,7 @@ export function FullListNotice({ triage }: { triage: Triage }) {
           : `This filter or sort loads all ${count} matching domains, which takes a while.`}
       </span>
       {!exceedsLimit && (
-        <Button size="small" onClick={fullListPermission.accept}>
+        <Button size="small" onClick={permission.accept}>
           Load all {count}
         </Button>
       )}

@@ -47,7 +47,7 @@ type TriageScreenProps = {
 
 /** Triage page: domain list with toolbars, and the evidence pane. */
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
-  const { openId, isFullPage, list, error, retry, fullListPermission } = triage
+  const { brandId, urlSearch, openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
   // Loaded by the route. If that fails, the list is shown instead of the picture wall.
   const wallCode = useLazyCode(pictureWallCode)
@@ -62,16 +62,21 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
-        <Header triage={triage} />
+        <Header brandId={brandId} urlSearch={urlSearch} list={list} />
         <div className="contents print:hidden">
-          <DomainTools triage={triage} />
+          <DomainTools
+            brandId={brandId}
+            urlSearch={urlSearch}
+            list={list}
+            listSearch={controller.search}
+          />
         </div>
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listClass}`}>
             {list && <TriageNotices list={list} triage={triage} />}
-            <FullListNotice triage={triage} />
+            <FullListNotice urlSearch={urlSearch} list={list} permission={fullListPermission} />
             {list === null ? (
               error ? (
                 <Failure
@@ -133,8 +138,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   )
 }
 
-function Header({ triage }: { triage: Triage }) {
-  const { brandId, urlSearch, list } = triage
+function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearch' | 'list'>) {
   const isWide = useMedia(wideQuery)
   const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'
