@@ -69,7 +69,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats the date, clock time and zone name of an instant. `timeZone` defaults to the user's time zone. */
 function formatParts(instant: number, timeZone: string | undefined) {
-  // The user's time zone may change while the page is open, so its current offset is the key.
+  // The user's time zone may change while the page is open, so the key is its offset at the instant.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
   const format =
     formats.get(key) ??

@@ -22,13 +22,13 @@ export interface AddressMatch {
   isUncertain: boolean
 }
 
-const dotSource = String.raw`[[({]{1,2}\s?\\?(?:\.|dot|punkt|punto|ponto|point)\s?\\?[\])}]{1,2}`
-/** Matches defanged dots. `dotPattern` also matches a dot with a backslash before it. */
-const plainDotPattern = new RegExp(String.raw`${dotSource}|\[\.|\.\]`, 'gi')
-const dotPattern = new RegExp(String.raw`\\?${dotSource}|\[\.|\.\]|\\\.`, 'gi')
+const bracketedDotSource = String.raw`[[({]{1,2}\s?\\?(?:\.|dot|punkt|punto|ponto|point)\s?\\?[\])}]{1,2}`
+/** Matches bracketed dots. `defangedDotPattern` also matches dots after a backslash. */
+const bracketedDotPattern = new RegExp(String.raw`${bracketedDotSource}|\[\.|\.\]`, 'gi')
+const defangedDotPattern = new RegExp(String.raw`\\?${bracketedDotSource}|\[\.|\.\]|\\\.`, 'gi')
 /** Bracketed dots and `[at]`, with the spaces around them. */
 const spacedMarkPattern = new RegExp(
-  String.raw`\s{0,2}(?:${dotSource}|[[({]\s?(?:at|@)\s?[\])}])\s{0,2}`,
+  String.raw`\s{0,2}(?:${bracketedDotSource}|[[({]\s?(?:at|@)\s?[\])}])\s{0,2}`,
   'gi',
 )
 /** HTML entities that end a URL. */
@@ -40,10 +40,10 @@ const httpSource = 'h[tx*]{2}ps?'
 const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
 const httpSchemePattern = new RegExp(`^${httpSource}$`, 'i')
 const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
-/** Matches a URL up to non-ASCII punctuation in its path. URLs copied from browsers have that percent-encoded. */
+/** Matches a URL up to non-ASCII punctuation in its path, which browsers would have percent-encoded. */
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
-// Characters around URLs and table cells. They don't end a URL whose user name includes them.
+// Characters that end a URL or table cell. Before an `@`, they are part of a user name instead.
 const edgeSource = '<>"`|\\u2500-\\u257f\\uff5c'
 const tokenPattern = new RegExp(
   `(?:[^\\s\\p{Cc}${edgeSource}]|[${edgeSource}](?=[^\\s/?#${edgeSource}]{0,100}@))+`,
@@ -116,7 +116,7 @@ function splitAuthority(text: string, scheme: string | null, hasDefangMark: bool
   const [typedAuthority = ''] = text.split(/[/?#]|\[\/\]/, 1)
   const isPlainUrl = scheme !== null && !hasDefangMark
   const authority = typedAuthority
-    .replace(isPlainUrl ? plainDotPattern : dotPattern, '.')
+    .replace(isPlainUrl ? bracketedDotPattern : defangedDotPattern, '.')
     .replace('[:]', ':')
   const typedPath = text.slice(typedAuthority.length)
   const wasDefanged = hasDefangMark || authority !== typedAuthority || typedPath.startsWith('[/]')
@@ -168,6 +168,7 @@ function splitToken(token: string): Piece[] {
     .filter((at) => firstSlash < 0 || at < firstSlash || !/[=/_]/.test(token.charAt(at - 1)))
   const splitList = (from: number, to: number): Piece[] => {
     const part = token.slice(from, to)
+    // A URL with a scheme other than http may contain commas and semicolons.
     const itemPattern = part.includes('://') ? /.+/gs : /[^,;\uff0c\uff1b\u3001]+/g
     return [...part.matchAll(itemPattern)].map(({ 0: text, index }) => ({
       text,
@@ -212,7 +213,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
     (!isEnclosed && /[,;][^/?&=%,;]*$/.test(parsed.path)) ||
     findStrayBracket(parsed.path) >= 0 ||
     /^[^?#]*\[(?!\.?\])/.test(parsed.path) ||
-    // After an opening `<` or quote, a URL at the end of the line continues on the next one.
+    // After an opening `<` or quote, a URL at the end of the line may continue on the next line.
     (/[<"]/.test(before) && after === '') ||
     /^(?!\s)\p{Cc}/u.test(after)
   return { ...parsed, typed, isUncertain }

@@ -98,7 +98,7 @@ const unlikelyTargetDomains: readonly string[] =
 const isWithinDomain = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
-/** Returns whether a host is in a URL that is often copied along with the target's. */
+/** Returns whether a URL of this host was probably copied along with the target's. */
 export const isUnlikelyTarget = (host: string): boolean =>
   unlikelyTargetDomains.some((domain) => isWithinDomain(host, domain))
 

@@ -56,7 +56,7 @@ const RELATIVE_PATTERN = /^today(?:-(\d{1,5}))?$/
 /** Returns whether a text is an absolute or relative day. */
 export const isDayText = (text: string): boolean => isDay(text) || RELATIVE_PATTERN.test(text)
 
-/** Converts a relative day to an absolute one; `now` in milliseconds. Returns undefined for invalid days. */
+/** Returns an absolute or relative day as absolute; undefined if invalid. `now` is in milliseconds. */
 export function resolveDay(text: string | undefined, now: number): string | undefined {
   if (text === undefined || isDay(text)) return text
   const match = RELATIVE_PATTERN.exec(text)

@@ -5,7 +5,7 @@ export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
 
-/** In hosts, white space and characters that look like dots become tokens too. */
+/** Kind of a text. In hosts, white space and characters that look like dots become tokens too. */
 export type TextKind = 'text' | 'host'
 
 const PLAIN_ASCII_PATTERN = /^[\x20-\x7e]*$/

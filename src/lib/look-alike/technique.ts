@@ -31,12 +31,14 @@ export type LookAlike = {
 }
 
 /*
- * Edits that still count as similar, by the length of the brand name in letters. Homoglyphs are always allowed, except
- * in a short name within a longer label.
+ * A label is similar to a brand name if they differ by a few edits or only by homoglyphs. Allowed edits by name length:
+ * - short: none; within a longer label, no homoglyphs either, and hyphens must separate the name
+ * - medium: one; none within a longer label
+ * - long: two; one within a longer label
  */
-/** Longest short name: no edits; within a longer label, hyphens must separate it. */
+/** Maximum number of letters in a short name. */
 const maxShortLength = 3
-/** Longest medium name: one edit, none within a longer label. Longer names: two edits, one within a longer label. */
+/** Maximum number of letters in a medium name. */
 const maxMediumLength = 6
 
 const IP_PATTERN = /^[\d.]+$|:/
