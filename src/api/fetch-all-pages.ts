@@ -198,7 +198,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Attempts per page after the first, on top of the scheduler's retries. One failed page would discard all others. */
+/** Maximum attempts to load a page, each with the scheduler's own retries. One failed page would discard all others. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20

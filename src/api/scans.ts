@@ -42,7 +42,7 @@ const maxNewestRows = 1000
 
 /**
  * Query for a brand's scans since `sinceMs` (milliseconds since the epoch), newest first, up to 1000. The API can't
- * filter scans by date, so this loads pages until that time (C101).
+ * filter scans by date, so the query loads pages until one reaches back to `sinceMs` (C101).
  */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({

@@ -54,8 +54,7 @@ import {
 
 /**
  * Sends the queued rows and searches for unknown cases, one step at a time, until the session ends. The tabs of a user
- * coordinate by claiming stored rows. Rows left in the queue by earlier pages are stopped first, unless a tab stayed
- * open.
+ * coordinate by claiming stored rows. First stops rows that were still queued when the last of these tabs closed.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void> },
@@ -119,7 +118,7 @@ export async function runWorker(
     }
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : idleStorageCheckMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
-    const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareTurn)
+    const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareSendOrder)
     const listGapMs = dueRow && isListRow(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
     const pauseMs = Math.max(listGapMs, getPauseMs(rows, now()))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
@@ -127,7 +126,7 @@ export async function runWorker(
   }
 
   /** Single requests come before lists, which may take minutes. */
-  const compareTurn = (row: RequestRow, other: RequestRow) =>
+  const compareSendOrder = (row: RequestRow, other: RequestRow) =>
     isListRow(row) === isListRow(other) ? (isBefore(row, other) ? -1 : 1) : isListRow(row) ? 1 : -1
 
   const changeIf = async (
@@ -166,8 +165,11 @@ export async function runWorker(
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  /** Finds and stores the case of a row. Returns null if it was found or the session ended; else the search result. */
-  async function findCase(row: RequestRow): Promise<NewCases | null> {
+  /**
+   * Searches for the case of a row, and stores a case that it finds. Returns null if nothing is left to do, because the
+   * case was found or the session has ended; otherwise the search result.
+   */
+  async function searchCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, request)
     if (hasSessionEnded()) return null
@@ -194,7 +196,7 @@ export async function runWorker(
     )
     if (row?.state.kind !== 'unknown' || hasSessionEnded()) return
     const { cause } = row.state
-    const newCases = await findCase(row)
+    const newCases = await searchCase(row)
     if (newCases === null) return
     const count = (searches.get(row.id)?.count ?? 0) + 1
     // One search is enough if there was a response.
@@ -220,7 +222,7 @@ export async function runWorker(
     )
     if (!row || hasSessionEnded()) return
     if (row.attempts.length > 0) {
-      const newCases = await findCase(row)
+      const newCases = await searchCase(row)
       if (newCases === null) return
       if (!newCases.isComplete) return failAttempt(row, newCases.error)
     }
@@ -307,8 +309,8 @@ export async function runWorker(
   /**
    * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
    * twice as long as the last. A pause applies to all queued rows, so their 429s are counted together (C17). After
-   * `maxThrottles`, the queue stops: rows in their undo delay stay queued, the cases of rows that may have been sent
-   * are searched for, and the other rows fail.
+   * `maxThrottles`, the queue stops: rows in their undo delay stay queued, rows that may have been sent start a
+   * search for their case, and the other rows fail.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -334,7 +336,7 @@ export async function runWorker(
     if (error !== null) await failRun(row, storedError)
   }
 
-  /** Stops the other queued rows of a run, because they would fail for the same reason. */
+  /** Stops the other queued rows of a run, which would fail too. Keeps throttled rows: the pause is stored in them. */
   const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
@@ -344,7 +346,7 @@ export async function runWorker(
 
   const stopEarlierRows = async () =>
     live.changeAll((row) => {
-      // Checked apart from `changedAt`, which may be wrong after a clock change.
+      // Check open tabs too: after a clock change, `changedAt` may be wrong.
       const isOfOpenTab = row.tab === tab || !tabs.maySendRowsOf(row.tab)
       if (isOfOpenTab || row.changedAt >= tabs.getOpenSince()) return null
       return row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'page-closed' }) : null

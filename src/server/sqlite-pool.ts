@@ -78,7 +78,6 @@ function createThreadScheduler<Task, Result>(
 function createThread(file: string, mode: SqliteWorkerData['mode']) {
   let worker: Worker | null = null
   return {
-    mode,
     /** Runs a query, or writes in one transaction. Without statements, it only opens the file. */
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {

@@ -51,7 +51,10 @@ const formatColumns = (sums: Record<string, string>) =>
 type DomainSums = Record<keyof typeof domainSums, number | null>
 type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/** Computes a brand's current figures with two parallel queries that read only indexes. `pair` stores scan counts. */
+/**
+ * Computes a brand's current figures with two parallel queries that read only indexes. They don't read scans, because
+ * `pair` stores the scan counts.
+ */
 export async function computeBrandStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
   const fromQueue = `from pair p
     where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`
