@@ -136,7 +136,7 @@ export async function openDemoData({
   now = Date.now(),
   onCreate,
 }: DataOptions): Promise<{ db: ThreadedSqlite; created: boolean }> {
-  const seed = { now, domains }
+  const seed = { now, hostCount: domains }
   try {
     if (data === ':memory:') return { db: await openTemporary(seed), created: true }
     const created = lstatSync(data, { throwIfNoEntry: false }) === undefined

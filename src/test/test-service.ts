@@ -50,7 +50,7 @@ export async function createTestService({
 }: TestServiceOptions = {}): Promise<TestService> {
   let now = testStart
   const db = await copyTestData(`demo of ${domains}`, async (empty) => {
-    await seedDemo(empty, { now, domains })
+    await seedDemo(empty, { now, hostCount: domains })
   })
   const service = createService({
     newId: () => crypto.randomUUID(),

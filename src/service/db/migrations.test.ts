@@ -81,7 +81,7 @@ describe('migrations', () => {
 
   it.each(earlierVersions)('from version %i keep every row', async (version) => {
     const demo = openSqlite(':memory:')
-    await seedDemo(demo, { now: start, domains: 60 })
+    await seedDemo(demo, { now: start, hostCount: 60 })
     const old = await createEarlierDatabase(version)
     const before = await readRows(demo, old)
     for (const [table, rows] of Object.entries(before))

@@ -20,7 +20,7 @@ import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseEvidence, type CreatedCase, type StoredCase } from './case-evidence.ts'
 import { createRandom } from './seed/random.ts'
 
-/** Changes of a step. Contacts and blocklists that a case doesn't have are ignored. */
+/** Changes that a step makes to its case. Contacts and blocklists that the case doesn't have are ignored. */
 interface Change {
   status?: TakedownStatus
   resolution?: TakedownResolution
@@ -206,15 +206,15 @@ function drawOutcome({ id, first_status }: CreatedCase): Outcome {
   return random.pickWeighted(outcomeWeights)
 }
 
-type Step = readonly [seconds: number, kind: StepKind, message: string, change: Change]
+type RelativeStep = readonly [seconds: number, kind: StepKind, message: string, change: Change]
 
 /** Lists the steps of a case until its outcome, with their times since its creation. */
-function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Step[] {
+function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly RelativeStep[] {
   const [endMessage = '', responder] = endings[outcome] ?? []
   const resolution = takedownResolutions.find((code) => code === outcome)
   const status = takedownStatuses.find((code) => code === outcome) ?? 'CLOSED'
   const ending = { status, ...(resolution && { resolution }) }
-  const beginning: Step[] = [
+  const beginning: RelativeStep[] = [
     [45, 'evidence', 'Registration, DNS and certificate recorded.', {}],
     [60, 'status_change', 'An analyst took the case.', { status: 'IN_PROGRESS' }],
   ]

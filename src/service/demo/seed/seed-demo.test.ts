@@ -42,7 +42,7 @@ describe('the demo data', () => {
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
     expect(await readColumn(sizes)).toEqual([...expected, 'Tessaly Air', 0])
     const other = openSqlite(':memory:')
-    await seedDemo(other, { now: testStart, domains: 40 })
+    await seedDemo(other, { now: testStart, hostCount: 40 })
     const same = await createTestService({ domains: 40 })
     for (const table of ['domain', 'pair', 'scan', 'pair_scan', 'takedown', 'takedown_event']) {
       const sql = `select * from ${table} order by rowid`

@@ -30,16 +30,16 @@ export interface SeedOptions {
   /** Current time of the demo, in milliseconds since the epoch. */
   now: number
   /** Number of hosts of the largest brand. */
-  domains: number
+  hostCount: number
 }
 
 const statementsPerWrite = 10_000
 
 /** Inserts demo data. Deterministic. Names are fictional, and IP addresses are reserved (RFC 2544, 3849, 5737). */
-export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
+export async function seedDemo(db: SqlPort, { now, hostCount }: SeedOptions): Promise<void> {
   await db.write([...tableStatements, ...createCustomerInserts(now)])
   let batch: SqlStatement[] = []
-  for (const statements of createHostsAndCases(now, domains)) {
+  for (const statements of createHostsAndCases(now, hostCount)) {
     batch.push(...statements)
     if (batch.length < statementsPerWrite) continue
     await db.write(batch)
@@ -50,11 +50,11 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
 }
 
 /** Yields the statements that insert each host with its scans, and each case. */
-function* createHostsAndCases(now: number, domains: number): Generator<readonly SqlStatement[]> {
+function* createHostsAndCases(now: number, hostCount: number): Generator<readonly SqlStatement[]> {
   const random = createRandom('demo')
   const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressBook() }
   // Number of hosts that the two largest brands both monitor.
-  const sharedCount = Math.min(100, Math.floor(domains / 15))
+  const sharedCount = Math.min(100, Math.floor(hostCount / 15))
   const brands = [northbank, quietHarbor]
   const names = new Set<string>()
   while (names.size < sharedCount) names.add(drawSharedHost(random))
@@ -64,8 +64,8 @@ function* createHostsAndCases(now: number, domains: number): Generator<readonly 
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...facts }
     yield seedHost({ host, parentId: null, kind, brands }, dependencies).statements
   }
-  yield* createBrandHosts(northbank, domains - sharedCount, dependencies)
-  const quietHarborSize = Math.min(1_200, Math.ceil(domains * 0.6))
+  yield* createBrandHosts(northbank, hostCount - sharedCount, dependencies)
+  const quietHarborSize = Math.min(1_200, Math.ceil(hostCount * 0.6))
   yield* createBrandHosts(quietHarbor, quietHarborSize - sharedCount, dependencies)
   yield* createBrandHosts(velopine, 60, dependencies)
   yield* createBrandHosts(aurelmint, 40, dependencies)
@@ -115,7 +115,7 @@ function* createBrandHosts(
 }
 
 /** Cases to create: one for each entry of `brands`. A null entry creates a case without a brand. */
-type CaseRow = readonly [
+type CaseTemplate = readonly [
   brands: readonly (DemoBrand | null)[],
   status: TakedownStatus,
   /** Days from creation to end, or to now for open cases. */
@@ -132,7 +132,7 @@ const largeBrands = [northbank, northbank, quietHarbor]
 const monitoredBrands = [...largeBrands, velopine]
 
 /** Monitored brands need no approval, so their cases are never REQUESTED or REJECTED. */
-const caseRows: readonly CaseRow[] = [
+const templates: readonly CaseTemplate[] = [
   [monitoredBrands, 'IN_PROGRESS', 2.1, 0],
   [monitoredBrands, 'CLOSED', 2.3, 14, 'CONTENT_REMOVED', 'MEASURED', 'site comes back'],
   [monitoredBrands, 'OPEN', 0.5, 0],
@@ -162,10 +162,10 @@ type CasePlan = ReturnType<typeof planCases>[number]
 
 /** Lists the cases of a brand, with the kind and timeline of their hosts. Times are in milliseconds since the epoch. */
 function planCases(brand: DemoBrand | null, now: number) {
-  return caseRows.flatMap(([brands, status, openDays, endedDaysAgo, resolution, source, story]) =>
+  return templates.flatMap(([brands, status, openDays, endedDaysAgo, resolution, source, story]) =>
     brands.flatMap((caseBrand, index) => {
       if (caseBrand !== brand) return []
-      // The cases of a row have different times.
+      // The cases of a template have different times.
       const scale = 1 + index * 0.71
       const endedAt = now - endedDaysAgo * scale * DAY
       const createdAt = endedAt - openDays * scale * DAY
