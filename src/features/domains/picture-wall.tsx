@@ -112,7 +112,7 @@ function PictureTile({ brandDomain, row, state, search, triage }: PictureTilePro
       data-selected={state.selected || undefined}
       data-dimmed={state.dimmed || state.handled || undefined}
       onClick={(event) => {
-        if (isRowClick(event)) evidence.open(row)
+        if (isRowClick(event)) evidence.openRow(row)
       }}
       className={tileClass}
     >

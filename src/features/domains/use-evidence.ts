@@ -29,7 +29,7 @@ function parseEvidencePath(pathname: string) {
   return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
 }
 
-/** Returns the evidence in the URL, without waiting for the navigation: the list already has its first content. */
+/** Returns the evidence that the URL names, even before the navigation ends: the pane starts with the list's data. */
 export function useOpenEvidence(brandId: string) {
   const shown = {
     openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
@@ -104,7 +104,8 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   return {
     getCurrentId,
     openDomain,
-    open: (row: HostRow) => {
+    /** Moves the cursor to a row and opens its domain. */
+    openRow: (row: HostRow) => {
       controller.setCursor(row)
       openDomain(row.id)
     },

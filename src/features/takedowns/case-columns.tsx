@@ -69,7 +69,7 @@ type CaseColumnsOptions = {
   hasBrandColumn: boolean
   hasOnlyOpenCases: boolean
   /** Brands' own domains by brand ID. Targets are compared with them to highlight look-alike characters. */
-  domains: ReadonlyMap<string, string | null>
+  brandDomains: ReadonlyMap<string, string | null>
   /** Unseen changes of followed cases by case ID. */
   changesById: ReadonlyMap<string, readonly string[]>
   now: number
@@ -77,7 +77,7 @@ type CaseColumnsOptions = {
 
 /** Columns of the case list. Status and outcome are separate (C112). */
 export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
-  const { onOpen, hasBrandColumn, hasOnlyOpenCases, domains, changesById, now } = options
+  const { onOpen, hasBrandColumn, hasOnlyOpenCases, brandDomains, changesById, now } = options
   const columns: readonly Column<CaseRow>[] = [
     {
       id: 'target',
@@ -94,7 +94,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
           >
             <HostileUrl
               value={shortenTarget(row.target_website ?? '')}
-              brandDomain={domains.get(row.brand ?? '') ?? null}
+              brandDomain={brandDomains.get(row.brand ?? '') ?? null}
             />
           </Link>
           {changesById.get(row.id)?.map((change) => (

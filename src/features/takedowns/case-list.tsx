@@ -106,7 +106,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   ])
   const isWide = useMedia(wideQuery)
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const domains = new Map(brands?.map(({ id, domain }) => [id, domain]))
+  const brandDomains = new Map(brands?.map(({ id, domain }) => [id, domain]))
   const changesById = new Map(
     listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
@@ -180,7 +180,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
             changesById,
             hasBrandColumn: brand === undefined || search.sort === 'brand',
             hasOnlyOpenCases: isOpenOnly(search.status),
-            domains,
+            brandDomains,
             now,
           })}
           sort={{ column: sort, direction }}

@@ -190,7 +190,7 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   ].filter((text) => typeof text === 'string')
 }
 
-/** Progress of loading changes, and what is missing, with actions. */
+/** Progress of loading changes, what couldn't be loaded or stored, and buttons to cancel or try again. */
 export function ChangesGaps({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { scans, isFetching, hasFailed, storageError } = changes

@@ -6,7 +6,8 @@ import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './host-labels.ts'
 
-export interface CaseStatus {
+/** Fields of a case that its status and outcome labels depend on. */
+export interface CaseLabelFields {
   status: string | null
   status_display?: string | null
   is_open?: boolean | null
@@ -52,7 +53,7 @@ export const getOutcomeLabel = (resolution: TakedownResolution): string => outco
  * Returns the status label and tone of a case. Unknown codes have the service's label and a tone that depends on
  * `is_open` (C109, C110).
  */
-export function getCaseStatusLabel(row: CaseStatus): TonedLabel {
+export function getCaseStatusLabel(row: CaseLabelFields): TonedLabel {
   return (
     labelByCode.get(row.status ?? '') ?? {
       text: getServiceLabel(row.status_display, row.status) ?? 'Status not reported',
@@ -65,7 +66,7 @@ export function getCaseStatusLabel(row: CaseStatus): TonedLabel {
  * Returns the outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112).
  * Without an outcome, returns "Outcome not reported" for closed cases (C113) and null for others.
  */
-export function getCaseOutcomeLabel(row: CaseStatus): TonedLabel | null {
+export function getCaseOutcomeLabel(row: CaseLabelFields): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')
   if (knownLabel) return knownLabel
   const label = getServiceLabel(row.resolution_display, row.resolution)

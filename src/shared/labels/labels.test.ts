@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCaseOutcomeLabel, getCaseStatusLabel, type CaseStatus } from './case-labels.ts'
+import { getCaseOutcomeLabel, getCaseStatusLabel, type CaseLabelFields } from './case-labels.ts'
 import {
   formatHttpsStatus,
   describeHttpsStatus,
@@ -8,7 +8,7 @@ import {
   getVerdictLabel,
 } from './host-labels.ts'
 
-const createCase = (given: Partial<CaseStatus>): CaseStatus => ({
+const createCase = (given: Partial<CaseLabelFields>): CaseLabelFields => ({
   status: null,
   status_display: null,
   is_open: null,
@@ -17,7 +17,7 @@ const createCase = (given: Partial<CaseStatus>): CaseStatus => ({
   ...given,
 })
 
-it.each<[string, Partial<CaseStatus>, string, string]>([
+it.each<[string, Partial<CaseLabelFields>, string, string]>([
   [
     'C109 a known code with any label of the service',
     { status: 'REQUESTED', status_display: 'Awaiting us' },

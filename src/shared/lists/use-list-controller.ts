@@ -31,7 +31,7 @@ type ListOptions<Row extends Identified> = {
   /** Pagination; omitted for a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
-  /** Called when the cursor moves to a row, including after a page change or a search. */
+  /** Called when the cursor moves to a row, including after a page change or a search, but not by `moveToId`. */
   onMove?: (row: Row) => void
   rowState?: (row: Row) => Omit<RowState, 'current'>
 }

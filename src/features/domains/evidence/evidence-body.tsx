@@ -31,6 +31,7 @@ type EvidenceBodyProps = {
   row: HostRow
   /** The record; undefined until loaded. */
   domain: Domain | undefined
+  /** True if the record couldn't be loaded. */
   hasFailed: boolean
   brands: readonly CompactBrand[] | undefined
 }
@@ -41,6 +42,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
   const { name: host } = row
   const scan = domain?.latest_scan
+  // Undefined while the record loads. Once it is loaded, an unreported screenshot counts as none.
   const screenshot = domain ? (row.screenshotUrl ?? null) : row.screenshotUrl
   const brand = brands.find(({ id }) => id === brandId)
   const otherBrands = brands.filter(({ id }) => id !== brandId)

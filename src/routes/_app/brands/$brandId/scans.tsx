@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // Don't await page changes, which keep the previous rows, nor preloads, which would delay the click.
+    // Await only when entering the page. Page changes keep the previous rows, and an awaited preload delays the click.
     if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },
