@@ -79,7 +79,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
             ['Created', formatUtcTime(new Date(createdAtMs).toISOString())],
             ...(createdBy === null ? [] : [['Created by', createdBy] as const]),
             ['Created with', `Brand Protection Dashboard ${appVersion}`],
-            ['Not in this file', missingParts.join('\n') || 'Everything was loaded.'],
+            ['Not in this file', missingParts.join('\n') || 'Nothing. Everything was loaded.'],
           ]}
         />
       </header>

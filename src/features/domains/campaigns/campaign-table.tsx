@@ -194,7 +194,7 @@ function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Cam
         {hostsToAdd.length === 0 && (
           <span className="text-sm text-muted">
             {hostsWithoutCase.length === 0
-              ? 'None of these domains is known to be without a case.'
+              ? 'Each of these domains has a case or may have one.'
               : 'All domains without a case are on the request list or dismissed.'}
           </span>
         )}
