@@ -1,7 +1,7 @@
 import { isRecord, parseEntries, asText } from './tolerant.ts'
 
 /** Parses text that contains a JSON array or object. Returns any other text unchanged. */
-function unwrapText(text: string): unknown {
+function parseIfJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text
   try {
     return JSON.parse(text)
@@ -32,7 +32,7 @@ export function toRecordLines(raw: unknown): string[] {
     if (typeof list === 'object') return toRecordLines(list)
     return [Object.values(raw).flatMap(toRecordLines).join(' ')].filter(Boolean)
   }
-  const value = unwrapText(asText(raw) ?? '')
+  const value = parseIfJson(asText(raw) ?? '')
   return typeof value === 'string' ? splitText(value).filter(Boolean) : toRecordLines(value)
 }
 
@@ -52,7 +52,7 @@ export const toRecordsByType = (
 /** Formats DNS records as text, one per line; null if there are none. A string with one record is unchanged. */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)
-  if (typeof raw === 'string' && typeof unwrapText(raw) === 'string' && lines.length === 1)
+  if (typeof raw === 'string' && typeof parseIfJson(raw) === 'string' && lines.length === 1)
     return raw
   return lines.length === 0 ? null : lines.join('\n')
 }

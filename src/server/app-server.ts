@@ -10,7 +10,7 @@ import { createDemo } from '#/service/demo/demo.ts'
 import { demoSignIns } from '#/service/demo/seed/customers.ts'
 import { attemptOnce } from './attempt-once.ts'
 import { openDemoData } from './demo-data.ts'
-import { listen, tryToListen, type RunningServer } from './http-server.ts'
+import { listen, checkPort, type RunningServer } from './http-server.ts'
 import { StartError, version, type ServerOptions } from './options.ts'
 import { readCaller, refuse, type RequestHandler } from './request-handler.ts'
 import { createSecurityHeaders } from './security-headers.ts'
@@ -176,7 +176,7 @@ async function serve(
   formatTitle: (url: string) => string,
   files?: Hono,
 ): Promise<StartedServer> {
-  await tryToListen(options)
+  await checkPort(options)
   const backend = await openBackend()
   try {
     const server = await listen(createApp(options, backend, files), options)

@@ -28,8 +28,8 @@ function createListenError(
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/** Rejects with a StartError if the port isn't available. Call it before building or creating data. */
-export async function tryToListen(options: ListenOptions): Promise<void> {
+/** Rejects with a StartError if the port can't be opened. Call it before slow steps: a build, or creating data. */
+export async function checkPort(options: ListenOptions): Promise<void> {
   const server = await listen({ fetch: () => new Response() }, options)
   await server.close()
 }

@@ -17,8 +17,8 @@ type TriageKeysOptions<Row extends { id: string }> = {
   selection: HostSelection
   controller: ListController<Row>
   decisions: Decisions
-  /** Returns the names to copy for the current row if nothing is selected. */
-  getRowsToCopy: (row: Row) => readonly { name: string }[]
+  /** Returns the hosts to copy for the current row if nothing is selected. */
+  getHostsToCopy: (row: Row) => readonly { name: string }[]
   escapeLabel: string
   /** Runs on Escape if nothing is selected; otherwise Escape clears the selection. */
   onEscape: () => void
@@ -34,7 +34,7 @@ export function useTriageKeys<Row extends { id: string }>({
   selection,
   controller,
   decisions,
-  getRowsToCopy,
+  getHostsToCopy,
   escapeLabel,
   onEscape,
 }: TriageKeysOptions<Row>) {
@@ -66,7 +66,7 @@ export function useTriageKeys<Row extends { id: string }>({
 
   async function copy() {
     if (!selection.isEmpty) announce(await copyHosts(selection.hosts, 'defanged'))
-    else if (current) announce(await copyHosts(getRowsToCopy(current), 'defanged'))
+    else if (current) announce(await copyHosts(getHostsToCopy(current), 'defanged'))
   }
 
   useShortcuts([

@@ -75,7 +75,7 @@ export function useTriage(options: TriageOptions) {
     selection,
     controller,
     decisions,
-    getRowsToCopy: (row) => (isHost(row) ? [row] : [{ name: row.id }]),
+    getHostsToCopy: (row) => (isHost(row) ? [row] : [{ name: row.registrable_apex }]),
     escapeLabel: 'Clear the selection, then close the evidence',
     onEscape: evidence.close,
   })

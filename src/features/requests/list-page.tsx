@@ -316,7 +316,7 @@ function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
       rows={rows}
       getFilterOption={({ status }) => status}
       columns={reviewColumns}
-      renderAddress={(row) => (
+      renderAddressCell={(row) => (
         <>
           {isSkipped(row) ? <PastedLine text={row.text} /> : <HostileUrl value={row.website} />}
           <div className="grid gap-1 text-sm text-muted empty:hidden">

@@ -167,7 +167,7 @@ export function RunView({ runId }: { runId: string }) {
         name={isList ? 'Requests of the list' : 'Request'}
         rows={labeledRows}
         getFilterOption={({ label }) => label.title}
-        renderAddress={renderAddress}
+        renderAddressCell={renderAddressCell}
         columns={resultColumns}
       />
     </>
@@ -180,7 +180,7 @@ interface LabeledRow {
   label: RowLabel
 }
 
-const renderAddress = ({ row, label }: LabeledRow) => (
+const renderAddressCell = ({ row, label }: LabeledRow) => (
   <>
     <HostileUrl value={row.website} />
     {/* `RunView` explains delayed rows and rows in progress above the table. */}
@@ -277,7 +277,7 @@ type LineTableProps<Row> = {
   rows: readonly Row[]
   /** Returns the filter option that a row belongs to. */
   getFilterOption: (row: Row) => string
-  renderAddress: (row: Row) => ReactNode
+  renderAddressCell: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
 }
 
@@ -301,7 +301,7 @@ export function LineTable<Row extends { line: number }>(props: LineTableProps<Ro
       </div>
       <DataTable
         name={name}
-        columns={[lineColumn, buildAddressColumn(props.renderAddress), ...columns]}
+        columns={[lineColumn, buildAddressColumn(props.renderAddressCell), ...columns]}
         key={selectedOption}
         rows={rowsByOption.get(selectedOption) ?? rows}
         rowKey={({ line }) => String(line)}

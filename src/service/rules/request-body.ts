@@ -44,8 +44,8 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
 /** Parses a JSON or form body. Throws 415 for other types, 413 if too large, 400 if malformed (C15). */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''
-  const media = (type.split(';')[0] ?? '').trim().toLowerCase()
-  switch (media) {
+  const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
+  switch (mediaType) {
     case 'application/json':
       return readJson(await readBytes(request))
     case 'application/x-www-form-urlencoded':

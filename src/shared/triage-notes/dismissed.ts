@@ -59,14 +59,14 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
 export function describeResurfacing(
   note: TriageNote | undefined,
   row: LatestScan | null,
-  now: number = Date.now(),
+  nowMs: number = Date.now(),
 ): string | null {
   if (!note?.until) return null
   if ('was' in note.until) {
     const { was, now: newest = was } = note.until
     return describeWorse(was, row ?? newest).join(', ') || null
   }
-  if (now < note.until.date) return null
+  if (nowMs < note.until.date) return null
   const days = Math.max(1, Math.round((note.until.date - note.at) / DAY))
   return `${formatCountOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
 }

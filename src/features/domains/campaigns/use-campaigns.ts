@@ -60,7 +60,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
     ),
     hosts,
-    // Null for a collapsed campaign, so that an action first only shows its domains (C73).
+    // Null for a collapsed campaign: the first action only expands it, so that the user sees its domains (C73).
     getLoadedHosts: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
     loadHosts: async (row) => {
       if (!isHost(row)) await setExpanded(row)
@@ -101,7 +101,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     const count = members.filter(({ id }) => selection.hostById.has(id)).length
     return count === 0 || count === members.length ? undefined : `${formatCount(count)} selected`
   }
-  // A link from the evidence names a domain, which may be far down the list. Focus its row once it is there.
+  // A link from the evidence names a domain, whose row may be far down. Focus it once the list has loaded.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
     if (!isFocusPending.current || expanded === null) return
@@ -123,7 +123,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     selection,
     controller,
     decisions,
-    getRowsToCopy: getHosts,
+    getHostsToCopy: getHosts,
     escapeLabel: 'Clear the selection, then hide the domains',
     onEscape: () => {
       if (expanded) toggle(expanded)

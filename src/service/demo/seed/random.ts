@@ -34,8 +34,8 @@ export function createRandom(seed: string) {
   }
 }
 
-/** Creates a function that returns a different IP address for each name, from 198.18.0.0/16 (RFC 2544). */
-export function createAddressBook(): (name: string) => string {
+/** Creates a function that returns a name's IP address, unique to that name, from 198.18.0.0/16 (RFC 2544). */
+export function createAddressPool(): (name: string) => string {
   const numbers = new Map<string, number>()
   return (name) => {
     const number = numbers.get(name) ?? numbers.size + 1

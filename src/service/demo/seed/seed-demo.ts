@@ -23,7 +23,7 @@ import {
   generateLookAlikeHosts,
   type LookAlikeHost,
 } from './look-alike-hosts.ts'
-import { createAddressBook, createIdSequence, createRandom } from './random.ts'
+import { createAddressPool, createIdSequence, createRandom } from './random.ts'
 import { formatTime, seedCampaignHost, seedHost, type SeedDependencies } from './seed-host.ts'
 
 export interface SeedOptions {
@@ -52,7 +52,7 @@ export async function seedDemo(db: SqlPort, { now, hostCount }: SeedOptions): Pr
 /** Yields the statements that insert each host with its scans, and each case. */
 function* createHostsAndCases(now: number, hostCount: number): Generator<readonly SqlStatement[]> {
   const random = createRandom('demo')
-  const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressBook() }
+  const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressPool() }
   // Number of hosts that the two largest brands both monitor.
   const sharedCount = Math.min(100, Math.floor(hostCount / 15))
   const brands = [northbank, quietHarbor]
