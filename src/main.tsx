@@ -27,10 +27,9 @@ const reactRoot = createRoot(root, {
   },
 })
 
-/** Milliseconds before a loading state is rendered. */
 const maxFirstPageWaitMs = 150
 
-/** Renders the app after restoring the session and loading the page, so that no sign-in or loading screen flashes. */
+/** Restores the session and briefly awaits the page, so that no sign-in or loading screen flashes. */
 async function start() {
   await session.restore()
   await waitAtMost(maxFirstPageWaitMs, router.load())

@@ -47,7 +47,7 @@ const hasNoFigures = (stats: BrandStats): boolean =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Returns whether a brand's row lacks a figure, so that its statistics must be requested separately (C32). */
+/** Returns whether a figure, other than the legacy one, is missing and must be requested separately (C32). */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
@@ -114,11 +114,12 @@ export const brand = requiredField((raw): Brand | null => {
     ...data,
     settings,
     stats,
+    // The reader returns null for a field that is reported as empty.
     trustedDomains: trustedDomains === undefined ? null : (trustedDomains ?? []),
   }
 }, 'no brand')
 
-/** Splits a row into settings and figures, which the contract doesn't name (C32). Missing figures never become 0. */
+/** Splits a row into settings and figures. The contract doesn't name the figures (C32). Missing ones never become 0. */
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
@@ -147,8 +148,8 @@ function splitFigures(row: Record<string, unknown>) {
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
 /**
- * Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. May
- * include text that isn't a host, which only adds a warning (C143).
+ * Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. Text that only
+ * looks like a host is included: at worst, requests for that host need a confirmation (C143).
  */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]

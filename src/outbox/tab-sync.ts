@@ -59,7 +59,7 @@ export interface OutboxOptions {
 /** Chooses the event for a row, given all rows of its user; null for none. */
 export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
-/** Creates the rows of a user: those in storage, and those that could not be stored or were lost. */
+/** Creates a store with the rows of a user: those in storage, and those that could not be stored or were lost. */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
@@ -292,8 +292,8 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     askWhoIsOpen,
-    /** Asks whether a row's claimant is open. After `maxQuestions`, that tab counts as closed even if it replies. */
-    checkClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
+    /** Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed despite a reply. */
+    checkClaimant: async ({ id, takenAt, tab: claimant }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`
       lastQuestion = {
@@ -302,7 +302,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
         askedAt: now(),
       }
       // Unlike a time limit, a count is independent of clock changes.
-      if (lastQuestion.count > maxQuestions) closedTabs.add(other)
+      if (lastQuestion.count > maxQuestions) closedTabs.add(claimant)
     },
     getLastAskedAt: () => lastQuestion.askedAt,
     getOpenSince: () => openSince,

@@ -22,9 +22,9 @@ import { isCorruption, openSqlite } from './sqlite.ts'
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
   data: string
-  /** Number of domains of the largest brand in new data. */
+  /** Number of domains of the largest brand in new data; 20,000 if undefined. */
   domains: number | undefined
-  /** Time at which new data ends, in milliseconds since the epoch. */
+  /** Current time of new data, in milliseconds since the epoch. */
   now?: number
   /** Called before a file is created, because that takes a few seconds. */
   onCreate?: (domains: number) => void
@@ -87,6 +87,7 @@ function readHeader(file: string): string {
   return header.toString('latin1')
 }
 
+/** Checks the version read-only, because opening a file for writing may change its journal mode. */
 async function checkVersion(file: string): Promise<void> {
   using db = openSqlite(file, 'read')
   await requireVersion(db, file)

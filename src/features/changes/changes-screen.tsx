@@ -33,6 +33,7 @@ const shortcuts = {
 type ChangesScreenProps = {
   brandId: string | null
   brands?: ReadonlyMap<string, string>
+  /** Undefined to show all changes. */
   kind: ChangeFilter | undefined
 }
 

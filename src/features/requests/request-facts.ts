@@ -105,7 +105,7 @@ const lookupTimeoutMs = 6000
 
 const notLoaded = { data: undefined, error: null }
 
-/** Waits at most `lookupTimeoutMs` for the data for the checks of a host. Chooses the brand from what has loaded. */
+/** Loads the facts about a host for at most `lookupTimeoutMs`, and chooses the brand from what has loaded. */
 export async function awaitRequestFacts(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
@@ -176,7 +176,7 @@ export function chooseRequestBrand(
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
-/** Groups the lookups of one host. Empty until the brands are loaded: without any, the host would count as checked. */
+/** Groups the lookups of one host. Empty until the brands are loaded, so that the host doesn't count as checked. */
 const groupSingleHost = (
   host: string,
   brands: readonly CompactBrand[] | undefined,

@@ -50,7 +50,7 @@ type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[numb
 type NavState = {
   /** True if the page is a case of the brand in the sidebar. */
   isCaseOfBrand: boolean
-  /** True if the user has one brand. Its links are then also active on pages across brands. */
+  /** True if the user has one brand. The brand's links are then also active on pages across brands. */
   hasOneBrand: boolean
 }
 
@@ -73,6 +73,7 @@ type NavItemProps = {
 
 function NavItem({ page, state, search, count, children }: NavItemProps) {
   const areKeysOff = useSelector(singleKeysOff)
+  // Pages without an icon are not in the sidebar.
   if (!('Icon' in page)) return null
   const { Icon } = page
   const countId = `nav-${page.id}`

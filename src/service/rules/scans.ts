@@ -90,7 +90,7 @@ export interface PairFacts {
   feedback_comment: string | null
   feedback_by: string | null
   feedback_at: string | null
-  /** 1 if other brands have scans of the domain. Scans without a brand are then redacted. */
+  /** 1 if other brands have scans of the domain. Scans without a result for any brand are then redacted. */
   is_shared: number
 }
 
@@ -165,7 +165,7 @@ export function createScanRecord(
   }
 }
 
-/** Creates a history entry. It is redacted if the scan has no brand and other brands scanned the domain (C98). */
+/** Creates a history entry. Redacts a scan without a result for any brand if other brands scanned the domain (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   const isRedacted = scan.is_own === 0 && facts.is_shared === 1
   return {

@@ -38,6 +38,7 @@ type PhoneToolsProps = {
   searchField: ReactNode
   title: string
   activeFilters: number
+  /** Number of rows, shown on the button that closes the sheet; null to show none. */
   count: number | null
   children: ReactNode
 }
@@ -125,9 +126,9 @@ export function SearchInput({
   // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The URL changed elsewhere, such as by Back, so it overrides the draft.
   if (value !== lastUrlValue) {
     setLastUrlValue(value)
+    // The URL changed elsewhere, such as by Back, so it overrides the draft.
     if (value !== submitted) {
       setSubmitted(value)
       setDraft(value)

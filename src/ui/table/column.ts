@@ -10,6 +10,7 @@ export interface RowState {
   readonly dimmed: boolean
   /** Needs no decision from the user. */
   readonly handled?: boolean | undefined
+  /** Short text next to the row's name, such as `dismissed`. */
   readonly note?: string | undefined
 }
 

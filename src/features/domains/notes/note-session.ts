@@ -20,7 +20,7 @@ import {
 } from '#/shared/triage-notes/triage-notes.ts'
 import type { DeviceStore } from '#/storage/device-store.ts'
 
-/** A host with the latest scan, if known. */
+/** A host to set notes on, with its latest scan if known. */
 export interface NotedRow extends Partial<Omit<ScannedRow, 'id'>> {
   readonly id: string
   /** Null if not reported. */

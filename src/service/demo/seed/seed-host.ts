@@ -102,7 +102,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Generates a recent, live campaign host, like `seedHost`. Uses its own `random`, so that other hosts don't change. */
+/** Seeds a recent, live campaign host. Has its own `random`, so that adding one doesn't change the other hosts. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
@@ -230,7 +230,7 @@ interface ScanToJudge {
   brand: DemoBrand
   kind: HostKind
   phase: Phase
-  /** Position of the brand's scores for this host within their ranges, 0 to 1. */
+  /** Position of the score in the range of the phase, from 0 (low) to 1 (high). Constant for a host and brand. */
   scorePosition: number
   /** Null if no page was visible. */
   page: string | null
