@@ -12,7 +12,7 @@ import { attemptOnce } from './attempt-once.ts'
 import { openDemoData } from './demo-data.ts'
 import { listen, checkPort, type RunningServer } from './http-server.ts'
 import { StartError, version, type ServerOptions } from './options.ts'
-import { readCaller, refuse, type RequestHandler } from './request-handler.ts'
+import { readCaller, respondWithError, type RequestHandler } from './request-handler.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { createServiceProxy } from './service-proxy.ts'
 import { createStaticFiles, type PageSettings } from './static-files.ts'
@@ -143,10 +143,10 @@ export function createApp(
   root.use(createSecurityHeaders(imageOrigins))
   if (log) root.use(logRequests)
   root.use(compress({ encoding: 'gzip' }))
-  root.notFound(() => refuse(404, 'Not found.'))
+  root.notFound(() => respondWithError(404, 'Not found.'))
   root.onError((error) => {
     console.error(error)
-    return refuse(500, 'Internal server error.')
+    return respondWithError(500, 'Internal server error.')
   })
   if (base !== '/')
     for (const path of ['/', base.slice(0, -1)])
@@ -159,10 +159,10 @@ export function createApp(
       () => true,
       () => false,
     )
-    if (!isHealthy) return refuse(503, 'The data cannot be read.')
+    if (!isHealthy) return respondWithError(503, 'The data cannot be read.')
     return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
-  app.all('/healthz', () => refuse(405, 'Method not allowed.', { allow: 'GET, HEAD' }))
+  app.all('/healthz', () => respondWithError(405, 'Method not allowed.', { allow: 'GET, HEAD' }))
   for (const path of ['/core', '/core/*'])
     app.all(path, async ({ req, env }) => handle(req.raw, readCaller(env, base)))
   if (files) app.route('/', files)

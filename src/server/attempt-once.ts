@@ -4,7 +4,7 @@ import { readBytes } from '#/service/rules/request-body.ts'
 import {
   takedownsPath,
   type RequestHandler,
-  refuse,
+  respondWithError,
   respondUnreachable,
   respondWith,
 } from './request-handler.ts'
@@ -39,9 +39,10 @@ interface Attempt {
  * same ID gets it too. Only the page can provide this ID, because a resent request and an intentional second one have
  * the same bytes.
  *
- * An attempt belongs to the `Authorization` header of its request, so that no other API key gets its response. The same
- * ID with a different body is refused with 422. An attempt whose response is lost is not repeated, because the case may
- * be stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded unchanged.
+ * An attempt belongs to the `Authorization` header of its request, so that no other API key gets its response. A
+ * different request with the same ID is refused with 422. An attempt whose response is lost is not repeated, because
+ * the case may be stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded
+ * unchanged.
  *
  * If there are too many attempts, new ones get a 503. Forgetting older attempts instead would let one user cause
  * duplicates for another.
@@ -51,13 +52,13 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
   let pending = 0
 
   /** Keeps an attempt while it is pending and, unless the service refused it, for `retentionMs` afterwards. */
-  async function keep(name: string, attempt: Attempt): Promise<void> {
-    attempts.set(name, attempt)
+  async function keep(attemptKey: string, attempt: Attempt): Promise<void> {
+    attempts.set(attemptKey, attempt)
     pending += 1
     const { status } = await attempt.response
     pending -= 1
-    if (isRefusal(status)) attempts.delete(name)
-    else setTimeout(() => attempts.delete(name), retentionMs).unref()
+    if (isRefusal(status)) attempts.delete(attemptKey)
+    else setTimeout(() => attempts.delete(attemptKey), retentionMs).unref()
   }
 
   return async (request, caller) => {
@@ -66,7 +67,10 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
       request.method === 'POST' && new URL(request.url).pathname.endsWith(takedownsPath)
     if (id === null || !isTakedownRequest) return service(request, caller)
     if (!idPattern.test(id)) {
-      return refuse(400, 'Idempotency-Key must be 1 to 64 letters, digits, hyphens or underscores.')
+      return respondWithError(
+        400,
+        'Idempotency-Key must be 1 to 64 letters, digits, hyphens or underscores.',
+      )
     }
     let requestBody: Uint8Array<ArrayBuffer>
     try {
@@ -75,20 +79,20 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
       if (error instanceof ApiProblem) return createProblemResponse(error)
       throw error
     }
-    const name = `${hashParts(request.headers.get('authorization'))} ${id}`
+    const attemptKey = `${hashParts(request.headers.get('authorization'))} ${id}`
     const requestHash = hashParts(caller.target, request.headers.get('content-type'), requestBody)
-    const known = attempts.get(name)
+    const known = attempts.get(attemptKey)
     if (known && known.requestHash !== requestHash) {
-      return refuse(422, 'This Idempotency-Key belongs to another request.')
+      return respondWithError(422, 'This Idempotency-Key belongs to another request.')
     }
     if (!known && (pending >= maxPending || attempts.size >= maxAttempts)) {
-      return refuse(503, 'Too many requests are waiting.', { 'retry-after': '1' })
+      return respondWithError(503, 'Too many requests are waiting.', { 'retry-after': '1' })
     }
     const attempt = known ?? {
       requestHash,
       response: readResponse(async () => service(copyRequest(request, requestBody), caller)),
     }
-    if (!known) void keep(name, attempt)
+    if (!known) void keep(attemptKey, attempt)
     const { status, headers, body } = await attempt.response
     return respondWith(body, { status, headers })
   }

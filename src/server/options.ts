@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** Options of `npm start` and `npm run service`. */
+/** Options of `npm start`, `npm run dev` and `npm run service`. */
 export type ServerOptions = ReturnType<typeof parseOptions>
 
 export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: string }

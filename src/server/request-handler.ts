@@ -22,7 +22,7 @@ export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): 
   new Response(body.length === 0 ? null : body, init)
 
 /** Creates an error response of this server, in the contract's format. */
-export function refuse(
+export function respondWithError(
   status: number,
   detail: string,
   headers: Record<string, string> = {},
@@ -32,5 +32,5 @@ export function refuse(
 
 /** Creates the error response for an unreachable service. A header distinguishes it from the service's own errors. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
-  return refuse(status, detail, { 'x-service-unreachable': '1' })
+  return respondWithError(status, detail, { 'x-service-unreachable': '1' })
 }

@@ -2,7 +2,7 @@ import { proxy } from 'hono/proxy'
 import {
   takedownsPath,
   type RequestHandler,
-  refuse,
+  respondWithError,
   respondUnreachable,
   respondWith,
 } from './request-handler.ts'
@@ -49,11 +49,11 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
   return async (request, { address, target }) => {
     // Check the raw path, because URL parsers normalize dots and backslashes.
     const [path = ''] = target.split('?', 1)
-    if (!plainPathPattern.test(path)) return refuse(404, 'Not found.')
+    if (!plainPathPattern.test(path)) return respondWithError(404, 'Not found.')
     const isTakedownRequest = request.method === 'POST' && path === takedownsPath
     if (request.method !== 'GET' && !isTakedownRequest) {
       const allow = path === takedownsPath ? 'GET, POST' : 'GET'
-      return refuse(405, `Method "${request.method}" not allowed.`, { allow })
+      return respondWithError(405, `Method "${request.method}" not allowed.`, { allow })
     }
     const headers = pick(request.headers, forwardedRequestHeaders)
     // Never forward the client's own X-Forwarded-For. Node adds `::ffff:` to IPv4 addresses on dual-stack sockets.
