@@ -18,6 +18,7 @@ export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
+/** Creates a function that loads pages of registered domains. */
 export const createApexSource = (
   brandId: string,
   params: Omit<ApexListParams, 'page' | 'pageSize'>,

@@ -125,7 +125,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Returns whether a scanned host's row leaves values unreported: null or undefined, depending on the field. */
+/** Returns whether a scanned host's row lacks values. Missing ones are null or undefined, depending on the field. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
@@ -221,8 +221,8 @@ async function fetchPageOfFullList(
   }
 }
 
-/** Query parameters of all rows, in review order. The client applies other sort orders. */
-const reviewOrderSearch = (filters: DomainFilters) => ({
+/** Returns the query parameters for all rows, in review order. The client applies other sort orders. */
+const getReviewOrderSearch = (filters: DomainFilters) => ({
   ...toFilterParams(filters),
   sort_field: 'review_priority',
   sort_direction: 'desc',
@@ -264,7 +264,7 @@ export function allHostsOptions(
   rowFormat: RowFormat = 'compact',
   dropsUnflagged = false,
 ) {
-  const search = reviewOrderSearch(filters)
+  const search = getReviewOrderSearch(filters)
   const options = fullListOptions(
     ['domains', brandId, 'all', search, rowFormat, ...(dropsUnflagged ? ['flagged'] : [])],
     (context) => fetchAllHosts(brandId, search, rowFormat, context, dropsUnflagged),
@@ -286,7 +286,7 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
   )
 
 /** Counts the hosts that are reported to need review. */
-export const countFlagged = (rows: readonly HostRow[]): number =>
+export const countNeedingReview = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
 /** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
@@ -295,6 +295,7 @@ export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: 
   staleTime: staleAfter30s,
 })
 
+/** Creates a function that loads pages of hosts, for exports. */
 export const createHostSource =
   (
     client: QueryClient,

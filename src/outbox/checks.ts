@@ -19,7 +19,7 @@ import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 /*
  * Checks before sending a request. They prevent duplicate cases and takedowns of the user's own websites. The form and
  * the list show the findings; the outbox checks again when it sends, because the shown data may be minutes old. A
- * failed check is a finding, which the user can confirm. If the API is unreachable, nothing is sent.
+ * failed check is a finding, which the user can confirm. If the API is unavailable, nothing is sent.
  */
 
 /** Data for the checks. A part that is still loading yields no finding. */
@@ -68,18 +68,18 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 }
 
 /**
- * Creates the check that runs right before a row is sent. It rejects if the API is unreachable. Cases in
+ * Creates the check that runs right before a row is sent. It rejects if the API is unavailable. Cases in
  * `ignoredCaseIds` are not findings: the same list created them for other targets.
  */
 export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchFacts() {
     const casesFetchedAt = now()
-    const knownAtFetch = await fetchKnownCases(signal, request)
+    const knownCasesAtFetch = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
       settle(fetchOpenCases(signal, request)),
       settle(fetchOwnDomains(signal, request)),
     ])
-    return { casesFetchedAt, knownAtFetch, openCases, ownDomains }
+    return { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains }
   }
   /** Shared briefly by the rows of a list. Newer cases are fetched for every row. */
   let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
@@ -87,11 +87,11 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   return async (row: RequestRow, ignoredCaseIds: ReadonlySet<string>) => {
     if (facts === null || Math.abs(now() - facts.casesFetchedAt) >= maxFactsAgeMs)
       facts = await fetchFacts()
-    const { casesFetchedAt, knownAtFetch, openCases, ownDomains } = facts
+    const { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains } = facts
     const knownCases = await fetchKnownCases(signal, request)
     const checkedAt = now()
-    const recent = await fetchCasesSince(knownAtFetch, signal, request)
-    if (!recent.isComplete && isUnreachable(recent.error)) throw recent.error
+    const recent = await fetchCasesSince(knownCasesAtFetch, signal, request)
+    if (!recent.isComplete && isUnavailable(recent.error)) throw recent.error
     const host = getWebsiteHost(row.website) ?? row.website
     const findings = listFindings(host, {
       ownDomains,
@@ -102,18 +102,19 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   }
 }
 
-/** Resolves with the data or the error of a promise. Rejects if the API is unreachable. */
+/** Resolves with the data or the error of a promise. Rejects if the API is unavailable. */
 const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
   promise.then(
     (data) => ({ data, error: null }),
     (error: unknown) => {
-      if (isUnreachable(error)) throw error
+      if (isUnavailable(error)) throw error
       return { data: undefined, error }
     },
   )
 
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
+/** Returns the open cases on `host`: those of `openCases`, updated with `recent`. */
 function addRecentCases(
   openCases: LookupState<CaseIndex>,
   recent: NewCases,
@@ -170,7 +171,8 @@ export const toStoredError = (error: unknown): StoredError => ({
   text: error === null ? 'Some data could not be read.' : explainError(error).text,
 })
 
-const unreachableReasons: ReadonlySet<ErrorReason['kind']> = new Set([
+/** Failures that affect every request, so sending would fail too. */
+const unavailableReasons: ReadonlySet<ErrorReason['kind']> = new Set([
   'offline',
   'timeout',
   'unreachable',
@@ -179,5 +181,5 @@ const unreachableReasons: ReadonlySet<ErrorReason['kind']> = new Set([
   'unauthorized',
 ])
 
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && unreachableReasons.has(error.reason.kind)
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && unavailableReasons.has(error.reason.kind)

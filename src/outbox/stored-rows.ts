@@ -79,7 +79,7 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
   refusal,
   earlierRefusal,
-  /** The stored row is unreadable or gone, because site data was deleted. */
+  /** The stored row is unreadable, or was deleted with the site data. */
   z.object({ kind: z.literal('unreadable') }),
 ])
 export type Cause = z.output<typeof cause>
@@ -150,7 +150,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt; see `KnownCases`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** 429 if the API sent it in response to this attempt, or to a read while the attempt was queued. */
+  /** Set if the attempt got a 429, or wasn't sent because a read got one while the attempt waited. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
@@ -230,7 +230,7 @@ export const getTargetIndexKey = (user: string, targetKey: string, brandId: stri
   `${getUserPrefix(user)}${brandId ?? ''}/${targetKey}`
 
 const text = z.catch(z.string(), '')
-/** Fields of an unreadable row that are shown or compared, if they can be read. */
+/** Fields that are used to show and compare an unreadable row. Invalid ones become empty. */
 const readableFields = z.object({
   runId: text,
   website: text,

@@ -20,9 +20,12 @@ export type DeviceConnection = IDBPDatabase<DeviceSchema>
 const databaseName = 'brand-protection'
 const storeNames = ['device', 'requests', 'runs'] as const
 
-type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
+type UpgradeTransaction = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
 /** All migrations share one transaction, which ends if a migration awaits anything but the database. */
-export type Migration = (database: DeviceConnection, transaction: Upgrade) => void | Promise<void>
+export type Migration = (
+  database: DeviceConnection,
+  transaction: UpgradeTransaction,
+) => void | Promise<void>
 
 /** Migrations by target version, oldest first. Never change a released one: users may upgrade from any version. */
 export const migrations: ReadonlyMap<number, Migration> = new Map([
@@ -83,7 +86,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
       throw new DOMException('There is no IndexedDB.', 'NotSupportedError')
     let previousVersion = 0
     let migrationError: unknown
-    async function migrate(database: DeviceConnection, transaction: Upgrade) {
+    async function migrate(database: DeviceConnection, transaction: UpgradeTransaction) {
       // Avoid an unhandled rejection: opening the database fails with this error too.
       transaction.done.catch(() => {})
       try {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { noRowFilters, getActiveRowFilters, fullQueue } from '#/api/domain-list-params.ts'
-import { countFlagged, flaggedHostsOptions, domainCountOptions } from '#/api/host-rows.ts'
+import { countNeedingReview, flaggedHostsOptions, domainCountOptions } from '#/api/host-rows.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -205,7 +205,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   const { data: count } = useQuery({
     ...flaggedHostsOptions(brandId),
     enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
-    select: ({ isComplete, rows }) => (isComplete ? countFlagged(rows) : null),
+    select: ({ isComplete, rows }) => (isComplete ? countNeedingReview(rows) : null),
   })
   return (
     <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { isApiError } from '#/api/errors.ts'
-import { countFlagged, flaggedHostsOptions } from '#/api/host-rows.ts'
+import { countNeedingReview, flaggedHostsOptions } from '#/api/host-rows.ts'
 import { openCaseCountsOptions, type OpenCaseCounts } from '#/api/takedowns.ts'
 import type { BrandStats, Brand } from '#/contract/brand.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -203,7 +203,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         label="Needs review"
         query={flagged}
         format={({ isComplete, rows }) => ({
-          value: isComplete ? formatCount(countFlagged(rows)) : null,
+          value: isComplete ? formatCount(countNeedingReview(rows)) : null,
           note: 'flagged for a person',
         })}
         definition={brandMeanings.flagged}
