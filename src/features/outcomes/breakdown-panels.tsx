@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { CountLink, linkClass } from '#/shared/outcomes/count-link.tsx'
+import { CountLink, countLinkClass } from '#/shared/outcomes/count-link.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
 import {
@@ -61,7 +61,7 @@ function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): Figur
           <Link
             to="/outcomes"
             search={(previous) => ({ ...previous, ...brandFilter })}
-            className={linkClass}
+            className={countLinkClass}
           >
             {label}
           </Link>

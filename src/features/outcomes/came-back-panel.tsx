@@ -29,9 +29,9 @@ export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
   const hosts = findRemovedHosts(rows, now)
-  const byBrand = [...Map.groupBy(hosts.slice(0, maxLookups), ({ brandId }) => brandId)]
+  const hostsByBrand = [...Map.groupBy(hosts.slice(0, maxLookups), ({ brandId }) => brandId)]
   const queries = useQueries({
-    queries: byBrand.map(([brandId, brandHosts]) =>
+    queries: hostsByBrand.map(([brandId, brandHosts]) =>
       hostsUnderBrandsOptions({
         hosts: brandHosts.map(({ host }) => host),
         brandIds: [brandId],
@@ -39,7 +39,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
       }),
     ),
   })
-  const lookups = byBrand.flatMap(([brandId, brandHosts], index) =>
+  const lookups = hostsByBrand.flatMap(([brandId, brandHosts], index) =>
     brandHosts.flatMap((host) => {
       const lookup = queries[index]?.data?.get(host.host)?.byBrand.get(brandId)
       return lookup ? [{ host, lookup }] : []

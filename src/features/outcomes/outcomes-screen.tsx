@@ -18,7 +18,7 @@ import {
   CasesPlaceholder,
 } from '#/shared/cases/cases-loading.tsx'
 import { DayRange } from '#/shared/lists/day-range.tsx'
-import { linkClass, linkToCases } from '#/shared/outcomes/count-link.tsx'
+import { countLinkClass, linkToCases } from '#/shared/outcomes/count-link.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
@@ -81,7 +81,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 <Link
                   to="/outcomes"
                   search={(previous) => ({ ...previous, brand: undefined })}
-                  className={linkClass}
+                  className={countLinkClass}
                 >
                   (plus {formatCount(unbrandedCount)} without a brand)
                 </Link>

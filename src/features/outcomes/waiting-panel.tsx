@@ -5,7 +5,7 @@ import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
-import { linkClass } from '#/shared/outcomes/count-link.tsx'
+import { countLinkClass } from '#/shared/outcomes/count-link.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
@@ -65,7 +65,7 @@ export function WaitingPanel({
             <Link
               to="/takedowns"
               search={{ ...figures.brandFilter, waits: minDays }}
-              className={linkClass}
+              className={countLinkClass}
             >
               {formatCountOf(longWaits.length, 'case')}
             </Link>{' '}

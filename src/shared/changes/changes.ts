@@ -21,7 +21,7 @@ import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
  * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last
- * seen state. A field that either side doesn't report is not a change.
+ * seen state. Fields that either side doesn't report aren't compared, except the outcome of a case.
  */
 
 export interface Change {

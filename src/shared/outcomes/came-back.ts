@@ -9,7 +9,7 @@ import { isSiteOnline } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
-/** A site that its last ended case removed and that has no open case. It may come back (F9). */
+/** A site that was removed by its latest ended case and has no open case. It may come back (F9). */
 interface RemovedHost {
   caseId: string
   brandId: string
@@ -23,9 +23,9 @@ interface RemovedHost {
 }
 
 /**
- * Finds sites that a brand's last closed or failed case removed, most recently closed first. Leaves out sites with an
- * open case of any brand, and cases whose closing date is missing, before the request or in the future. `now` in
- * milliseconds.
+ * Looks at the latest closed or failed case of each brand and site, and returns the sites that such a case removed,
+ * most recently closed first. Leaves out sites with an open case of any brand, and cases whose closing date is missing,
+ * before the request or in the future. `now` in milliseconds.
  */
 export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
@@ -59,7 +59,7 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
 /** A site that is back after its case removed it. */
 export interface CameBack extends RemovedHost {
   domainId: string
-  /** HTTP status, if it responded. */
+  /** HTTP status from 200 to 399; null if the site counts as back only because its verdict is red. */
   code: number | null
   isRed: boolean
   /** Time of the scan, milliseconds. */
@@ -83,7 +83,7 @@ export function checkCameBack(
 ): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown) return null
-  // The record may name a later case that this user can't see.
+  // The record may name a later case that this user can't see. That case must have removed the site too.
   const lastCase = record.last_closed_takedown
   if (lastCase && lastCase.id !== host.caseId && !removedCodes.includes(lastCase.resolution ?? ''))
     return null

@@ -19,7 +19,7 @@ export function linkToCases(
 }
 
 /** CSS classes of a count that is a link. */
-export const linkClass =
+export const countLinkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 export type CountProps = {
@@ -36,7 +36,7 @@ export function CountLink({
 }: CountProps & { count: number; link: LinkProps }) {
   if (count === 0) return format(0)
   return (
-    <Link {...link} aria-label={`${format(count)}: ${label}`} className={linkClass}>
+    <Link {...link} aria-label={`${format(count)}: ${label}`} className={countLinkClass}>
       {format(count)}
     </Link>
   )

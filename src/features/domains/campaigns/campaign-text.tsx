@@ -5,9 +5,10 @@ import { formatValue } from './format-value.ts'
 
 type CampaignTextProps = { source: CampaignSource; domainId: string }
 
-/** Number of other loaded domains that share infrastructure with a domain. If green or new, it may not be loaded. */
+/** Number of other loaded domains that share infrastructure with a domain. */
 export function CampaignText({ source, domainId }: CampaignTextProps) {
   const value = findMainValue(findCampaigns(source), domainId)
+  // `rows` has no green domains, and none that were found after it was loaded.
   if (!source.rows.some(({ id }) => id === domainId)) return 'Not one of the domains compared'
   if (!value) return 'In no campaign of red and amber domains'
   const otherCount = value.hostIds.size - 1

@@ -6,7 +6,8 @@ import { getWebsiteHost, isIpAddress, normalizeForComparison } from '#/lib/host-
 /*
  * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a value of a linking
  * kind belong together, directly or through other domains. Values in general use are weak: they are shown but link
- * nothing. A value is weak if a case reports it as a proxy's, or if at least `minGreenHosts` green domains have it.
+ * nothing. A value is weak if a case reports that it belongs to a proxy, or if at least `minGreenHosts` green
+ * domains have it.
  */
 
 /** Kinds of infrastructure. Only values of linking kinds join domains. */
@@ -44,7 +45,7 @@ export interface Campaign {
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Domains whose record reports that there is no case, and that have none in the list of cases either. */
+  /** Domains without a case, according to both their record and the list of cases. */
   hostsWithoutCase: readonly HostWithRecords[]
   /** Linking values, then weak ones. Within each, the value that the most domains have comes first. */
   shared: readonly SharedValue[]
@@ -204,7 +205,7 @@ function groupHosts(source: CampaignSource): CampaignList {
     }
     return ids
   }
-  function toCampaigns(ids: ReadonlySet<string>): Campaign[] {
+  function toCampaign(ids: ReadonlySet<string>): Campaign | null {
     const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
       // Weak values may also belong to other domains, so keep only those of this campaign.
       .map((value) => ({
@@ -219,13 +220,13 @@ function groupHosts(source: CampaignSource): CampaignList {
         host.openCase === null && host.lastClosedCase === null && listCases(host).length === 0,
     )
     const [mainValue] = shared
-    if (!mainValue) return []
-    return [{ id: toKey(mainValue), mainValue, hosts: members, hostsWithoutCase, shared }]
+    if (!mainValue) return null
+    return { id: toKey(mainValue), mainValue, hosts: members, hostsWithoutCase, shared }
   }
   const groups = hosts.flatMap(({ id }) => (visitedIds.has(id) ? [] : [collectLinked(id)]))
   const campaigns = groups
     .filter(({ size }) => size > 1)
-    .flatMap(toCampaigns)
+    .flatMap((ids) => toCampaign(ids) ?? [])
     .toSorted(compareCampaigns)
   return { campaigns, unlinkedCount: groups.length - campaigns.length, source }
 }
