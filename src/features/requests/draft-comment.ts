@@ -6,11 +6,11 @@ import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, isHostRecord, listScanRecords } from '#/shared/scans/scan-values.ts'
 import { isCleared, parseScanTime, type Evidence, type RecordEvidence } from './evidence.ts'
 
-/* Drafts of comments (F25): defanged, in the reporter's voice, with nothing that the records don't hold. */
+/* Drafts of comments (F25): defanged, in the reporter's voice, with facts from the records only. */
 
 const maxDraftLength = 900
 const maxAnalysisLength = 450
-/** Lines of longer lists rarely fit, and would slow down typing. */
+/** The lines of a longer list rarely fit, and drafting them would slow down typing. */
 const maxListedTargets = 100
 
 /** Joins the lines that fit and are not empty. */
@@ -81,7 +81,7 @@ type Target = { host: string; evidence: Evidence }
 export function draftListComment(targets: readonly Target[], now: number): string {
   const records = targets.map(({ evidence }) => evidence).filter(isUsable)
   if (targets.length === 1) return records[0] ? draftComment(records[0], now) : ''
-  // The lines hold only these facts.
+  // Without an imitation or a scan to describe, the lines would repeat only the hosts.
   const record = records.find(
     (each) => describeImitation(each) !== '' || describeScan(each, now) !== '',
   )
@@ -102,9 +102,7 @@ export function draftListComment(targets: readonly Target[], now: number): strin
   return text.length <= maxDraftLength ? text : shortText
 }
 
-/**
- * Appends text to a comment after a blank line, unless it is there as whole paragraphs. Never changes the user's text.
- */
+/** Appends paragraphs to a comment after a blank line, unless it already has them. Never changes the user's text. */
 export function appendToComment(comment: string, text: string): string {
   if (comment.trim() === '') return text
   const hasText = `\n\n${comment.trim()}\n\n`.includes(`\n\n${text}\n\n`)

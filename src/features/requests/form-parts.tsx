@@ -40,9 +40,9 @@ const undecidedValue = 'undecided'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
-  /** Null for no brand. Undefined until known, or if each line has its own brand. */
+  /** Null for no brand. Undefined if not chosen yet or, for a bulk request, if each line has its own brand. */
   brandId: string | null | undefined
-  /** Preselected brand. Null if the user selected one, if there is no valid target, or for a bulk request. */
+  /** Result of `chooseBrand`. Null if the user selected a brand, if no target is valid, or for a bulk request. */
   choice: BrandChoice | null
   /** Text after the label. */
   note: string
@@ -70,13 +70,13 @@ export function BrandField({
   const id = useId()
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
   const getBrandName = (namedId: string) => findBrandLabel(brands ?? [], namedId) ?? 'this brand'
-  // The brand of a draft may no longer be visible.
-  const isInaccessible = typeof brandId === 'string' && selectedBrand === undefined
+  // The brands are loading, or the brand of a draft is no longer visible to the user.
+  const isUnlisted = typeof brandId === 'string' && selectedBrand === undefined
   const consequence =
     brandId === undefined
       ? isByLine &&
-        'Each line uses the brand that tracks its site. If several brands do, it uses the one you came from, or else no brand. If none does, it uses the brand you came from, if any.'
-      : isInaccessible
+        'Each line uses the brand that tracks its site. If none does, or if several do including the brand you came from, it uses the brand you came from. Otherwise, it has no brand.'
+      : isUnlisted
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)
   return (
@@ -114,7 +114,7 @@ export function BrandField({
               {getBrandLabel(brand)}
             </option>
           ))}
-          {isInaccessible && (
+          {isUnlisted && (
             <option value={brandId}>
               {brands ? 'A brand you can’t access' : 'Selected brand'}
             </option>
@@ -157,7 +157,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onCh
   label: string
   note?: string
   errors?: readonly string[]
-  /** `addresses`: one per line. The textarea fills the available height. */
+  /** `addresses`: one per line, in a textarea that fills the available height. */
   content?: 'text' | 'address' | 'addresses'
   /** Hint below the textarea. */
   children?: ReactNode

@@ -45,7 +45,7 @@ type RequestFormProps = {
   target: string
   comment?: string
   openedFromBrandId: string | null
-  /** Null for a request without a brand; undefined to choose it from the checks. */
+  /** Null for a request without a brand; undefined to preselect the brand that tracks the website. */
   brandId: string | null | undefined
   /** True to focus the website field on mount, or the submit button if `target` is valid. */
   takesFocus: boolean
@@ -123,7 +123,7 @@ function LoadedForm(props: RequestFormProps) {
     : []
   const findingIds = listFindingIds(checks)
   const isConfirmed = findingIds.every((id) => confirmed.includes(id))
-  // A rejected request of a list is shown in its list.
+  // Leave out requests of a bulk request, because its page shows their errors.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
     !outbox.isList(row.runId) &&
@@ -135,7 +135,7 @@ function LoadedForm(props: RequestFormProps) {
       : [],
   )
   const refused = refusedRows.at(-1)
-  /** Returns the API's errors of a field that is unchanged since the request was rejected. */
+  /** Returns the API's errors for a field; none if the user has changed it since the request was refused. */
   const getFieldErrors = (field: RequestField, isUnchanged: boolean): readonly string[] =>
     isUnchanged ? (refused?.why.fields[field] ?? []) : []
   const targetErrors = getFieldErrors('target_website', true)
@@ -183,7 +183,7 @@ function LoadedForm(props: RequestFormProps) {
     })
   }
 
-  /** Waits for pending checks, then queues the request in place of rejected ones for the same target. */
+  /** Waits for pending checks, then queues the request in place of refused ones for the same target. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
@@ -212,7 +212,7 @@ function LoadedForm(props: RequestFormProps) {
     if (queued === null) return
     addRecentComment(user, fields.comment)
     storeDraft(user, draftKey, null)
-    // The request is queued even if a rejected one can't be dismissed.
+    // The request is queued even if a refused one can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
     if (formElement.current !== null) onQueued()
   }
