@@ -33,6 +33,7 @@ export const Route = createFileRoute('/_app')({
     ])
     await waitAtMost(maxShellWaitMs, shellData)
   },
+  // Show no loading state during that short wait.
   pendingMs: Infinity,
   component: AppLayout,
   errorComponent: FailurePage,

@@ -181,13 +181,13 @@ const sortOptions: readonly SortOption[] = [
 ]
 
 /** Apexes can only be sorted by name or risk (C70). */
-const isAvailable = (sort: HostOrder['sort'], { group }: DomainSearch) =>
+const isSortAvailable = (sort: HostOrder['sort'], { group }: DomainSearch) =>
   group === 'none' || sort === 'risk_score' || sort === 'domain'
 
 /** Returns the available sort options for a select field, with values for `parseOrder`. */
 export const getSortOptions = (search: DomainSearch) =>
   sortOptions
-    .filter(({ sort }) => isAvailable(sort, search))
+    .filter(({ sort }) => isSortAvailable(sort, search))
     .flatMap(({ sort, labels }) =>
       Object.entries(labels).map(([direction, label]) => ({
         value: `${sort} ${direction}`,
@@ -201,7 +201,7 @@ export const getSortOptions = (search: DomainSearch) =>
  */
 export function getEffectiveOrder(search: DomainSearch): HostOrder {
   const { sort, direction } = search
-  if (!isAvailable(sort, search)) return { sort: 'risk_score', direction: 'desc' }
+  if (!isSortAvailable(sort, search)) return { sort: 'risk_score', direction: 'desc' }
   return { sort, direction: sort === 'review_priority' ? 'desc' : direction }
 }
 

@@ -157,7 +157,7 @@ function filterByFigure<Row extends CaseRow>(
   })
 }
 
-/** Finds text in several fields. If the text is a URL or host, target hosts only need to contain its host (C103). */
+/** Finds text in several fields. A URL or host also matches targets whose host contains its host (C103). */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows

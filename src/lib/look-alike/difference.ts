@@ -36,7 +36,7 @@ const MAX_LETTERS = 300
 /** Costs of homoglyphs by similarity, and of other edits. The cheapest edits are chosen. */
 const COSTS = { same: 6, similar: 7, other: 10 }
 
-/** Step through the matrix: an edit, and how many letters of the host and of the brand it consumes. */
+/** Step through the matrix of `align`: an edit, and how many letters of the host and of the brand it consumes. */
 type Step = {
   kind: EditKind
   hostCount: number
@@ -148,7 +148,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
   return path.toReversed()
 }
 
-/** Adjacent edits of these kinds become one edit. */
+/** Kinds whose adjacent edits are merged into one. */
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
 /** Returns the kind of a merged edit. Inserted letters that all equal a neighbor are a repetition. */

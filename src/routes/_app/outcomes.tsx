@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_app/outcomes')({
 
 function Outcomes() {
   const search = resolveDays(Route.useSearch())
+  // The keys remount the page when the brand changes, so that no data of the previous brand stays on screen.
   const screen = <OutcomesScreen key={search.brand} search={search} />
-  // Remount when the brand changes, so that no data of the previous brand stays on screen.
   return search.brand === undefined ? (
     screen
   ) : (

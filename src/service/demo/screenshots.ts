@@ -14,7 +14,7 @@ export interface PageFacts {
   http_code: number | null
   /** Number of findings; 0 if the host has no DNS records. */
   completeness: number
-  /** Null for scans of older versions, for which a kind is chosen by `completeness`. */
+  /** A `PageKind`. Null if no page was visible, or if an earlier version of the app stored the scan. */
   page: string | null
 }
 
@@ -69,6 +69,7 @@ function findPage({ http_code, completeness, page }: PageFacts): Page {
     return { headline: 'This site cannot be reached', lines: ['The server did not respond.'] }
   if (http_code >= 400)
     return { headline: `Error ${http_code}`, lines: ['The page is not available.'] }
+  // Scans of earlier versions have no kind, so derive one from `completeness`.
   const known: Partial<Record<string, Page>> = pages
   return known[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
 }

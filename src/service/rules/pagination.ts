@@ -11,9 +11,9 @@ export interface Page {
 }
 
 /**
- * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes the default
- * (C22). With `refuse`, for the takedown list, both are errors (C23). Throws 404 for an invalid page number, or 400 if
- * other parameters are invalid too.
+ * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes become the
+ * default (C22). With `refuse`, for the takedown list, both are errors (C23). Throws 404 for an invalid page number, or
+ * 400 if other parameters are invalid too.
  */
 export function readPage(query: QueryReader, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)

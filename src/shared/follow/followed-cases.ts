@@ -44,7 +44,7 @@ const followedSchema = z.object({
 /** Followed cases, and whether browser notifications are on. */
 export type Followed = z.output<typeof followedSchema>
 
-/** Options of the store of the cases that a user follows in this browser. */
+/** Storage options of the cases that a user follows in this browser. */
 export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',

@@ -241,9 +241,9 @@ type HighlightedDifferencesProps = { edits: readonly Edit[]; brand: string }
 
 /** A label with its differences highlighted; the text itself is unchanged. */
 function HighlightedDifferences({ edits, brand }: HighlightedDifferencesProps) {
-  return edits.map(({ host, kind }, index) => {
-    if (kind === 'same') return host
-    const mark = host === '' ? 'missing' : 'different'
+  return edits.map(({ host: letters, kind }, index) => {
+    if (kind === 'same') return letters
+    const mark = letters === '' ? 'missing' : 'different'
     return (
       <span
         key={index}
@@ -251,7 +251,7 @@ function HighlightedDifferences({ edits, brand }: HighlightedDifferencesProps) {
         title={mark === 'missing' ? 'Letters missing' : `Differs from ${brand}`}
         className={markClasses[mark]}
       >
-        {host}
+        {letters}
       </span>
     )
   })

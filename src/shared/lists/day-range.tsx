@@ -29,7 +29,7 @@ export function DayRange({
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
   const [lastUrl, setLastUrl] = useState({ from, to })
-  // The URL changed elsewhere, such as by Back, so it overrides the typed value.
+  // A change of the URL, such as by Back, overrides the typed dates.
   if (from !== lastUrl.from || to !== lastUrl.to) {
     setLastUrl({ from, to })
     setDraft({ from, to })

@@ -7,13 +7,13 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { getScreenshotSource, ScreenshotImage } from './screenshot-image.tsx'
 
 type ScreenshotProps = {
-  /** Untrusted URL from the API. Undefined while it loads: the box stays empty. */
+  /** Untrusted URL from the API. Undefined while loading; the box is then empty. */
   address: Reported<string>
   alt: string
 }
 
 /**
- * Screenshot of a listed site in a box with a fixed aspect ratio. Loaded without a referrer and only from allowed
+ * Screenshot of a site in a box with a fixed aspect ratio. Loaded without a referrer and only from allowed
  * origins. If it can't be loaded, the box says why.
  */
 export function Screenshot({ address, alt }: ScreenshotProps) {
@@ -40,7 +40,7 @@ export function Screenshot({ address, alt }: ScreenshotProps) {
         </ScreenshotPlaceholder>
       )
     case 'image':
-      return <Picture key={source.src} src={source.src} alt={alt} />
+      return <EnlargeableImage key={source.src} src={source.src} alt={alt} />
   }
 }
 
@@ -59,7 +59,7 @@ function ScreenshotPlaceholder({ children, action }: { children: ReactNode; acti
   )
 }
 
-function Picture({ src, alt }: { src: string; alt: string }) {
+function EnlargeableImage({ src, alt }: { src: string; alt: string }) {
   const [hasFailed, setFailed] = useState(false)
   const [isEnlarged, setEnlarged] = useState(false)
   if (hasFailed)

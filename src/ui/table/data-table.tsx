@@ -76,8 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ownRef = useRef<HTMLDivElement>(null)
   const scrollRef = props.scrollRef ?? ownRef
   const isPrinting = useIsPrinting()
-  // Otherwise the page scrolls instead of the table.
-  const isFramed = useMedia(wideQuery)
+  const isWide = useMedia(wideQuery)
   const [ownPage, setOwnPage] = useState(0)
   const requestedPage =
     props.currentKey === undefined ? ownPage : Math.floor(keys.indexOf(currentKey ?? '') / pageSize)
@@ -102,7 +101,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const key = keys[newPage * pageSize]
     if (key !== undefined) props.onPageChange?.(key)
     scrollRef.current?.scrollTo(0, 0)
-    if (!isFramed) scrollRef.current?.scrollIntoView()
+    // On narrow screens, the page scrolls instead of the frame.
+    if (!isWide) scrollRef.current?.scrollIntoView()
   }
 
   // Each heading starts a group of rows.

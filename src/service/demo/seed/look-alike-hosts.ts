@@ -39,7 +39,7 @@ function listLookAlikes(letter: string): string[] {
 
 /** Ways to imitate a name. Each takes a letter and the next one, and returns the texts that can replace the pair. */
 const techniques: readonly ((letter: string, next: string) => string[])[] = [
-  // Omission, transposition, hyphenation, replacement, homoglyphs.
+  // In order: omission, transposition, hyphenation, replacement, homoglyphs.
   (_, next) => [next],
   (letter, next) => [next + letter],
   (letter, next) => [`${letter}-${next}`],
@@ -69,7 +69,7 @@ export function* generateLookAlikeHosts(
 ): Generator<LookAlikeHost, never> {
   // Brand names that consist of common words collide with unrelated names more often.
   const collision = brand.hasCommonWords ? 26 : 6
-  const weights = { variant: 36, combo: 37, group: 4, belowUnrelated: 0.8, collision }
+  const weights = { variant: 36, combo: 37, group: 4, belowUnbranded: 0.8, collision }
   const variants = listVariants(brand.stem)
   const words = [...lureWords, ...brand.tradeWords]
   const drawVariant = () => random.pick(random.pick(variants))
@@ -115,8 +115,8 @@ export function* generateLookAlikeHosts(
       )
       return [{ ...top, apex }, ...below]
     },
-    /** Hosts named after the brand below an unrelated domain. */
-    belowUnrelated() {
+    /** Hosts named after the brand below a domain that doesn't name it. */
+    belowUnbranded() {
       const apex = drawUnbrandedHost(random)
       return Array.from({ length: random.int(2, 9) }, () => {
         const label = random.chance(0.5) ? brand.stem : drawCombo().label
