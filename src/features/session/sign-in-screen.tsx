@@ -76,12 +76,11 @@ export function SignInScreen() {
         keepSignedIn: keepCheckbox.current?.checked ?? false,
       })
       // Makes the route redirect.
-      return void router.invalidate()
+      void router.invalidate()
     } catch (error) {
-      return showProblem(describeProblem(error))
-    } finally {
-      setIsChecking(false)
+      showProblem(describeProblem(error))
     }
+    setIsChecking(false)
   }
 
   function handleSubmit(event: SyntheticEvent) {
