@@ -68,7 +68,7 @@ export const getBulkDraft = (user: string): DeviceStore<BulkDraft> =>
 const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
-/** Appends new lines to the draft of the bulk request. Starts a new draft if the last one was sent. */
+/** Appends new lines to the draft of the bulk request. Starts a new draft if the last one was sent or is empty. */
 export async function addToBulkRequest(
   client: QueryClient,
   lines: readonly string[],

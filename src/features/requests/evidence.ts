@@ -23,14 +23,13 @@ export interface RecordEvidence {
 /** Evidence for a request, or the reason for its absence. */
 export type Evidence = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
 
-/**
- * `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. `text` is untrusted.
- */
 export interface EvidenceItem {
+  /** `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. */
   state: 'present' | 'old' | 'missing' | 'note'
   title: string
   /** Title as part of a sentence. */
   summary: string
+  /** Untrusted. */
   text?: string
 }
 
@@ -103,7 +102,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
       ? describeAge('Screenshot', scan.visual_scan_at, now)
       : createItem('missing', 'Screenshot not reported'),
     {
-      // Null also means that `created_at` is missing, so don't describe it as not recorded.
+      // `created_at` is also null if it wasn't reported, so don't claim that no time was recorded.
       ...describeAge('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
@@ -142,7 +141,7 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
   return [...items, createItem('missing', title)]
 }
 
-/** Summarizes screenshot, scan and verdict: what is old or missing, or else all. Cheap enough for long lists. */
+/** Summarizes screenshot, scan and verdict. Names only the old or missing ones, if any. Cheap enough for long lists. */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {
   const items = listScanItems(scan, now)
   const weakItems = items.filter(({ state }) => state !== 'present')

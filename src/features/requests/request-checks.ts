@@ -23,7 +23,7 @@ import {
   type Message,
 } from './request-messages.ts'
 
-/* Checks before sending (F14). They describe the findings of the outbox and add earlier cases and verdicts. */
+/* Checks before sending (F14): findings of the outbox, and checks of address, brand, earlier cases and verdicts. */
 
 export interface Check extends Message {
   id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict'
@@ -69,7 +69,7 @@ export function runChecks(
 export const listFindingIds = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ findingIds }) => findingIds ?? [])
 
-/** Returns whether any check of a bulk request failed or is incomplete. */
+/** Returns whether any check of a bulk request failed or had only part of its data. Pending checks don't count. */
 export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
@@ -118,6 +118,7 @@ const createBrandNameGetter =
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
+/** Warns if the host is tracked for other brands, but not for the chosen one. */
 function checkBrand({ brand, trackedBy }: HostFacts): Check[] {
   if (
     brand === undefined ||

@@ -26,7 +26,7 @@ const rowGroups = {
   unknown: { label: 'Unknown', actions: ['search-again', 'send-again', 'dismiss'] },
   /** Stored data is unreadable or deleted. */
   unreadable: { label: 'Lost', actions: ['dismiss'] },
-  searched: { label: 'Looking for a case', actions: [] },
+  searching: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Continues by itself. */
   inProgress: { label: 'Waiting', actions: ['undo'] },
@@ -37,7 +37,7 @@ const rowGroups = {
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
 export type RowGroup = keyof typeof rowGroups
 
-/** Never claims more than is known (C141, C142). */
+/** Text and actions of a request. Never claims more than is known (C141, C142). */
 export interface RowLabel {
   title: string
   explanation: string
@@ -64,7 +64,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const label = getStateLabel(row, blockers)
   const { storageError } = blockers
   const isContinuing =
-    label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searched'
+    label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searching'
   // A request in flight continues. Only a newer database version hides its result from this page.
   const isStuck = isContinuing && (row.state.kind !== 'sending' || storageError === 'newer')
   return storageError !== null && isStuck
@@ -161,7 +161,7 @@ const refusalTexts = {
   429: 'Too many requests (429).',
 }
 
-/** Findings and rejections have their own texts. */
+/** Returns why a request wasn't sent; empty for findings and rejections (400), which have their own texts. */
 function describeNotSent(why: NotSent): string {
   if (why.kind === 'findings') return ''
   if (why.kind === 'refused') return why.status === 400 ? '' : refusalTexts[why.status]
@@ -203,7 +203,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   const why = describeCause(cause)
   if (search === 'due')
     return buildAmberLabel(
-      'searched',
+      'searching',
       'Looking for the case',
       `${why} Nothing is sent again until the search ends.`,
     )
@@ -236,9 +236,8 @@ export function findMostUrgent(rows: readonly RequestRow[]): RequestRow | undefi
 
 type RowCounts = Readonly<Record<RowGroup, number>>
 
-/** Summarizes the rows of a list. */
+/** Summarizes the requests of a run. */
 export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers) {
-  // Object.keys is typed as string[].
   const groupNames = Object.keys(rowGroups) as RowGroup[]
   const rowsByGroup = Map.groupBy(rows, (row) => getRowLabel(row, blockers).group)
   const countRows = (group: RowGroup) => rowsByGroup.get(group)?.length ?? 0
@@ -266,16 +265,16 @@ export type RunSummary = ReturnType<typeof summarizeRun>
 
 function describeRun(
   rows: readonly RequestRow[],
-  { delayed, inProgress, unsent, confirm, searched }: RowCounts,
+  { delayed, inProgress, unsent, confirm, searching }: RowCounts,
   { storageError, pauseMs }: SendingBlockers,
 ) {
-  // A storage error stops the list in this tab.
-  if (storageError !== null && inProgress + delayed + searched > 0)
+  // A storage error stops the run in this tab.
+  if (storageError !== null && inProgress + delayed + searching > 0)
     return { status: 'stuck', title: 'Paused', explanation: describeStuck(storageError) } as const
   if (inProgress > 0 && pauseMs > 0)
     return { status: 'paused', title: 'Paused', explanation: describePause(pauseMs) } as const
-  // Search results decide what can be continued.
-  if (inProgress > 0 || (searched > 0 && delayed === 0))
+  // A search counts as sending: only its result shows what is left to continue.
+  if (inProgress > 0 || (searching > 0 && delayed === 0))
     return {
       status: 'sending',
       title: inProgress > 0 ? 'Sending' : 'Looking for a case',

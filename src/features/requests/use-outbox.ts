@@ -146,19 +146,19 @@ export async function undoRun(
   // In a list, rows that ended without being sent don't count as too late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
   // Undefined if nothing was left to undo, because sending had begun or an earlier press had undone the run.
-  const [row] = undone
+  const [firstUndone] = undone
   const [lateRow, ...otherLateRows] = lateRows
   if (lateRow) {
     const lateText = otherLateRows.length === 0 ? getRowLabel(lateRow).title : 'Sending has begun'
     notify({
       title: `Too late to undo ${formatCountOf(lateRows.length, 'request')}`,
-      text: row ? `${lateText}. The others are stopped.` : `${lateText}.`,
+      text: firstUndone ? `${lateText}. The others are stopped.` : `${lateText}.`,
     })
-  } else if (row)
+  } else if (firstUndone)
     notify({
       title: `Undone: ${describeRequests(undone)}`,
       text: 'Nothing was sent.',
-      ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(row) } }),
+      ...(isSingle && onEdit && { action: { label: 'Edit', run: () => onEdit(firstUndone) } }),
     })
-  return row !== undefined && remainingRows.length === 0
+  return firstUndone !== undefined && remainingRows.length === 0
 }
