@@ -76,7 +76,7 @@ export async function openEmbeddedService(
     db,
     base,
     now,
-    elapsed: () => performance.now(),
+    uptimeMs: () => performance.now(),
     newId: () => crypto.randomUUID(),
     limits: { requestsPerMinute: options.requestsPerMinute },
     demo: createDemo({ faultInjection: options.faultInjection }),

@@ -12,8 +12,8 @@ export interface ServiceOptions {
   db: SqlDatabase
   /** In milliseconds since the epoch. */
   now: () => number
-  /** Monotonic clock, in milliseconds. */
-  elapsed: () => number
+  /** Monotonic clock. */
+  uptimeMs: () => number
   /** Returns a new UUID. */
   newId: () => string
   demo: Demo
@@ -41,7 +41,7 @@ export function createService(options: ServiceOptions): Service {
     await next()
   })
   options.demo.addBeforeAuthentication(app)
-  app.use('/core/api/*', authenticate({ ...defaultLimits, ...options.limits }, options.elapsed))
+  app.use('/core/api/*', authenticate({ ...defaultLimits, ...options.limits }, options.uptimeMs))
   options.demo.addAfterAuthentication(app)
   addProfileRoutes(app)
   addBrandRoutes(app)

@@ -33,7 +33,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
   const service = createService({
     db,
     now: () => clock.now,
-    elapsed: () => clock.now,
+    uptimeMs: () => clock.now,
     newId: () => crypto.randomUUID(),
     demo: createDemo(),
     onUnexpectedError: (error) => crashes.push(error),

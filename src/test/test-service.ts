@@ -10,7 +10,7 @@ export const testOrigin = 'http://localhost'
 export const testStart = Date.parse('2026-11-20T09:00:00.000Z')
 
 export interface TestServiceOptions extends Partial<
-  Omit<ServiceOptions, 'db' | 'now' | 'elapsed'>
+  Omit<ServiceOptions, 'db' | 'now' | 'uptimeMs'>
 > {
   /** Number of domains of the largest brand. */
   domains?: number
@@ -58,7 +58,7 @@ export async function createTestService({
     ...options,
     db,
     now: () => now,
-    elapsed: () => now,
+    uptimeMs: () => now,
   })
   return {
     db,

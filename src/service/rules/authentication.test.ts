@@ -89,15 +89,15 @@ describe('too many requests (C17)', () => {
   })
 
   it('neither lifts nor extends the limit when the clock changes', async () => {
-    let elapsed = 0
+    let elapsedMs = 0
     fixture = await createServiceFixture({
       limits: { requestsPerMinute: 1 },
-      elapsed: () => elapsed,
+      uptimeMs: () => elapsedMs,
     })
     await fixture.fetch(profile)
     fixture.clock.now += 86_400_000
     expect((await fixture.fetch(profile)).status).toBe(429)
-    elapsed += 60_000
+    elapsedMs += 60_000
     expect((await fixture.fetch(profile)).status).toBe(200)
   })
 

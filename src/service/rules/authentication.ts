@@ -19,9 +19,9 @@ const failedKeysPerMinute = 20
  * for wrong keys, revoked keys and inactive users (C4). An address that sends too many wrong keys gets 429 for all keys
  * until the minute is over.
  */
-export function authenticate(limits: ServiceLimits, elapsed: () => number) {
-  const requests = createThrottle(limits.requestsPerMinute, elapsed)
-  const failures = createThrottle(failedKeysPerMinute, elapsed)
+export function authenticate(limits: ServiceLimits, uptimeMs: () => number) {
+  const requests = createThrottle(limits.requestsPerMinute, uptimeMs)
+  const failures = createThrottle(failedKeysPerMinute, uptimeMs)
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const hash = hashKey(readKey(c.req.header('authorization')))
     const address = c.env.callerAddress ?? 'unknown'
@@ -62,18 +62,18 @@ async function findAccount(db: SqlPort, hash: string): Promise<Account | null> {
 }
 
 /** Creates a throttle that allows `limit` events per key or address in each minute. */
-function createThrottle(limit: number, elapsed: () => number) {
+function createThrottle(limit: number, uptimeMs: () => number) {
   const counts = new Map<string, number>()
-  let minuteStart = elapsed()
+  let minuteStart = uptimeMs()
   return {
     /** Throws a 429 problem if there were too many events. */
     check(name: string): void {
-      if (elapsed() - minuteStart >= MINUTE) {
+      if (uptimeMs() - minuteStart >= MINUTE) {
         counts.clear()
-        minuteStart = elapsed()
+        minuteStart = uptimeMs()
       }
       if ((counts.get(name) ?? 0) < limit) return
-      const secondsLeft = Math.ceil((minuteStart + MINUTE - elapsed()) / 1000)
+      const secondsLeft = Math.ceil((minuteStart + MINUTE - uptimeMs()) / 1000)
       throw createThrottledProblem(Math.max(1, secondsLeft))
     },
     count(name: string): void {

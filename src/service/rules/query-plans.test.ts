@@ -64,7 +64,7 @@ beforeAll(async () => {
   const service = createService({
     db: { ...recording, forClient: () => recording },
     now: () => now,
-    elapsed: () => now,
+    uptimeMs: () => now,
     newId: () => crypto.randomUUID(),
     demo: createDemo(),
     limits: { requestsPerMinute: Infinity },
