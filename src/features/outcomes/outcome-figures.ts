@@ -64,7 +64,7 @@ function calculateDurationStats(durations: readonly (number | string | null)[]) 
 
 const rangeThreshold = 0.02
 
-/** Lowest and highest success rate with undated cases. Null if within `rangeThreshold` of the rate (F1, C115). */
+/** Range of the success rate, if undated cases could change it by more than `rangeThreshold` (F1, C115); else null. */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
   const undatedCount = countCases('undated-rated')

@@ -122,7 +122,7 @@ export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
 /**
- * Returns whether a case that ended without a date may have ended in a period, because it was requested before the
+ * Returns whether an ended case without a closing date may have ended in a period, because it was requested before the
  * period was over (C115). Always false without a period.
  */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
