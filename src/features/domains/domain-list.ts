@@ -42,7 +42,7 @@ export interface TriageRows<Row> {
   rows: readonly Row[]
   /** Hosts among the rows. */
   hosts: readonly HostRow[]
-  /** Returns the hosts of a row; null if it is a group whose hosts aren't loaded or not shown. */
+  /** Returns the hosts of a row; null for a group until its hosts are loaded and shown. */
   getLoadedHosts: (row: Row) => readonly HostRow[] | null
   /** Expands a row and resolves with its hosts. */
   loadHosts: (row: Row) => Promise<readonly HostRow[]>
@@ -231,7 +231,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const hostQueries = useQueries({
     queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, toDomainFilters(search), id)),
   })
-  /** Expanded groups by apex; `hosts` is undefined while loading. */
+  /** Expanded groups by apex; `hosts` is undefined until loaded. */
   const expandedGroups = new Map(
     expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]

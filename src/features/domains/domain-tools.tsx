@@ -18,6 +18,7 @@ import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import {
   countActiveFilters,
+  defaultSearch,
   isFiltered,
   getEffectiveOrder,
   parseOrder,
@@ -53,7 +54,11 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
       className="wide:w-40 wide:max-[85rem]:w-36"
       list={listSearch}
       onSearch={(host, replace) =>
-        void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
+        void navigate({
+          to: '.',
+          search: { ...search, host, spelling: defaultSearch.spelling },
+          replace,
+        })
       }
     />
   )
@@ -185,7 +190,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Largest queue whose flagged domains are counted automatically, at one request per 100 flagged domains. */
+/** Largest queue in which domains that need review are counted automatically, at one request per 100 of them. */
 const maxCountedQueueSize = 500
 
 /**

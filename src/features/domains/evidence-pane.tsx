@@ -30,7 +30,7 @@ const iconClass =
 
 const scrollToTop = (body: HTMLElement | null) => body?.parentElement?.scrollTo(0, 0)
 
-/** Evidence on a domain, as a pane or a page. Shows list or cached data until the record is fetched. */
+/** Evidence on a domain, as a pane or a page. Shows data from the list or cache until the record loads. */
 export function EvidencePane({ domainId, triage }: { domainId: string; triage: Triage }) {
   const { brandId, isFullPage, list } = triage
   /** Row of this domain in the list; undefined if not listed. */
@@ -44,7 +44,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const { close } = triage.evidence
   const { current } = triage.controller
   /** True if the current row is a group whose only loaded host is this domain. */
-  const isCurrentGroup =
+  const isAloneInGroup =
     current !== null &&
     !isHost(current) &&
     triage.rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
@@ -143,7 +143,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
         <PaneActions
           row={listRow}
           // False if the shortcuts act on a selection, or on a group with other hosts.
-          hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isCurrentGroup)}
+          hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isAloneInGroup)}
           triage={triage}
         />
       )}
@@ -176,7 +176,7 @@ function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => 
 }
 
 type PaneActionsProps = {
-  /** Undefined if the host isn't in the list; the buttons are disabled then. */
+  /** Undefined if the host isn't in the list, which disables the buttons. */
   row: HostRow | undefined
   hasShortcuts: boolean
   triage: Triage

@@ -17,7 +17,7 @@ export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | n
       isOpen: true,
       label: getCaseStatusLabel({ ...openCase, is_open: true }),
     }
-  // Don't show a closed case if the row doesn't report its open case: a newer one may be open.
+  // Don't show a closed case if the row doesn't report whether another is open.
   if (openCase === undefined || !lastClosedCase) return null
   return {
     id: lastClosedCase.id,

@@ -21,7 +21,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { CampaignLink } from './campaign-link.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { OtherBrands } from './other-brands.tsx'
-import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
+import { CaseLink, LongText, OpenCase, TimeWithAge, Section } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanHistory } from './scan-history.tsx'
 
@@ -162,7 +162,7 @@ function Cases({ row, domain }: CasesProps) {
                       {closed.status === 'FAILED' && 'The takedown failed. '}
                       {closed.closed_at !== null && (
                         <>
-                          Result recorded <Moment value={closed.closed_at} />
+                          Result recorded <TimeWithAge value={closed.closed_at} />
                         </>
                       )}
                     </p>
@@ -241,7 +241,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
         {givenBy !== null &&
           (givenBy === profile?.id ? 'you' : <HostileText value={givenBy} inline />)}
         {givenBy !== null && givenAt !== null && ', '}
-        {givenAt !== null && <Moment value={givenAt} />}
+        {givenAt !== null && <TimeWithAge value={givenAt} />}
       </p>
     </div>
   )
@@ -256,8 +256,8 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   const associatedBrands = formatBrands(domain.associated_brands, brands)
   const details: { readonly [Name in (typeof shownFields)[number]['name']]: ReactNode } = {
     source: getSourceLabel(domain.source),
-    created_at: <Moment value={domain.created_at} />,
-    updated_at: <Moment value={domain.updated_at} />,
+    created_at: <TimeWithAge value={domain.created_at} />,
+    updated_at: <TimeWithAge value={domain.updated_at} />,
     // The parent may not be listed under this brand, so the link may lead to "not found" (C77).
     parent: domain.parent && (
       <Link

@@ -47,7 +47,7 @@ function SectionError({ reset }: ErrorComponentProps) {
 }
 
 /** Time with its zone and age (C84). A date without a time is shown as a date only. */
-export function Moment({ value }: { value: string | null }) {
+export function TimeWithAge({ value }: { value: string | null }) {
   const age = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
   return (

@@ -13,7 +13,7 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { describeResponse, getMailPolicy } from '#/shared/scans/scan-values.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
-import { Moment } from './parts.tsx'
+import { TimeWithAge } from './parts.tsx'
 import { toScanFindings } from './timeline.ts'
 
 /** Measurements of a scan. */
@@ -43,8 +43,9 @@ const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => React
   completeness: ({ completeness }) =>
     completeness === null ? notReported : describeCompleteness(completeness),
   visual_scan_at: ({ visual_scan_at: at }) =>
-    at === undefined ? notReported : at === null ? 'never' : <Moment value={at} />,
-  created_at: ({ created_at: at }) => (at === null ? 'time not reported' : <Moment value={at} />),
+    at === undefined ? notReported : at === null ? 'never' : <TimeWithAge value={at} />,
+  created_at: ({ created_at: at }) =>
+    at === null ? 'time not reported' : <TimeWithAge value={at} />,
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
 }
 

@@ -6,7 +6,7 @@ import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
 import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
 import { Button } from '#/ui/button.tsx'
-import { LongText, Moment } from './parts.tsx'
+import { LongText, TimeWithAge } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanStrip } from './scan-strip.tsx'
 import { getStepScreenshot, mergeTimeline, type TimelineStep } from './timeline.ts'
@@ -69,7 +69,7 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
             {step.time === null ? (
               <span className="text-muted">time not reported</span>
             ) : (
-              <Moment value={step.time} />
+              <TimeWithAge value={step.time} />
             )}
           </span>
           <StepLine step={step} />
