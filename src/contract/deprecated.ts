@@ -3,7 +3,7 @@ import { toRecordLines } from './dns-records.ts'
 
 /**
  * Returns the legacy risk distribution; null if missing, or if `domain_risk_distribution` is reported (C43). The legacy
- * one counts scan rows scored at least 1, not domains. Its `high_risk_count` isn't that of the statistics (C44).
+ * one counts scan rows scored at least 1, not domains. Its `high_risk_count` is not the brand field of that name (C44).
  */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>
@@ -13,7 +13,7 @@ export function getLegacyRiskDistribution(stats: {
   return stats.risk_distribution
 }
 
-/** Deprecated fields of a brand row. They are not settings. */
+/** Deprecated statistics in a brand row, which must not be taken for brand settings. */
 export const legacyBrandFields: ReadonlySet<string> = new Set([
   'risk_distribution',
   'visual_match_stats',

@@ -7,7 +7,7 @@ import { lazy } from './lazy.ts'
  * takedown requests.
  */
 
-/** Reserved for examples and tests (RFC 2606). The embedded service accepts them. */
+/** Reserved for examples and tests (RFC 2606). Allowed, because the embedded service accepts them. */
 const reservedTlds = ['example', 'invalid', 'test']
 
 /** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */

@@ -27,7 +27,7 @@ function findLastModifiedMs(file: string): number {
   )
 }
 
-/** Returns whether the build in `root` is up to date and for this base path. */
+/** Returns whether the build in `root` is up to date and was made for this base path. */
 export function isBuilt(root: string, base = '/'): boolean {
   const builtAtMs = getModifiedMs(join(root, 'dist/.vite/manifest.json'))
   const isFresh =

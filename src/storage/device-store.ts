@@ -312,7 +312,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return store
     },
     listDeviceNames,
-    /** Reads the copies of a user's values that could not be fully parsed, with their names. */
+    /** Reads a user's values that could not be fully parsed, by name and time: `shortcuts/1764378779000`. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await open?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))

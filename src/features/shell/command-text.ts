@@ -10,7 +10,7 @@ export type CommandText =
       kind: 'url'
       /** Text for the request form, unchanged. */
       target: string
-      /** URL to show: as it would be requested, or as typed if it can't be. Without a scheme that was only assumed. */
+      /** URL to show: as it would be requested, but without an added scheme; as typed if it can't be requested. */
       displayUrl: string
       host: string
     }

@@ -50,7 +50,7 @@ const reloadButton = (
   </Button>
 )
 
-/** Mounts when the browser goes offline. The data on the page is older than that. */
+/** Mounts when the browser goes offline, so all data on the page was loaded before. */
 function OfflineBanner() {
   const [offlineSince] = useState(() => Date.now())
   return (

@@ -23,7 +23,7 @@ interface Field<Row> {
   nullLabel?: string
 }
 
-/** A term and its value as text with original addresses; null if not reported. */
+/** A term and its value as text, not defanged; null if not reported. */
 export type FieldItem = readonly [term: string, text: string | null]
 
 /** Converts any value to text; lists have one line per entry. */

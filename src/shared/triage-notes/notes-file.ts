@@ -152,6 +152,7 @@ const formatCounts = (notes: number, views: number): string =>
 
 /** Changes that an import would make. */
 export interface ImportPlan {
+  /** All notes of the file by brand ID. The import skips those that are not newer than the user's own. */
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
   /** Counts of new or newer entries, such as `3 notes and 0 views`. Null if there are none. */

@@ -22,7 +22,7 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint on a button, unless the user has switched the keys off. Only for mouse users on wide screens. */
+/** Key hint on a button, for mouse users on wide screens. Empty for a single-key shortcut if those are switched off. */
 export function ShortcutKeys({ keys }: { keys: string }) {
   const areSingleKeysOff = useSelector(singleKeysOff)
   if (areSingleKeysOff && usesOnlySingleKeys(keys)) return null

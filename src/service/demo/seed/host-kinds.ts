@@ -29,7 +29,7 @@ const imitation = {
   dark: 'The name imitates {brand}. It served a page before but no longer does.',
 }
 
-/** Traits by kind. The scores of live clones don't overlap with those of other phases. */
+/** Traits by kind. Live clones score higher than any other host. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
     scans: [7, 12],
