@@ -2,6 +2,7 @@ import { describeCharacters } from '#/lib/look-alike/characters.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
 import { getHostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { detectLookAlike, type LookAlike } from '#/lib/look-alike/technique.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
@@ -75,7 +76,9 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
               <HostileText value={clause} />
             </li>
           ))}
-          {differences.length > 12 && <li>{differences.length - 12} more differences</li>}
+          {differences.length > 12 && (
+            <li>{formatCountOf(differences.length - 12, 'more difference')}</li>
+          )}
         </ul>
       )}
       <ul className="grid gap-1">
@@ -131,7 +134,7 @@ function Spellings({ forms }: { forms: HostForms }) {
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
   ]
   const mixedLabels = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
-  const lookAlikes = forms.labels.flatMap(({ lookAlike }) =>
+  const asciiLookAlikes = forms.labels.flatMap(({ lookAlike }) =>
     lookAlike === null ? [] : [lookAlike],
   )
   const scripts = [...new Set(forms.labels.flatMap((label) => label.scripts))]
@@ -165,9 +168,9 @@ function Spellings({ forms }: { forms: HostForms }) {
           term: 'Letters outside a–z',
           detail: <HostileText value={describeCharacters(unusualCharacters.join(''))} />,
         },
-        ...(lookAlikes.length === 0
+        ...(asciiLookAlikes.length === 0
           ? []
-          : [{ term: 'Looks like', detail: <HostileText value={lookAlikes.join(', ')} /> }]),
+          : [{ term: 'Looks like', detail: <HostileText value={asciiLookAlikes.join(', ')} /> }]),
       ]}
     />
   )
