@@ -35,7 +35,7 @@ export interface CaseIndex {
 const maxOpenCasesPerStatus = 5000
 const maxEndedCasesPerStatus = 1000
 
-async function indexByHost(
+async function fetchCaseIndex(
   statuses: readonly TakedownStatus[],
   maxRows: number,
   signal: AbortSignal,
@@ -64,7 +64,7 @@ async function indexByHost(
 export const fetchOpenCases = (
   signal: AbortSignal,
   request: ApiClient['get'] = get,
-): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCasesPerStatus, signal, request)
+): Promise<CaseIndex> => fetchCaseIndex(openStatuses, maxOpenCasesPerStatus, signal, request)
 
 /** Query for `fetchOpenCases`. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {
@@ -80,7 +80,7 @@ export function openCasesOptions() {
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
-    queryFn: ({ signal }) => indexByHost(endedStatuses, maxEndedCasesPerStatus, signal),
+    queryFn: ({ signal }) => fetchCaseIndex(endedStatuses, maxEndedCasesPerStatus, signal),
     staleTime: staleAfter5Min,
     structuralSharing: false,
   })
@@ -92,9 +92,9 @@ export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow
 }
 
 /**
- * Outcome of a takedown request. Only `not-sent` proves that there is no case. After `refused`, `unauthorized` and
- * `rate-limited`, the API stored nothing for the copy that it responded to. But browsers may resend a request, so an
- * earlier copy may have created a case. Search for the case before reporting that there is none (C141).
+ * Outcome of a takedown request. Only `not-sent` proves that there is no case. `refused`, `unauthorized` and
+ * `rate-limited` don't, because browsers may resend a request: the first copy may have created a case before the API
+ * rejected the second. Search for the case before reporting that there is none (C141).
  */
 export type CreateOutcome =
   /** 201: the case as the API stored it, with its initial status (C140, C144). */
@@ -148,9 +148,9 @@ export async function createTakedown(
 }
 
 /**
- * Converts an error to an outcome. Only three responses prove that the API stored nothing for the copy that it
- * responded to: a 400 or 401 in the contract's format, and a 429. Any other response may come from a proxy after the
- * API stored the case.
+ * Converts an error to an outcome. Only three responses prove that the API rejected the request (or a resent copy): a
+ * 400 or 401 in the contract's format, and a 429. Any other response may come from a proxy after the API stored the
+ * case.
  */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
@@ -168,7 +168,6 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   // If another request got the 401, this request was aborted. Its error has no status, and its outcome is unknown.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
-  if (reason?.kind === 'misconfigured') return { kind: 'not-sent', error }
   return { kind: 'unknown', error }
 }
 
@@ -184,7 +183,7 @@ export interface KnownCases {
 }
 
 const casePage = pageOf(takedown)
-/** Maximum number of pages to search for the case of a request. Few cases are created after its attempt. */
+/** Maximum number of pages to search for a request's case. Few cases are created between the POST and the search. */
 const maxPages = 20
 
 /**
