@@ -38,7 +38,6 @@ function readFieldMapping(file: string): string {
 
 /** Returns the settings to write into the page. Throws a StartError for an unusable field mapping. */
 export const readPageSettings = (options: ServerOptions): PageSettings => ({
-  base: options.base,
   imageOrigins: options.imageOrigins,
   fieldMapping: options.fieldMappingFile && readFieldMapping(options.fieldMappingFile),
   demoKeys: options.service ? [] : demoSignIns,
@@ -202,7 +201,7 @@ export async function startApp(
   options: ServerOptions,
   { folder = builtAppFolder, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
-  const files = createStaticFiles(folder, readPageSettings(options))
+  const files = createStaticFiles(folder, readPageSettings(options), options.base)
   const formatTitle = (url: string) => `Brand Protection Dashboard ${version}: ${url}`
   return serve(options, async () => openService(options, now), formatTitle, files)
 }

@@ -8,8 +8,6 @@ import { StartError } from './options.ts'
 
 /** Settings that the server writes into index.html. */
 export interface PageSettings {
-  /** Base path that the app must be built for; defaults to `/`. */
-  base?: string
   /** Allowed origins of screenshots besides the page's own. */
   imageOrigins?: readonly string[]
   /** Field mapping as JSON; defaults to the one in the build. */
@@ -67,8 +65,8 @@ function readPage(folder: string, base: string): string {
  * files get index.html, uncached. A missing file is a 404, so that a page of an older version doesn't get HTML instead
  * of a script. Throws a StartError if there is no build for the base path.
  */
-export function createStaticFiles(folder: string, settings: PageSettings = {}): Hono {
-  const { base = '/', fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
+export function createStaticFiles(folder: string, settings: PageSettings = {}, base = '/'): Hono {
+  const { fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
   const readPath = ({ req }: Context) => req.path.slice(base.length - 1)
   const serveFile = serveStatic({

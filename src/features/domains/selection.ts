@@ -58,10 +58,10 @@ export function extendRange(
 }
 
 /**
- * Selected hosts, kept across pages and filters. `hosts` are the page's rows in order. `loadedHosts`, which include the
- * hosts of expanded groups, have the latest data.
+ * Selected hosts, kept across pages and filters. Ranges follow the order of `pageHosts`. `loadedHosts`, which include
+ * the hosts of expanded groups, have the latest data.
  */
-export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
+export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
   const [selection, setSelection] = useState(emptySelection)
   const latestById = new Map(loadedHosts.map((host) => [host.id, host]))
   const selectedHosts = Array.from(
@@ -80,9 +80,9 @@ export function useHostSelection(hosts: Hosts, loadedHosts: Hosts) {
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>
       setSelection((previous) => setSelected(previous, rows, isSelected)),
-    selectTo: (host: HostRow) => setSelection((previous) => selectRange(previous, hosts, host)),
+    selectTo: (host: HostRow) => setSelection((previous) => selectRange(previous, pageHosts, host)),
     extend: (from: HostRow, to: HostRow) =>
-      setSelection((previous) => extendRange(previous, hosts, { from, to })),
+      setSelection((previous) => extendRange(previous, pageHosts, { from, to })),
   }
 }
 export type HostSelection = ReturnType<typeof useHostSelection>

@@ -12,7 +12,7 @@ const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 type TriageKeysOptions<Row extends { id: string }> = {
   rows: TriageRows<Row>
-  /** True if all rows are groups of hosts: the shortcuts for ranges are off. */
+  /** If true, all rows are groups of hosts, and the shortcuts for ranges are off. */
   isGrouped: boolean
   selection: HostSelection
   controller: ListController<Row>

@@ -111,19 +111,19 @@ function createMarkingDefinition(marking: Marking): StixObject {
 function createObservable(
   type: string,
   idFields: Readonly<Record<string, string | number>>,
-  commonFields: object,
+  markingRefs: object,
   references: object = {},
 ): StixObject {
   const id = `${type}--${createNameUuid(observableNamespace, JSON.stringify(idFields))}`
-  return { type, spec_version: '2.1', id, ...idFields, ...references, ...commonFields }
+  return { type, spec_version: '2.1', id, ...idFields, ...references, ...markingRefs }
 }
 
 /** Builds the observables of a case: values that tools match on, not defanged. Omits values that can't be parsed. */
-function createObservables(row: Takedown, url: URL | null, commonFields: object): StixObject[] {
+function createObservables(row: Takedown, url: URL | null, markingRefs: object): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
       ? []
-      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, commonFields)]
+      : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, markingRefs)]
   const name = url?.hostname.replace(/\.$/, '') ?? ''
   // The target itself can be an IP address.
   const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
@@ -131,16 +131,16 @@ function createObservables(row: Takedown, url: URL | null, commonFields: object)
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   const resolvesTo = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
   const objects = [
-    ...(url === null ? [] : [createObservable('url', { value: toRfc3986Url(url) }, commonFields)]),
+    ...(url === null ? [] : [createObservable('url', { value: toRfc3986Url(url) }, markingRefs)]),
     ...(targetAddress === null && hostNamePattern.test(name)
-      ? [createObservable('domain-name', { value: name }, commonFields, resolvesTo)]
+      ? [createObservable('domain-name', { value: name }, markingRefs, resolvesTo)]
       : []),
     ...resolved,
     // Server behind a proxy (C122).
     ...toAddressObservables(parseNetworkAddress(row.origin_ip)),
     ...toAddressObservables(targetAddress),
     ...(asn >= 1 && asn <= 4_294_967_295
-      ? [createObservable('autonomous-system', { number: asn }, commonFields)]
+      ? [createObservable('autonomous-system', { number: asn }, markingRefs)]
       : []),
   ]
   // The resolved address can equal the origin address.
