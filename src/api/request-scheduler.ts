@@ -16,7 +16,7 @@ export interface TimeBudget {
 export interface ScheduledRequest<Data> {
   /** Aborts the request, even while it is queued. */
   signal: AbortSignal
-  /** 1 marks a write or a sign-in, which are never retried. Other reads have more. */
+  /** Includes the first attempt. 1 for writes and sign-ins, which are never retried. */
   maxAttempts: number
   timeBudget?: TimeBudget
   /** Sends the request once, within `timeoutMs`. */
@@ -24,11 +24,7 @@ export interface ScheduledRequest<Data> {
 }
 
 const maxInFlight = 6
-/**
- * Time limit of a request, for all its attempts and the backoff between them. Pauses and Retry-After waits don't count.
- * Time in the queue counts only for reads, from the API's last response to any request. Without this rule, a read
- * behind six unanswered requests would fail after 60 s instead of 30 s.
- */
+/** Time limit for all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
 const requestTimeoutMs = 30_000
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
 
@@ -112,6 +108,8 @@ export function createRequestScheduler() {
         const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
+        // For reads, also count the time in the queue since the API's last response. If the API stops responding, a
+        // queued read then fails after 30 s, instead of after 30 s in the queue and another 30 s in flight.
         if (!isWrite)
           timeBudget.remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
         let waitMs = 0
@@ -180,7 +178,7 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/** Returns random milliseconds, by attempt up to 500, 1500, 3500, 7500 and then 9500. Callers add a fixed minimum. */
+/** Returns random milliseconds up to a limit by attempt: 500, 1500, 3500, 7500, then 9500. Callers add a minimum. */
 function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

@@ -27,7 +27,7 @@ export type SeenScan = Pick<
   'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
 >
 
-/** A host that was scanned after the position. */
+/** A host that was scanned after the user's `ScanPosition`. */
 export interface HostSince {
   /** Domain ID of the host, or its name if no ID is reported. */
   key: string
@@ -40,7 +40,7 @@ export interface ScansSince {
   hosts: readonly HostSince[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
-  /** If false, older changes are missing. */
+  /** If false, older unseen scans are missing. */
   hasReachedPosition: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null

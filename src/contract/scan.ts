@@ -45,7 +45,7 @@ function parseEntry(raw: unknown): ScanHistoryEntry {
   const scanId = read('scan.id', asText)
   const scannedAt = read('scan.time', parseTime)
   const values = {
-    // No other field reports this verdict, so show unknown codes as received (C19).
+    // Keep unknown codes, which are shown as received (C19).
     verdict: read('scan.verdict', parseLabel),
     risk: read('scan.risk', asNumber),
     httpCode: read('scan.website', parseStatusCode),

@@ -161,7 +161,7 @@ create index pair_scan_sums on pair (
   brand_id, machine_filed, human_judged, scan_count, low_scans, medium_scans, high_scans, latest_scan_at
 )`)
 
-/** Index n migrates from version n to n + 1. Never change a released migration: files of all versions exist. */
+/** `migrations[n]` upgrades version n to n + 1. Never change a released one: database files of all versions exist. */
 export const migrations: readonly (readonly SqlStatement[])[] = [
   initialSchema,
   addScanPage,
