@@ -18,7 +18,7 @@ import {
 export type RowEvent =
   /** The user undoes the row before it is sent. */
   | { kind: 'undo' }
-  /** The user queues the row again. If it may have been sent, its case is searched for before it is sent. */
+  /** The user queues the row again. If the row may have been sent, the outbox searches for its case first. */
   | { kind: 'queue' }
   /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
@@ -63,12 +63,15 @@ const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
+/** Returns the attempts of a row, without the one that is being sent. */
+const getEarlierAttempts = ({ state, attempts }: RequestRow): readonly Attempt[] =>
+  state.kind === 'sending' ? attempts.slice(0, -1) : attempts
+
 function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
   // Events that assert no case concern only the current attempt. Earlier attempts may have created a case.
-  const earlierAttempts = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
-  if (assertsNoCase(row, event) && earlierAttempts.length > 0) return false
+  if (assertsNoCase(row, event) && getEarlierAttempts(row).length > 0) return false
   // A row that was never sent has no case to search for.
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
@@ -183,15 +186,15 @@ const areThrottled = (attempts: readonly Attempt[]): boolean =>
 
 /** Creates the event that gives up sending a row. Any attempt, even a refused one, may have created a case. */
 export function createAbandonEvent(
-  { state, attempts }: RequestRow,
+  row: RequestRow,
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
-  if (attempts.length === 0) return { kind: 'fail', why }
-  // Ignore the attempt being sent: `why` is the response to it.
-  if (areThrottled(state.kind === 'sending' ? attempts.slice(0, -1) : attempts))
+  if (row.attempts.length === 0) return { kind: 'fail', why }
+  // All attempts got a response: a 429, or `why` for the one being sent.
+  if (areThrottled(getEarlierAttempts(row)))
     return {
       kind: 'search',
-      cause: why.kind === 'refused' ? why : createRefusal(429, getPauseEnd(state)),
+      cause: why.kind === 'refused' ? why : createRefusal(429, getPauseEnd(row.state)),
     }
   return { kind: 'search', cause: why.kind === 'stopped' ? { kind: 'stopped' } : interruptedCause }
 }
