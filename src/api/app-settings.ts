@@ -48,8 +48,8 @@ export function getApiBaseUrl(): string {
 }
 
 /**
- * Lists the origins that screenshots may be loaded from: the app's own, the API's, and those in index.html. An image
- * from any other origin would reveal to its owner who views which domain. Throws if the API URL is invalid.
+ * Lists the origins that screenshots may be loaded from: the app's own, the API's, and those in index.html. Loading an
+ * image from another origin would tell that origin who views which domain. Throws if the API URL is invalid.
  */
 export function listScreenshotOrigins(): readonly string[] {
   const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)

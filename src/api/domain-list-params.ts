@@ -22,7 +22,7 @@ export const serviceFilters = {
 
 /**
  * Filters that the client applies, because the API doesn't support them (C64). `getCode` returns null if the row
- * doesn't report the value. Null `codes` accept any code. Only full rows report feedback.
+ * doesn't report the value. Null `codes` accept any code. Compact rows don't report feedback.
  */
 export const rowFilters = {
   review: {
@@ -133,7 +133,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Returns the sort order to request. The fallback is review order, which has only one direction (C62). */
+/** Returns the sort order to request: review order (one direction, C62) if only the client can sort by the field. */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {

@@ -1,6 +1,6 @@
 import { formatTime, MINUTE } from '#/lib/dates.ts'
 
-/** Reason of a failed request. Times are milliseconds since the epoch. */
+/** Reason for a failed request. Times are milliseconds since the epoch. */
 export type ErrorReason =
   /** 401: the API key is missing, invalid or revoked, or its user is inactive (C4). */
   | { kind: 'unauthorized'; detail: string | null }

@@ -113,6 +113,7 @@ const getValueAt = (raw: unknown, path: Path): unknown =>
 
 /** Creates a reader that finds the values of a JSON object by meaning and tracks which fields were read. */
 export function createFieldReader(raw: unknown) {
+  // Reversed, so that the first of several equal names wins.
   const entriesByName = new Map(
     [...parseEntries(raw)].toReversed().map((entry) => [normalizeName(entry[0]), entry]),
   )
@@ -152,7 +153,7 @@ export function withMappedFields<Known extends object, Mapped extends object>(
   }, 'required fields are missing')
 }
 
-/** Finds the list in a response: the response itself, or below known names. Null if there is none. */
+/** Finds the list in a response: the response itself, or a value at a known path. Null if there is none. */
 export const findList = (
   raw: unknown,
   meaning: 'event.list' | 'history.list',

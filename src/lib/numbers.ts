@@ -18,7 +18,7 @@ function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Formats `18204` as `18,204`, and missing or invalid values as `—`. Returns other text unchanged. */
+/** Formats `18204` and `'18204'` as `18,204`, and missing values and `NaN` as `—`. Returns other text unchanged. */
 export function formatCount(value: number | string | null | undefined): string {
   const number = toNumber(value)
   if (number !== null) return formatNumber(number, 0)
@@ -29,7 +29,7 @@ export function formatCount(value: number | string | null | undefined): string {
 export const formatCountOf = (count: number, singular: string): string =>
   `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
-/** Formats a score with up to two decimals, or as `not scored`. The contract defines no range of scores. */
+/** Formats a score with up to two decimals; `not scored` if missing. The contract defines no range of scores. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)

@@ -1,8 +1,9 @@
 import { splitPastedText } from './pasted-lines.ts'
 import { parseSearchTexts, type TargetLimits, type TargetResult } from './target-url.ts'
 
-/** A line of a list that is neither blank nor a comment. `line` is its number from 1; all lines count. */
+/** A line of a list that is neither blank nor a comment. */
 export interface ListLine {
+  /** Number from 1. Blank lines and comments count too. */
   line: number
   /** Typed text, trimmed. */
   text: string
@@ -13,7 +14,6 @@ export interface ListLine {
 
 export interface PastedList {
   lines: ListLine[]
-  /** Number of comment lines. */
   commentCount: number
   /** Number of lines beyond the maximum, which are not in `lines`. */
   excessCount: number

@@ -13,7 +13,7 @@ type PlainProblem =
   | 'credentials'
   /** Not a valid URL host or DNS name. */
   | 'malformed'
-  /** Such as `intranet`. */
+  /** Without a dot, such as `printer`. */
   | 'single-label'
   /** Name of a local device or network, such as `x.local`, or a private or reserved IP address in any notation. */
   | 'not-public'
@@ -71,12 +71,12 @@ export type TargetResult = ParsedTarget | InvalidTarget
 /** Scheme for URLs that have none. The user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** Options of the parser. The functions are injected, because they need large lists. */
+/** Rules for targets. The functions are injected, because they need large lists. */
 export interface TargetLimits {
   /** In characters. */
   maxLength: number
   scheme: AssumedScheme
-  /** Returns whether a host ends in a top-level domain. */
+  /** Returns whether a host ends in a known top-level domain. */
   hasKnownTld: (host: string) => boolean
   /** Returns whether an IP address is public. */
   isPublicAddress: (address: string) => boolean
@@ -105,7 +105,7 @@ interface Candidate {
   result: TargetResult
 }
 
-/** Returns whether a URL is ignored if there are others: a network, a reporting site, or a word that may be a file. */
+/** Returns whether to ignore a URL among others: a network, an unlikely target, or a bare name that may be no site. */
 function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok) return match.isNetwork
   const { warnings } = result

@@ -15,7 +15,7 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
   const service = await openService(options)
   const listener = createListener(createApp(options, service), 'localhost')
   const vite = await createServer({
-    // Don't bundle the config, because the temporary file would trigger a restart.
+    // The default loader writes a temporary file, which would make `node --watch` restart this process.
     configLoader: 'native',
     server: { host: options.host, port: options.port, strictPort: true },
     plugins: [

@@ -4,7 +4,7 @@ import { SAME, SIMILAR } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** `similar`: identical except for a mark (ø and o), or if one of them is written as a capital (0 and o). */
+/** `similar`: the letters differ only by a mark (ø and o), or look the same only if one is a capital (0 and O). */
 export type Similarity = 'same' | 'similar'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -80,7 +80,7 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   return best
 }
 
-/** Finds the ASCII text that looks identical to a non-ASCII label; null if the label is ASCII or has none. */
+/** Finds the ASCII text that looks identical to a non-ASCII label; null if the label is ASCII or has no look-alike. */
 export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false

@@ -69,8 +69,8 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
 }
 
 /**
- * Creates fictional evidence of a case, recorded at `at`. Deterministic. Keeps IP addresses of targets and scans, and
- * generates others in reserved ranges (RFC 2544, 5737).
+ * Creates fictional evidence of a case, recorded at `at`. Deterministic. Uses the IP address of the target or of its
+ * scans, if there is one. Generates all other addresses in reserved ranges (RFC 2544, 5737).
  */
 export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
   const random = createRandom(`${id} evidence`)

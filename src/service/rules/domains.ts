@@ -79,9 +79,9 @@ const defaultDirections: Record<SortField, SortDirection> = {
 
 /**
  * Creates the ORDER BY over `pair p`. Every order ends with the host, which is unique within a brand, so that pages
- * neither repeat nor lose rows (C27). Missing values come last in both directions. Each order uses one index, forwards
- * or backwards. In the orders that `query-plans.test.ts` lists, the database must also sort rows with equal values by
- * host: 1 ms for the first page of 200,000 domains, and 150 ms for one in the middle.
+ * neither repeat nor lose rows (C27). Missing values come last in both directions. Each order reads one index, forwards
+ * or backwards. For some orders (`sortingTies` in query-plans.test.ts), the database must also sort equal values by
+ * host, which takes 1 ms for the first page of 200,000 domains and 150 ms for a page in the middle.
  */
 function createDomainOrder(field: SortField, requestedDirection: SortDirection | null): string {
   const direction = requestedDirection ?? defaultDirections[field]

@@ -1,6 +1,6 @@
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 
-/** Infrastructure that hosts share. `certificateOf` is the host that their certificate names. */
+/** Values that hosts share. `certificateOf` is the host named in their certificate; their cases report `facts`. */
 type SharedInfrastructure = { a?: string; mx?: string; certificateOf?: string; facts?: CaseFacts }
 
 const origin = '192.0.2.202'
@@ -10,7 +10,7 @@ const certificateOf = 'northbanksecure.online'
 const harborOrigin = '198.51.100.77'
 const harborFacts = { backend_project_id: 'prj-harbor-stay' }
 
-/** Hosts of two campaigns by what they share. Demos of at least 500 domains have all of these hosts. */
+/** Groups of hosts that share infrastructure. Demos of at least 500 domains have all of these hosts. */
 const hostGroups: readonly (readonly [SharedInfrastructure, hosts: string])[] = [
   // Campaign against Northbank.
   [{ a: origin, certificateOf }, 'northbanksecure.online'],
