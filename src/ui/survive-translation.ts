@@ -3,8 +3,8 @@
  * Changes to these nodes don't show on screen. Removing such a text node, or inserting a node before it, throws
  * NotFoundError, which crashes the page (React issue 11538).
  *
- * This module applies these calls to the `<font>` element. When the text of a replaced node changes, the module
- * puts the node back, so that the browser translates it again.
+ * This module redirects removals and insertions to the `<font>` element. When React changes the text of a replaced
+ * node, this module puts the node back, so that the browser translates it again.
  */
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE

@@ -12,7 +12,7 @@ function readStoredTheme(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-// In memory too, so that the choice works without storage.
+// Also kept in memory, so that the choice works without storage.
 const theme = createStore<ThemeChoice>(readStoredTheme())
 
 /** Applies a theme to the document, as public/head-start.js does before the first paint. */
@@ -44,5 +44,4 @@ export function followTheme(): () => void {
   return () => removeEventListener('storage', handleStorage)
 }
 
-/** Returns the chosen theme. */
 export const useTheme = (): ThemeChoice => useSelector(theme)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Matches desktop screens; `wide` in styles.css. */
+/** Media query for desktop screens. Same as the breakpoint `wide` in styles.css. */
 export const wideQuery = '(min-width: 48.0625rem)'
 
 /** Returns whether a media query matches; updates on change. */

@@ -9,8 +9,8 @@ export type AnchoredMenuProps = {
 }
 
 /**
- * Opens a menu or popover from a button. Spread `triggerProps` on the button and `menuProps` on the menu. `menuProps` is
- * null while closed. The menu's code loads when the button is hovered or focused.
+ * Opens a menu or popover from a button. Spread `triggerProps` on the button and `menuProps` on the menu; `menuProps`
+ * is null while closed. The menu's code loads when the button is hovered or focused.
  */
 export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dial
           event.preventDefault()
           setIsOpen(true)
         }
-        // The button has the focus until the menu has opened. Escape must close the menu and not run a shortcut.
+        // While the menu's code loads, the button has the focus. Escape must cancel the opening, not run a shortcut.
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
           setIsOpen(false)

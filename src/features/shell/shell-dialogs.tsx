@@ -7,7 +7,7 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import {
   isOverlayOpen,
-  isTextInput,
+  isTypingTarget,
   useKeyListener,
   useShortcuts,
 } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -54,7 +54,7 @@ function usePastedText(onPaste: (text: string) => void): void {
     const handlePaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented) return
-      if (isOverlayOpen() || isTextInput(event.target)) return
+      if (isOverlayOpen() || isTypingTarget(event.target)) return
       // The browser would also paste into the field that gets the focus.
       event.preventDefault()
       reportPaste(text)

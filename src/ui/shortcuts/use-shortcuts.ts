@@ -125,7 +125,7 @@ export const isOverlayOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
 
 /** Returns whether text typed or pasted at `target` belongs to a field or list. */
-export const isTextInput = (target: EventTarget | null): boolean =>
+export const isTypingTarget = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingElements) !== null
 
 /** Returns whether the focused element or an open dialog handles the key, so that no shortcut may run. */
@@ -138,7 +138,7 @@ function isHandledByElement(event: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   // In text fields, shortcuts with Ctrl or Cmd still work, except for keys that edit text.
   const isCommand = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
-  if (!isCommand && isTextInput(target)) return true
+  if (!isCommand && isTypingTarget(target)) return true
   if (event.key === 'Enter' || event.key === ' ') return target.closest(pressableElements) !== null
   if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(arrowKeyElements) !== null
   return false
@@ -149,7 +149,7 @@ const sequenceTimeoutMs = 1500
 
 type KeyBinding = { id: string; keys: string }
 
-/** Longer sequences come first, so that the last key of a sequence doesn't run another shortcut. */
+/** Returns the bindings, longest sequence first, so that the last key of a sequence doesn't run another shortcut. */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))
@@ -160,7 +160,7 @@ function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler()
 
-  /** Returns the typed character with Alt or AltGr; otherwise the Latin key, even on a Cyrillic layout. */
+  /** Returns the typed character if Alt or AltGr is pressed; otherwise the Latin key, even on a Cyrillic layout. */
   function getIntendedKey(event: KeyboardEvent): string {
     const isAltPressed = event.altKey || event.getModifierState('AltGraph')
     return isAltPressed ? event.key : toLatinKey(event)

@@ -31,12 +31,12 @@ type TableHeaderProps = {
   columns: readonly ColumnLayout[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
+  /** Header contents by column ID. Ignored for sortable columns. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** From `getExtraWidth`. */
+  /** CSS length that widens each column that hides for the side pane, from `getExtraWidth`. Null adds nothing. */
   paneExtraWidth: string | null
 }
 
-/** Table header with sorting. */
 export function TableHeader({
   columns,
   sort,
