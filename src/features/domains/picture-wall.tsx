@@ -41,8 +41,8 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
-  // These override the list's shortcuts. On the wall, h, j, k and l move the cursor, so adding to the request list takes
-  // Shift+h instead of h.
+  // These override the list's shortcuts. On the wall, h, j, k and l move the cursor, so Shift+h adds to the request list
+  // instead of h.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
     key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),
@@ -105,7 +105,7 @@ function PictureTile({ brandDomain, row, state, search, triage }: PictureTilePro
   const host = formatHost(row.name)
   const hostCase = getHostCase(row)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users reach the link in it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users open the link inside
     <li
       data-row={row.id}
       aria-current={state.current || undefined}

@@ -11,7 +11,6 @@ interface TableSettings {
 /** Loose, because earlier versions stored more settings, which must not be dropped. */
 const storedSettings = z.looseObject({ hidden: listOf(z.string()) })
 
-/** Storage options of a user's settings. */
 export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSettings> => ({
   user,
   name: 'domain-table',

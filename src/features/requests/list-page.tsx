@@ -33,7 +33,7 @@ import { useOutbox, useOutboxAction } from './use-outbox.ts'
 type ListPageProps = {
   /** Brand of the page that linked here; null if none. */
   openedFromBrandId: string | null
-  /** Null to edit the draft. */
+  /** Run to show. If null or not found, the page shows the draft. */
   runId: string | null
 }
 
@@ -74,7 +74,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const checks = useRequestFacts([...new Set(hosts)], context)
   const { progress } = checks
   const rows = reviewLines(list.lines, {
-    getFacts: (host) => chooseRequestBrand(host, checks.facts, context, true).facts,
+    getFacts: (host) => chooseRequestBrand(host, checks.facts, context, { isLine: true }).facts,
     listSameTarget: outbox.listSameTarget,
     confirmed: new Set(draft.ticked),
   })
@@ -85,6 +85,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const commentDraft = checks.isChecking ? '' : draftListComment(readyRows, now)
   const change = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({
+      // A stored draft with a run was sent, so edit the draft on screen instead.
       ...(before.runId === null ? before : draft),
       runId: null,
       ...changedFields,
@@ -203,7 +204,7 @@ type SendLinesProps = {
   onQueued: (runId: string) => void
 }
 
-/** Characters of a pasted line that are shown, or stored if it is skipped. */
+/** Maximum length of a pasted line on screen and, for a skipped line, in storage. */
 const maxLineLength = 1000
 
 function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLinesProps) {

@@ -23,12 +23,11 @@ export interface ReviewRow {
   /** Findings that the line's checkbox confirms. */
   findingIds: readonly string[]
   verdict: TonedLabel
-  /** Null for none; undefined until known. */
+  /** Null for none. Undefined until known, and if the user's choice no longer exists. */
   brand: CompactBrand | null | undefined
   evidence: Evidence
 }
 
-/** Parses the text of a list. */
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequests })
 

@@ -148,7 +148,7 @@ export function chooseRequestBrand(
   host: string | undefined,
   { brands = [], ...facts }: LoadedFacts,
   { selectedBrandId, openedFromBrandId }: BrandContext,
-  isLine = false,
+  { isLine = false }: { isLine?: boolean } = {},
 ) {
   const result = host === undefined ? undefined : facts.trackingByHost.get(host)
   // If the brands' own domains can't be loaded, continue without suggesting brands by name.

@@ -13,13 +13,15 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 
 /** Exports the user's notes and views to a file, and imports such a file (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
-  const storageErrorCode = useSelector(storageError)
+  const errorCode = useSelector(storageError)
+  // With `refused`, the export is complete: either nothing is stored, or only a write has failed.
+  const mayMissNotes = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">
       <p className="text-muted">
         Move your notes and views to another browser, or share them with a colleague.
       </p>
-      {storageErrorCode !== null && storageErrorCode !== 'refused' && (
+      {mayMissNotes && (
         <p className="text-amber">
           Stored notes and views can’t be read right now. The export contains only what this tab has
           loaded.
@@ -38,7 +40,7 @@ export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: rea
 
 type ImportState =
   | { status: 'choose' }
-  | { status: 'refused'; reason: string }
+  | { status: 'invalid'; reason: string }
   | { status: 'planned'; plan: ImportPlan }
   | { status: 'done'; message: string }
 
@@ -51,14 +53,14 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
 
   async function readFile(file: File): Promise<ImportState> {
     if (file.size > maxBytes)
-      return { status: 'refused', reason: 'This file is too large for notes and views.' }
+      return { status: 'invalid', reason: 'This file is too large for notes and views.' }
     try {
       const plan = await planImport(await file.text(), user, brandIds)
       return plan === null
-        ? { status: 'refused', reason: 'This file has no notes or views.' }
+        ? { status: 'invalid', reason: 'This file has no notes or views.' }
         : { status: 'planned', plan }
     } catch {
-      return { status: 'refused', reason: 'The file could not be read.' }
+      return { status: 'invalid', reason: 'The file could not be read.' }
     }
   }
 
@@ -85,7 +87,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
         />
       </label>
       <output id={id} className="grid gap-1 [overflow-wrap:anywhere]">
-        {state.status === 'refused' && <span className="text-red">{state.reason}</span>}
+        {state.status === 'invalid' && <span className="text-red">{state.reason}</span>}
         {state.status === 'planned' &&
           state.plan.lines.map((line) => <span key={line}>{line}</span>)}
         {state.status === 'done' && <span>{state.message}</span>}
