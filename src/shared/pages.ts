@@ -126,7 +126,7 @@ export const getBrandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages that don't belong to a single brand. `brand: undefined` keeps their links from matching a brand's pages. */
+/** Pages across brands. With `brand: undefined`, their links aren't marked as current on the pages of a brand. */
 export const globalPages = [
   {
     id: 'brands',

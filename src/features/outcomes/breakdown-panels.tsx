@@ -29,6 +29,7 @@ const brandHeaders = [
 ]
 
 export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
+  // All brands on screen; fewer in print.
   const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
   if (brands.length < 2) return null
   return (

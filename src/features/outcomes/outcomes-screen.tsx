@@ -146,7 +146,7 @@ type OutcomeToolsProps = {
   outcomes: Outcomes
 }
 
-/** Period field, and the dates of this and the previous period. */
+/** Period field, and the dates of the selected and the previous period. */
 function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const { period } = outcomes.figures
   const navigate = useNavigate({ from: '/outcomes' })

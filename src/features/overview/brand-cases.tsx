@@ -43,7 +43,7 @@ export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) 
         </Link>
       }
     >
-      {/* Reserves the height, so that nothing moves. */}
+      {/* Reserves the height, so that nothing moves when the counts load. */}
       <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
         <PanelBody subject="The open case counts" query={openCaseCounts} lineCount={2}>
           {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}

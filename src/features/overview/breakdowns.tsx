@@ -27,7 +27,7 @@ function sortEntries<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** Verdicts of the queue. Their keys equal the values of the list's filter (C46). */
+/** Creates the parts of the verdict chart. Their keys equal the values of the list's filter (C46). */
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
@@ -47,9 +47,9 @@ const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
 const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 
 /**
- * Risk buckets of the queue: the three bands, worst first, then other buckets as received (C42). Bands have links only
- * if all three are reported and every bucket is known. With an unknown bucket such as "critical", the filter "high" may
- * match more domains than the bucket "high" (C45). Legacy buckets count scans, so they have no links (C43).
+ * Creates the parts of the risk chart: the three bands, worst first, then other buckets as received (C42). Bands have
+ * links only if all three are reported and every bucket is known. With an unknown bucket such as "critical", the filter
+ * "high" may match more domains than the bucket "high" (C45). Legacy buckets count scans, so they have no links (C43).
  */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
@@ -66,14 +66,13 @@ export function toRiskParts(stats: BrandStats): Part[] {
   })
 }
 
-/** The list can filter by online and offline only (C48). */
+/** Known website states. The list can filter only by online and offline (C48). */
 const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
   ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],
   ['unknown_status', { label: 'No response recorded', color: 'gray' }],
 ])
 
-/** Website states of the queue. Only live and error states are linked (C48). */
 export const toWebsiteParts = ({ http_status_stats }: BrandStats): Part[] =>
   sortEntries(http_status_stats, [...websiteStates.keys()]).map(([key, value]) => ({
     key,

@@ -71,7 +71,7 @@ const LatePanelsPlaceholder = () => (
   </div>
 )
 
-/** Returns whether the count and all buckets are 0. Buckets that contradict a count of 0 are shown (C42). */
+/** Returns whether the count and all buckets are 0. If only the count is 0, the page shows the buckets anyway (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -149,7 +149,7 @@ type HeadlineFigureProps<Data> = {
   link?: LinkProps
 }
 
-/** A figure that is loaded, not reported, failed or loading (P19). */
+/** A figure, or the reason why it is missing: loading, failed or not reported (P19). */
 function HeadlineFigure<Data>({
   label,
   query: { data, error, dataUpdatedAt },

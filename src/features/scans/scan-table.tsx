@@ -35,7 +35,7 @@ type ScanTableProps = {
 
 const shortcuts = { idPrefix: 'scans', group: 'Scans', openLabel: 'Open the evidence' }
 
-/** Page of a brand's scans in the API's order (C100), grouped by day. */
+/** One page of a brand's scans in the API's order (C100), grouped by day. */
 export function ScanTable(props: ScanTableProps) {
   const { brandId, rows, page, pageSize, hasNextPage, isFetching, zone } = props
   const navigate = useNavigate()
@@ -79,8 +79,8 @@ export function ScanTable(props: ScanTableProps) {
 }
 
 /**
- * Columns of the scan list (C100). Phones show website and review below the host. Hosts highlight their differences
- * from `brandDomain` (F7), which is null until it is known.
+ * Columns of the scan list (C100). Phones show website and review below the host. Highlights how hosts differ from
+ * `brandDomain` (F7), which is null until it is known.
  */
 const buildScanColumns = (
   { brandId, zone }: ScanTableProps,

@@ -6,7 +6,7 @@ type LabeledBrand = { name: string | null; domain: string | null }
 export const getBrandLabel = (brand: LabeledBrand): string =>
   toVisibleString(brand.name ?? brand.domain ?? 'Brand without a name')
 
-/** Returns the display name of the brand with an ID; null if it isn't in the list. */
+/** Returns the display name of the brand with this ID; null if it isn't in the list. */
 export function findBrandLabel(
   brands: readonly (LabeledBrand & { id: string })[],
   brandId: string | null,

@@ -202,8 +202,8 @@ async function exportToFile<Row extends { id: string }>(
 }
 
 /**
- * Describes what the file holds. Claims to be complete only if no row was left out and the service's count confirms it
- * (C27).
+ * Describes what the file holds. Claims to be complete only if no matching row is missing and the service's count
+ * confirms it (C27).
  */
 export function describeResult(result: ExportResult): string {
   const { rows_read: read, service_count: count } = result

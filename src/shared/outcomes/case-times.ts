@@ -65,8 +65,9 @@ export function findEarliestTime(times: readonly (number | string | null)[]): nu
 }
 
 /**
- * Returns the milliseconds from request to closing of a case that was or may have been closed in a period, or why they
- * are unknown. Returns `failed` if the case failed or was not approved in the period (C117), and null for other cases.
+ * Returns the time from request to closing of a case that was closed in a period; `missing` if it was closed without a
+ * date, perhaps in the period. Returns `failed` for a case that failed or was not approved in the period (C117), and
+ * null for all other cases.
  */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
@@ -134,7 +135,6 @@ export const waitingOnLabels = {
 export type WaitingParty = keyof typeof waitingOnLabels
 export const waitingParties = Object.keys(waitingOnLabels) as readonly WaitingParty[]
 
-/** Who an open case is waiting for. */
 export interface Wait {
   party: WaitingParty
   /** Start of the wait, milliseconds; null if its date is missing or contradicts another. */
@@ -175,7 +175,7 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
     return getValidStart(repliedAt, { now, earliest })
   })
   const known = filterKnownTimes(replies)
-  // Any unknown reply could be the latest.
+  // A reply without a valid time could be the latest.
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }
 

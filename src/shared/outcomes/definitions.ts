@@ -56,7 +56,7 @@ export const definitions = {
   },
   cameBack: {
     name: 'Came back',
-    text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Checks sites that have no open case and were removed by their last closed or failed case.',
+    text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. A site is checked only if it has no open case and its last closed or failed case removed it.',
     details:
       'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans. Neither are cases with a missing or contradictory closing date.',
   },
@@ -74,5 +74,4 @@ export const definitions = {
   },
 } as const satisfies Record<string, { name: string; text: string; details: string }>
 
-/** A figure with a definition. */
 export type DefinedTerm = keyof typeof definitions
