@@ -239,7 +239,6 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** Static text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }

@@ -23,7 +23,6 @@ function countColumns(): number {
   return wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 }
 
-/** Grid of screenshots. */
 export function PictureWall({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, controller, decisions } = triage
   const { rows } = list

@@ -56,6 +56,7 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
   const navigate = useNavigate()
   const enabled = command.kind === 'words' || command.kind === 'url'
   const allQuery = useQuery({ ...allCasesOptions(), enabled: enabled && searchesAll })
+  // Search all cases if they happen to be loaded.
   const usesNewest = !searchesAll && allQuery.data === undefined
   const newestQuery = useQuery({ ...newestCasesOptions(), enabled: enabled && usesNewest })
 

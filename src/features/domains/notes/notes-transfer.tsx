@@ -93,6 +93,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
         {state.status === 'done' && <span>{state.message}</span>}
       </output>
       <p className="flex flex-wrap gap-2 empty:hidden">
+        {/* A plan without a summary has nothing to import. */}
         {state.status === 'planned' && state.plan.summary !== null && (
           <Button
             size="small"
