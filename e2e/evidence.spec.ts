@@ -1,6 +1,7 @@
 import { fetchAllRows, northbankPath } from './demo.ts'
-import { domainsPath, evidencePane } from './domain-list.ts'
+import { domainsPath, domainTable, evidencePane } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForShortcuts } from './keys.ts'
 import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
 type Row = { id: string; latest_scan: { screenshot_url: string | null } | null }
@@ -30,4 +31,20 @@ test('C90 a screenshot can be enlarged, and a failed one can be loaded again', a
   await page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await expect(picture).toBeFocused()
+})
+
+test('focuses the heading when the pane becomes a page, because the focused row is hidden', async ({
+  page,
+}) => {
+  await openSignedIn(page, domainsPath)
+  await expect(domainTable(page)).toBeVisible()
+  await waitForShortcuts(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(evidencePane(page).getByRole('heading', { level: 2 })).toBeVisible()
+  // Once everything has loaded, no later render moves a lost focus.
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/\/page$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -101,7 +101,8 @@ function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
   if (focused.closest('[role="dialog"]:not([data-closed])')) return true
-  return main.contains(focused) && focused.checkVisibility()
+  // A list behind full-page evidence stays rendered, but is invisible.
+  return main.contains(focused) && focused.checkVisibility({ visibilityProperty: true })
 }
 
 /** Focuses the visible heading of the page. Returns false if there is none. */
