@@ -180,6 +180,18 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
+  it('returns to the current row with Back from the bulk request', async () => {
+    const { user, router } = await openList('?triage=all')
+    await user.keyboard('jjxjx')
+    const host = document.activeElement?.textContent ?? ''
+    expect(host).toContain('[.]')
+    await user.keyboard('t')
+    await screen.findByRole('textbox', { name: /^Addresses/ })
+    router.history.back()
+    await findTable()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(host))
+  })
+
   it('selects the same rows again when a decision on the selection is undone', async () => {
     const { user } = await openList()
     await user.keyboard('jxjx')

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { HostRow } from '#/contract/domain.ts'
+import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
@@ -48,6 +49,7 @@ export function useDecisions<Row extends { id: string }>({
   onRequest,
 }: DecisionOptions<Row>) {
   const { current, announce } = controller
+  const rememberRow = useRememberRow()
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
   /** Returns the hosts of the current row. If it is a collapsed group, only expands it and returns null (C73). */
@@ -123,8 +125,12 @@ export function useDecisions<Row extends { id: string }>({
 
   function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {
     session.markSeen(...hosts)
-    // Several hosts are also noted on the request list, because the bulk request is only a draft.
-    if (hosts.length > 1) session.setDecision('hold', hosts)
+    if (hosts.length > 1) {
+      // Several hosts are also noted on the request list, because the bulk request is only a draft.
+      session.setDecision('hold', hosts)
+      // The bulk request is another page.
+      if (current) rememberRow(current)
+    }
     onRequest(
       hosts.map(({ name }) => name),
       () => {

@@ -160,6 +160,19 @@ describe('F17 campaigns page', () => {
     expect(addresses.value.split('\n')).toHaveLength(2)
   })
 
+  it('returns to the campaign with Back from the bulk request', async () => {
+    const { service } = await createCampaignService()
+    const { user, router } = await renderApp({ path, service })
+    await findTable()
+    await user.keyboard('jt')
+    await screen.findByText('4 domains shown. Press again to act on all of them.')
+    await user.keyboard('t')
+    await screen.findByRole('textbox', { name: /^Addresses/ })
+    router.history.back()
+    const campaign = await screen.findByRole('button', { name: /^4 domains linked by/ })
+    await waitFor(() => expect(document.activeElement).toBe(campaign))
+  })
+
   it('says that nothing is shared, or that loading failed or was stopped', async () => {
     const { service } = await createCampaignService()
     await service.db.write([
