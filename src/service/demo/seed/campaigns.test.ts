@@ -5,7 +5,7 @@ import { hostWithRecords } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { findCampaigns } from '#/features/domains/campaigns/find-campaigns.ts'
-import { createTestService, testStart } from '#/test/test-service.ts'
+import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 import { northbank, quietHarbor } from './customers.ts'
 
 interface HostRow {
@@ -46,8 +46,7 @@ async function readHosts(brand: { id: string }, domains: number): Promise<HostRo
 }
 
 /** Returns the names of the domains of each campaign that the campaigns page shows for a brand. */
-async function listCampaigns(brand: { id: string }, domains: number): Promise<string[][]> {
-  const demo = await createTestService({ domains })
+async function listCampaigns(brand: { id: string }, demo: TestService): Promise<string[][]> {
   async function fetchRows<Row>(path: string, schema: z.ZodMiniType<Page<Row>>): Promise<Row[]> {
     const rows: Row[] = []
     for (let page = 1; ; page += 1) {
@@ -70,7 +69,6 @@ async function listCampaigns(brand: { id: string }, domains: number): Promise<st
     greenRows: (await fetchHosts('green')).slice(0, 500),
     cases: { ...pages, rows: await fetchRows(`takedowns/?brand=${brand.id}`, pageOf(takedown)) },
   }
-  demo.close()
   return findCampaigns(source).campaigns.map(({ hosts }) =>
     hosts.map(({ name }) => name).toSorted(),
   )
@@ -108,7 +106,9 @@ describe.each(sizes)('a demo of %i domains', (size) => {
     [quietHarbor, quietHarborCampaign],
   ])('has one campaign against $name over several registered domains', async (brand, hosts) => {
     const apexes = new Map((await readHosts(brand, size)).map(({ name, apex }) => [name, apex]))
-    const campaigns = await listCampaigns(brand, size)
+    const demo = await createTestService({ domains: size })
+    const campaigns = await listCampaigns(brand, demo)
+    demo.close()
     const countApexes = (names: string[]) => new Set(names.map((name) => apexes.get(name))).size
     expect(campaigns.filter((names) => countApexes(names) > 1)).toEqual([hosts])
   })
@@ -164,6 +164,28 @@ describe('the campaign against Northbank', () => {
       'nortjbank.net',
     ])
   })
+})
+
+it.each([
+  [northbank, northbankCampaign],
+  [quietHarbor, quietHarborCampaign],
+])('keeps the campaign against $name when cases are requested for it', async (brand, hosts) => {
+  const demo = await createTestService({ domains: 600 })
+  const requestAll = () =>
+    Promise.all(
+      hosts.map((host) =>
+        demo.fetch('/core/api/takedowns/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ target_website: `https://${host}/`, brand: brand.id }),
+        }),
+      ),
+    )
+  // A case's evidence depends on its random ID, so a few cases of each host are needed to get all variants.
+  for (let round = 0; round < 3; round += 1) await requestAll()
+  demo.clock.advance(60_000)
+  expect(await listCampaigns(brand, demo)).toContainEqual(hosts)
+  demo.close()
 })
 
 it('C122, C125: cases have the address of the latest scan, and only reserved addresses exist', async () => {

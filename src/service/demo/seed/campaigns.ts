@@ -29,3 +29,12 @@ const hostGroups: readonly (readonly [SharedInfrastructure, hosts: string])[] = 
 export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
+
+/**
+ * Returns whether a host is in a campaign and not behind its CDN. Cases of such hosts report no proxy: the values that the
+ * host shares would count as the proxy's, which splits the campaign (F17).
+ */
+export function hasNoProxy(host: string): boolean {
+  const shared = infrastructureByHost.get(host)
+  return shared !== undefined && shared.a !== cdn
+}
