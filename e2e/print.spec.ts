@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { northbankPath } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { openHelp } from './keys.ts'
 import { listScreens } from './screens.ts'
@@ -55,7 +56,7 @@ const findFaults = (page: Page): Promise<string[]> =>
       if (isCut) faults.push(`cut: ${describe(element)}`)
       const control = 'button, input, select, textarea, nav a, [role=button], [href="#main"]'
       const isContent =
-        element.matches('thead button, .printed') || element.querySelector('img') !== null
+        element.matches('thead button, [data-row-name]') || element.querySelector('img') !== null
       if (element.matches(control) && !isContent) faults.push(`a control: ${describe(element)}`)
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -76,7 +77,7 @@ const findFaults = (page: Page): Promise<string[]> =>
   })
 
 /** Pages with and without a print layout. Outcomes are in report-sheets.spec.ts. */
-const printed = ['overview', 'case', 'domains', 'takedowns']
+const printed = ['overview', 'case', 'domains', 'campaigns', 'takedowns']
 
 test('printed pages fit the paper, with brand and date and without controls', async ({
   page,
@@ -104,4 +105,13 @@ test('printed pages fit the paper, with brand and date and without controls', as
     await returnToScreen(page)
     await expect(head).toHaveCount(0)
   }
+})
+
+test('F17 prints the names of campaigns, although they are buttons', async ({ page }) => {
+  await storeSession(page)
+  await page.goto(`${northbankPath}/campaigns`)
+  const name = page.getByText(/^14 domains linked by/)
+  await expect(name).toBeVisible()
+  await layOutOnPaper(page)
+  await expect(name).toBeVisible()
 })

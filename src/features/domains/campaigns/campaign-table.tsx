@@ -85,13 +85,14 @@ function buildCampaignColumns(
       cell: (campaign, { note }) => (
         <button
           type="button"
+          data-row-name
           aria-expanded={campaign.id === expandedId}
           onClick={() => onToggle(campaign)}
           className="group/campaign flex min-w-0 items-start gap-1.5 rounded-[5px] text-left hover:underline"
         >
           <ChevronRight
             aria-hidden
-            className="mt-0.75 size-3.5 shrink-0 text-muted group-aria-expanded/campaign:rotate-90 motion-safe:transition-transform"
+            className="mt-0.75 size-3.5 shrink-0 text-muted group-aria-expanded/campaign:rotate-90 motion-safe:transition-transform print:hidden"
           />
           <span className="[overflow-wrap:anywhere]">
             <b className="font-semibold">{formatSize(campaign)}</b> linked by{' '}
