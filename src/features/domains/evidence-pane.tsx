@@ -141,9 +141,12 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
       </div>
       {list !== null && (
         <PaneActions
-          row={listRow}
-          // False if the shortcuts act on a selection, or on a group with other hosts.
-          hasShortcuts={triage.selection.isEmpty && (list.kind === 'hosts' || isAloneInGroup)}
+          row={listRow ?? row}
+          // False if the shortcuts act on a selection, on a group with other hosts, or only on other domains.
+          hasShortcuts={
+            triage.selection.isEmpty &&
+            (list.kind === 'hosts' ? listRow !== undefined : isAloneInGroup)
+          }
           triage={triage}
         />
       )}
@@ -176,7 +179,7 @@ function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => 
 }
 
 type PaneActionsProps = {
-  /** Undefined if the host isn't in the list, which disables the buttons. */
+  /** Undefined until the list or the record has loaded; the buttons are disabled then. */
   row: HostRow | undefined
   hasShortcuts: boolean
   triage: Triage

@@ -410,3 +410,17 @@ describe('evidence of a domain', () => {
     expect(await findSection('Latest scan')).toBeTruthy()
   })
 })
+
+describe('decisions on a domain that is not in the list', () => {
+  it('offers them as buttons, without hints of shortcuts, which act on the list', async () => {
+    const { user } = await open()
+    const dismiss = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dismiss' })
+    await waitFor(() => expect(dismiss.disabled).toBe(false))
+    expect(dismiss.querySelector('kbd')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
+    await user.click(dismiss)
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+    expect(await screen.findByRole('dialog', { name: 'Request takedown' })).toBeTruthy()
+  })
+})
