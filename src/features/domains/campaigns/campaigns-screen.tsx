@@ -36,7 +36,7 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
         <>
           {query.isFetching && <Progress brandId={brandId} />}
           <StaleQueryNotice query={query} />
-          <Coverage list={list} />
+          <Coverage brandId={brandId} list={list} />
           {triage.isDomainMissing && (
             <Notice tone="gray">
               This domain is in no campaign, or it is not one of the domains compared.
@@ -115,7 +115,8 @@ const describeLoaded = ({ rowCount, count }: LoadedPages, verdict: string): stri
   `${formatCount(rowCount)} of ${count === null ? 'an unknown number of' : formatCount(count)} ${verdict}`
 
 /** Says which rows the campaigns are based on. */
-function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
+function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
+  const { source, unlinkedCount, leftOutCount } = list
   const { redLoad, amberLoad, greenRows, cases } = source
   const isComplete = [redLoad, amberLoad, cases].every(
     (part) => part?.isComplete === true && part.unreadableCount === 0,
@@ -134,6 +135,22 @@ function Coverage({ list: { source, unlinkedCount } }: { list: CampaignList }) {
         {formatCount(greenRows.length)} riskiest green ones and{' '}
         {formatCountOf(cases.rows.length, 'takedown case')}. Domains in no campaign:{' '}
         {formatCount(unlinkedCount)}.
+        {leftOutCount > 0 && (
+          <>
+            {' '}
+            {formatCountOf(leftOutCount, 'group')} within one registered domain{' '}
+            {leftOutCount === 1 ? 'is' : 'are'} left out: see{' '}
+            <Link
+              to="/brands/$brandId/domains"
+              params={{ brandId }}
+              search={{ group: 'apex' }}
+              className="rounded-sm text-accent hover:underline"
+            >
+              registered domains
+            </Link>
+            .
+          </>
+        )}
       </p>
     </>
   )

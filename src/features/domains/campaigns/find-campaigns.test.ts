@@ -135,7 +135,12 @@ describe('F17 domains on the same infrastructure', () => {
     ])
     const cases = nothing.map(({ name }) => createCase(name, { origin_ip: '' }))
     const source = createSource(nothing, { cases })
-    expect(findCampaigns(source)).toEqual({ campaigns: [], unlinkedCount: 6, source })
+    expect(findCampaigns(source)).toEqual({
+      campaigns: [],
+      unlinkedCount: 6,
+      leftOutCount: 0,
+      source,
+    })
   })
 
   it.each([
@@ -241,6 +246,22 @@ it('F17 knows the domains of a campaign that have no case', () => {
   expect(campaign?.hostsWithoutCase.map(({ name }) => name)).toEqual(['none.example'])
 })
 
+it('F17 leaves out groups within one registered domain', () => {
+  const rows = [
+    createHost('example.co.uk', { aRecords: '198.51.100.1' }),
+    createHost('Login.Example.co.uk', { aRecords: '198.51.100.1' }),
+    createHost('api.kit.example', { aRecords: '198.51.100.2' }),
+    createHost('pay.kit.example', { aRecords: '198.51.100.2' }),
+    createHost('other.example', { aRecords: '198.51.100.3' }),
+    createHost('www.kit2.example', { aRecords: '198.51.100.3' }),
+  ]
+  const { campaigns, unlinkedCount, leftOutCount } = findCampaigns(createSource(rows))
+  expect(campaigns.map(({ hosts }) => hosts.map(({ name }) => name))).toEqual([
+    ['other.example', 'www.kit2.example'],
+  ])
+  expect({ unlinkedCount, leftOutCount }).toEqual({ unlinkedCount: 4, leftOutCount: 2 })
+})
+
 it('F17 sorts campaigns by size, then risk, and finds the main value of a domain', () => {
   const rows = [
     createHost('low-1.example', { aRecords: '198.51.100.1', risk: 60 }),
@@ -292,6 +313,7 @@ it('F17 finds the same campaigns in any order of rows and cases', () => {
         const [list, other] = [findCampaigns(toSource(pairs)), findCampaigns(toSource(shuffled))]
         expect(other.campaigns).toEqual(list.campaigns)
         expect(other.unlinkedCount).toBe(list.unlinkedCount)
+        expect(other.leftOutCount).toBe(list.leftOutCount)
       },
     ),
   )

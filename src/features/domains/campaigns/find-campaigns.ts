@@ -1,13 +1,13 @@
 import type { CampaignSource, InfrastructureCase } from '#/api/campaigns.ts'
 import { toRecordLines, toRecordsByType } from '#/contract/dns-records.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
-import { getWebsiteHost, isIpAddress, normalizeForComparison } from '#/lib/host-name.ts'
+import { getWebsiteHost, isIpAddress, normalizeForComparison, splitHost } from '#/lib/host-name.ts'
 
 /*
  * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a value of a linking
  * kind belong together, directly or through other domains. Values in general use are weak: they are shown but link
  * nothing. A value is weak if a case reports that it belongs to a proxy, or if at least `minGreenHosts` green
- * domains have it.
+ * domains have it. Groups within one registered domain are left out: its subdomains belong together anyway.
  */
 
 /** Kinds of infrastructure. Only values of linking kinds join domains. */
@@ -56,6 +56,8 @@ export interface CampaignList {
   campaigns: readonly Campaign[]
   /** Number of domains that belong to no campaign. */
   unlinkedCount: number
+  /** Number of groups that are left out because they have only one registered domain. */
+  leftOutCount: number
   source: CampaignSource
 }
 
@@ -223,12 +225,26 @@ function groupHosts(source: CampaignSource): CampaignList {
     if (!mainValue) return null
     return { id: toKey(mainValue), mainValue, hosts: members, hostsWithoutCase, shared }
   }
-  const groups = hosts.flatMap(({ id }) => (visitedIds.has(id) ? [] : [collectLinked(id)]))
-  const campaigns = groups
+  const groups = hosts
+    .flatMap(({ id }) => (visitedIds.has(id) ? [] : [collectLinked(id)]))
     .filter(({ size }) => size > 1)
     .flatMap((ids) => toCampaign(ids) ?? [])
-    .toSorted(compareCampaigns)
-  return { campaigns, unlinkedCount: groups.length - campaigns.length, source }
+  const campaigns = groups.filter(hasSeveralRegisteredDomains).toSorted(compareCampaigns)
+  return {
+    campaigns,
+    unlinkedCount: campaigns.reduce((count, group) => count - group.hosts.length, hosts.length),
+    leftOutCount: groups.length - campaigns.length,
+    source,
+  }
+}
+
+/** Compares registered domains as they are emphasized on screen; uncommon public suffixes are not known. */
+function hasSeveralRegisteredDomains({ hosts }: Campaign): boolean {
+  const registeredDomains = hosts.map((host) => {
+    const { name, suffix } = splitHost(normalizeForComparison(host.name))
+    return `${name}.${suffix}`
+  })
+  return new Set(registeredDomains).size > 1
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
