@@ -5,9 +5,9 @@ import { truncate } from '#/lib/display-text.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { detectLookAlike } from '#/lib/look-alike/technique.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
+import { describeVerdict } from '#/shared/labels/host-labels.ts'
 import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, getMailPolicy, listScanRecords } from '#/shared/scans/scan-values.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -107,8 +107,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
     {
-      // Codes stay as received (C19).
-      ...createItem(verdictState, `Verdict ${toVisibleString(scan.verdict ?? 'not reported')}`),
+      ...createItem(verdictState, `Verdict ${describeVerdict(scan.verdict)}`),
       text: truncate(reasoning, maxReasoningLength),
     },
   ]

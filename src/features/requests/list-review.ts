@@ -83,7 +83,7 @@ export function reviewLines(
         ...notes.map(toMessage),
       ],
       findingIds,
-      verdict: describeVerdict(facts.trackingByHost.get(host), brand?.id),
+      verdict: getVerdictLabelOfLine(facts.trackingByHost.get(host), brand?.id),
       brand,
       evidence: findEvidence(host, facts),
     }
@@ -109,8 +109,8 @@ const toMessage = (check: Check) => ({
   ...(check.caseId !== undefined && { caseId: check.caseId }),
 })
 
-/** Describes the verdict for the line's brand, or else for the first brand that tracks the host. */
-function describeVerdict(
+/** Returns the verdict for the line's brand, or else for the first brand that tracks the host. */
+function getVerdictLabelOfLine(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,
 ): TonedLabel {

@@ -229,6 +229,12 @@ describe('F16 verdicts', () => {
     ).toBe('Marked as a false positive')
   })
 
+  it('C19 stay as received if their code is unknown', () => {
+    const risky = createLookup(createScan({ verdict: 'RISKY' }))
+    const tracking = groupUnderBrands(risky, createLookup(null))
+    expect(findCheck('verdict', { tracking })?.text).toBe('Northbank: verdict RISKY.')
+  })
+
   it('are shown for one brand if another fails', () => {
     const red = createLookup(createScan({ verdict: 'red' }))
     expect(findCheck('verdict', { tracking: groupUnderBrands(failed, red) })).toMatchObject({

@@ -13,7 +13,7 @@ import {
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { describeVerdict } from '#/shared/labels/host-labels.ts'
 import type { BrandTracking, RequestFacts } from './request-facts.ts'
 import {
   describeFinding,
@@ -313,5 +313,5 @@ function describeScan(row: Domain): string | null {
   if (scan === null) return 'not scanned yet'
   const risk = typeof scan.risk_score === 'number' ? `, risk ${scan.risk_score}` : ''
   const falsePositive = isFalsePositive(row) ? ', marked as a false positive' : ''
-  return `verdict ${getVerdictLabel(scan.verdict).text.toLowerCase()}${risk}${falsePositive}`
+  return `verdict ${describeVerdict(scan.verdict)}${risk}${falsePositive}`
 }

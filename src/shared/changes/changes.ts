@@ -7,7 +7,7 @@ import {
   describeHttpsStatus,
   isSiteOnline,
   describeRisk,
-  getVerdictLabel,
+  describeVerdict,
 } from '#/shared/labels/host-labels.ts'
 import {
   classifyCase,
@@ -80,7 +80,7 @@ export function compareHost({
 }: Pick<HostSince, 'newest' | 'previousScan'>): readonly Change[] {
   const newestCode = newest.https_head_request_response_code
   const newestCodeText = describeHttpsStatus(newestCode)
-  const verdict = getVerdictLabel(newest.verdict).text.toLowerCase()
+  const verdict = describeVerdict(newest.verdict)
   const isFlagged = newest.requires_human_review === true
   if (previousScan === undefined) return []
   if (previousScan === null) {
@@ -98,7 +98,7 @@ export function compareHost({
     })
   const verdictChange = getVerdictChange(previousScan.verdict, newest.verdict)
   if (verdictChange !== null) {
-    const previousVerdict = getVerdictLabel(previousScan.verdict).text.toLowerCase()
+    const previousVerdict = describeVerdict(previousScan.verdict)
     changes.push({
       kind: `verdict-${verdictChange}`,
       text: `Verdict now ${verdict} (was ${previousVerdict}).`,

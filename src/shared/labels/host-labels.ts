@@ -27,6 +27,10 @@ export function getVerdictLabel(code: Reported<string>): TonedLabel {
   return verdicts.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
+/** Describes a verdict, for use in a sentence. Codes stay as received (C19). */
+export const describeVerdict = (code: Reported<string>): string =>
+  toVisibleString(code ?? 'not reported')
+
 /** Describes a risk score, for use in a sentence. A null score is “not scored”. */
 export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)

@@ -5,6 +5,7 @@ import {
   describeHttpsStatus,
   formatRisk,
   describeRisk,
+  describeVerdict,
   getVerdictLabel,
 } from './host-labels.ts'
 
@@ -90,4 +91,14 @@ it.each([
   [0, '0', '0'],
 ])('C97 shows the risk score %j in a cell and a sentence', (risk, label, sentence) => {
   expect([formatRisk(risk), describeRisk(risk)]).toEqual([label, sentence])
+})
+
+it.each([
+  ['red', 'red'],
+  ['RISKY: is new', 'RISKY: is new'],
+  ['\u202eder', '[U+202E]der'],
+  [null, 'not reported'],
+  [undefined, 'not reported'],
+])('C19 keeps the verdict %j as received within a sentence', (code, text) => {
+  expect(describeVerdict(code)).toBe(text)
 })

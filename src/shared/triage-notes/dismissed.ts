@@ -1,7 +1,7 @@
 import type { HostRow } from '#/contract/domain.ts'
 import { parseInstant, DAY } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { isSiteOnline, formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { describeVerdict, isSiteOnline, formatRisk } from '#/shared/labels/host-labels.ts'
 import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import {
   setNotes,
@@ -45,7 +45,7 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
   if (getVerdictChange(before.verdict, newest.verdict) === 'worse')
-    changes.push(getVerdictLabel(newest.verdict).text.toLowerCase())
+    changes.push(describeVerdict(newest.verdict))
   if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
   // A scan without a status code recorded no response (C91).

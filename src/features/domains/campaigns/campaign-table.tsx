@@ -8,7 +8,7 @@ import { hasDecision } from '#/features/domains/notes/note-session.ts'
 import { formatRelative, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { describeVerdict, formatRisk } from '#/shared/labels/host-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
@@ -154,7 +154,7 @@ function describeOtherValues({ shared }: Campaign): string {
 
 /** Returns the number of hosts per verdict: `9 red, 5 amber`. */
 function describeVerdicts(hosts: readonly HostRow[]): string {
-  const groups = Map.groupBy(hosts, ({ verdict }) => getVerdictLabel(verdict).text.toLowerCase())
+  const groups = Map.groupBy(hosts, ({ verdict }) => describeVerdict(verdict))
   return [...groups].map(([text, { length }]) => `${formatCount(length)} ${text}`).join(', ')
 }
 

@@ -11,7 +11,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel } from '#/shared/labels/case-labels.ts'
-import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { describeVerdict, getSourceLabel } from '#/shared/labels/host-labels.ts'
 import { maxTextLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -129,7 +129,7 @@ function Reason({ scan, isLoading }: { scan: DomainScan | null | undefined; isLo
 }
 
 const formatReasonTitle = (verdict: string | null): string =>
-  verdict === null ? 'Reason' : `Why it is ${getVerdictLabel(verdict).text.toLowerCase()}`
+  verdict === null ? 'Reason' : `Why it is ${describeVerdict(verdict)}`
 
 type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
