@@ -79,6 +79,14 @@ describe('F25 draft of a comment', () => {
     )
   })
 
+  it('ends a long analysis after a sentence of a script without spaces', () => {
+    const sentence = `${'这个网站模仿银行的登录页面，'.repeat(20)}然后收集密码。`
+    const verdict_reasoning = sentence.repeat(3)
+    expect(draftComment(createEvidence({ ...completeScan, verdict_reasoning }), now)).toContain(
+      `\nOur analysis: ${sentence} …\n`,
+    )
+  })
+
   it.each([
     ['2026-11-21T12:00:00Z', true],
     ['2026-11-21T12:01:00Z', false],

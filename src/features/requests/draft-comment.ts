@@ -27,7 +27,7 @@ const toOneLine = (text: string): string => defangForDisplay(text.trim().replace
 function shortenAnalysis(text: string): string {
   if (text.length <= maxAnalysisLength) return text
   const start = text.slice(0, maxAnalysisLength - 1)
-  const end = /^.*[.!?](?= )|^.*(?= )/.exec(start)?.[0]
+  const end = /^.*(?:[.!?](?= )|[。！？])|^.*(?= )/.exec(start)?.[0]
   return end === undefined ? '' : `${end} …`
 }
 
