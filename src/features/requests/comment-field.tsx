@@ -18,11 +18,11 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'
   user: string
   value: string
   /**
-   * Draft from the evidence (F25). Empty without facts to write about. Pending while it may be outdated, and while the
-   * request is being submitted.
+   * Draft from the evidence (F25). Empty without facts to write about, null if they can't be drafted. Pending while it
+   * may be outdated, and while the request is being submitted.
    */
-  draft: { text: string; isPending: boolean }
-  /** Why the draft button is disabled; false if it isn't. */
+  draft: { text: string | null; isPending: boolean }
+  /** Why the draft button is disabled; false if it isn't. Required if the draft is null. */
   draftProblem?: string | false
 }
 
@@ -43,7 +43,7 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
             disabled={Boolean(draftProblem)}
             pending={draft.isPending}
             onClick={() => {
-              insert(draft.text)
+              insert(draft.text ?? '')
               field.current?.focus()
             }}
           >

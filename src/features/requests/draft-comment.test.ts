@@ -160,7 +160,7 @@ describe('F25 draft of a comment', () => {
       fc.property(anyRecord, anyRecord, (record, other) => {
         const { facts, evidence } = record
         const text = draftComment(evidence, now)
-        const listText = draftListComment([record, other], now)
+        const listText = draftListComment([record, other], now) ?? ''
         for (const draft of [text, listText]) {
           expect(draft.length).toBeLessThanOrEqual(900)
           expect(draft).not.toMatch(/https?:\/\/|\bwww\./i)
@@ -220,7 +220,7 @@ describe('F25 draft for a list', () => {
   })
 
   it.each([20, 200])(
-    'is one sentence if the lines of %d targets don’t fit, and empty unless all imitate the brand',
+    'is one sentence if the lines of %d targets don’t fit, and null unless all imitate the brand',
     (count) => {
       const targets = Array.from({ length: count }, (_, index) =>
         createTarget(`northbnak${index}.top`),
@@ -228,7 +228,7 @@ describe('F25 draft for a list', () => {
       expect(draftListComment(targets, now)).toBe(
         'This is one of several requests about websites that imitate our domain northbank[.]example.',
       )
-      expect(draftListComment([...targets, createTarget('other.top')], now)).toBe('')
+      expect(draftListComment([...targets, createTarget('other.top')], now)).toBe(null)
     },
   )
 

@@ -76,9 +76,9 @@ type Target = { host: string; evidence: Evidence }
 
 /**
  * Drafts the single comment of a list whose requests have the same brand, with a line per target if all lines fit. Empty
- * without facts, or if the lines don't fit and not all targets imitate the brand.
+ * without facts. Null if the lines don't fit and not all targets imitate the brand.
  */
-export function draftListComment(targets: readonly Target[], now: number): string {
+export function draftListComment(targets: readonly Target[], now: number): string | null {
   const records = targets.map(({ evidence }) => evidence).filter(isUsable)
   if (targets.length === 1) return records[0] ? draftComment(records[0], now) : ''
   // Without an imitation or a scan to describe, the lines would repeat only the hosts.
@@ -91,7 +91,7 @@ export function draftListComment(targets: readonly Target[], now: number): strin
   const domain = formatHost(record.brandDomain ?? '')
   const subject = isAllSimilar ? ` about websites that imitate our domain ${domain}` : ''
   const summary = `This is one of several requests${subject}.`
-  const shortText = isAllSimilar ? summary : ''
+  const shortText = isAllSimilar ? summary : null
   if (targets.length > maxListedTargets) return shortText
   const lines = targets.map(({ host, evidence }) => {
     if (!isUsable(evidence)) return `- ${formatHost(host)}`

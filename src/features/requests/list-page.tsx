@@ -142,8 +142,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               onChange={(comment) => change({ comment })}
               draft={{ text: commentDraft, isPending: text !== draft.text || isEvidenceLoading }}
               draftProblem={
-                readyBrandIds.size > 1 &&
-                'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
+                readyBrandIds.size > 1
+                  ? 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
+                  : commentDraft === null &&
+                    'A comment about each line would be too long, and not all sites are known to imitate your brand.'
               }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (

@@ -183,6 +183,18 @@ it('F25 drafts no comment for lines of different brands, and says why', async ()
   )
 })
 
+it('F25 drafts no comment if the lines of a list don’t fit, and says why', async () => {
+  const { user } = await renderApp({ service, path: `/takedowns/bulk?brand=${northbank}` })
+  await user.click(await screen.findByLabelText(/^Addresses/))
+  const lines = Array.from({ length: 40 }, (_, index) => `not-tracked-${index}.example`)
+  await user.paste([host, ...lines].join('\n'))
+  await screen.findByText('41 ready')
+  expect((await findDraftButton()).disabled).toBe(true)
+  screen.getByText(
+    'A comment about each line would be too long, and not all sites are known to imitate your brand.',
+  )
+})
+
 it('F25 inserts a comment that was queued before, after the text of the user', async () => {
   const { user, router } = await openForm('first-site.example')
   await user.type(await findComment(), 'Copies our page.')
