@@ -58,6 +58,22 @@ it('says that checks failed and which ones run again before sending, and does no
   expect(getSendButton().disabled).toBe(false)
 })
 
+it('keeps the focus near the Send button when failed checks run again', async () => {
+  let isFailing = true
+  const { client, press } = await openList(({ url }) =>
+    isFailing && url.includes('domain_filter=')
+      ? new Response('', { status: 400 })
+      : undefined,
+  )
+  await addToBulkRequest(client, ['retried-list.example'])
+  const retryButton = await screen.findByRole('button', { name: 'Try again' })
+  isFailing = false
+  await press.click(retryButton)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  await press.tab()
+  expect(document.activeElement).toBe(getSendButton())
+})
+
 it('C142 does not offer Edit after a list is undone with the undo key', async () => {
   const { client, press } = await openList()
   await addToBulkRequest(client, ['first-undone.example', 'second-undone.example'])

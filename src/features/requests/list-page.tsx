@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { truncate } from '#/lib/display-text.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
@@ -62,6 +62,7 @@ export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
 function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null }) {
   const { user, outbox, runs } = useOutbox()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const results = useRef<HTMLDivElement>(null)
   const store = getBulkDraft(user)
   const { value: storedDraft, error: draftError } = useSelector(store)
   // If the draft's run exists, the draft was sent.
@@ -155,13 +156,24 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                   sending.
                 </p>
                 <div>
-                  <Button size="small" onClick={checks.retry}>
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      // The button disappears.
+                      results.current?.focus()
+                      checks.retry()
+                    }}
+                  >
                     Try again
                   </Button>
                 </div>
               </div>
             )}
-            <div className="grid gap-2 border-t border-line pt-3">
+            <div
+              ref={results}
+              tabIndex={-1}
+              className="grid gap-2 border-t border-line pt-3 outline-none"
+            >
               {progress.done < progress.all && (
                 <p className="tabular-nums">
                   Checked {formatCount(progress.done)} of {formatCount(progress.all)}
