@@ -61,9 +61,7 @@ it('says that checks failed and which ones run again before sending, and does no
 it('keeps the focus near the Send button when failed checks run again', async () => {
   let isFailing = true
   const { client, press } = await openList(({ url }) =>
-    isFailing && url.includes('domain_filter=')
-      ? new Response('', { status: 400 })
-      : undefined,
+    isFailing && url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )
   await addToBulkRequest(client, ['retried-list.example'])
   const retryButton = await screen.findByRole('button', { name: 'Try again' })

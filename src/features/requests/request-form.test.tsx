@@ -181,6 +181,15 @@ it('C141 queues one request for two presses before the page reacts', async () =>
   expect(outbox.store.state.rows.filter((row) => row.website === website)).toEqual([])
 })
 
+it('submits on Ctrl Enter while the submit button is focused', async () => {
+  const { user } = await openForm('https://ctrl-enter.evil.example/')
+  const button = await screen.findByRole('button', { name: 'Request takedown' })
+  // Browsers press a button on Enter only without Ctrl.
+  fireEvent.keyDown(button, { key: 'Enter', ctrlKey: true })
+  await user.click(await findUndo())
+  expect(await screen.findByText(/^Undone/)).toBeTruthy()
+})
+
 it('is read-only while its checks run, so that no typed text is lost', async () => {
   const checkResponse = Promise.withResolvers<null>()
   const isCheck = (url: string) => url.includes('domain_filter=slow.evil.example')

@@ -72,8 +72,8 @@ const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boo
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
 /**
- * Ctrl or ⌘ with Enter submits from every field. If submitting fails, the content stays (C145). Submission continues
- * after the form is unmounted.
+ * Ctrl or ⌘ with Enter submits from every field and from the submit button. If submitting fails, the content stays
+ * (C145). Submission continues after the form is unmounted.
  */
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
@@ -345,6 +345,7 @@ function LoadedForm(props: RequestFormProps) {
             variant="primary"
             pending={isSubmitting}
             ref={takesFocus && isPrefilled ? focusOnMount : null}
+            onKeyDown={submitOnKey}
           >
             Request takedown
           </Button>
