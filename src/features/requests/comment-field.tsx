@@ -1,10 +1,11 @@
 import { useSelector } from '@tanstack/react-store'
 import { ChevronDown } from 'lucide-react'
-import { useRef, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { truncate } from '#/lib/display-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { Notice } from '#/ui/messages.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { appendToComment } from './draft-comment.ts'
 import { getRecentComments } from './drafts.ts'
@@ -31,6 +32,13 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
   const { triggerProps, menuProps } = useMenuButton(menuCode)
+  /** The draft that was last inserted; null if none. */
+  const [insertedDraft, setInsertedDraft] = useState<string | null>(null)
+  const isDraftOutdated =
+    insertedDraft !== null &&
+    !draft.isPending &&
+    draft.text !== insertedDraft &&
+    props.value.trim() !== ''
   const insert = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
@@ -44,6 +52,7 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
             pending={draft.isPending}
             onClick={() => {
               insert(draft.text ?? '')
+              setInsertedDraft(draft.text)
               field.current?.focus()
             }}
           >
@@ -57,6 +66,11 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
         )}
         {draft.text !== '' && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
       </div>
+      {isDraftOutdated && (
+        <Notice>
+          The target or its evidence changed after this comment was drafted. Check the comment.
+        </Notice>
+      )}
       {menuProps && (
         <LazyPart part={menuCode} fallback={<OpeningDialog label="Recent comments" />}>
           {({ Menu, MenuItem }) => (

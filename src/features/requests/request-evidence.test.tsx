@@ -101,6 +101,18 @@ it('F25 inserts no draft while the website is being typed', async () => {
   expect((await findComment()).value).toBe('')
 })
 
+it('F25 warns that a comment was drafted for another website', async () => {
+  const warning = /^The target or its evidence changed after this comment was drafted/
+  const { user } = await openForm(host)
+  await user.click(await findDraftButton())
+  expect(screen.queryByText(warning)).toBeNull()
+  const website = screen.getByRole('textbox', { name: /^Website/ })
+  fireEvent.change(website, { target: { value: 'other-site.example' } })
+  expect(await screen.findByText(warning)).toBeTruthy()
+  fireEvent.change(website, { target: { value: host } })
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+})
+
 it('F25 says that a site is not tracked for the brand, and offers no draft', async () => {
   await openForm('not-tracked.example')
   await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
