@@ -10,7 +10,7 @@ export const listDelayMs = 500
 
 // Checks and sending
 export const readTimeoutMs = 8000
-/** Maximum age of the open cases and own domains that rows share. Each row also fetches the cases created since. */
+/** Maximum age of the open cases and own domains that all checks share. Each check also fetches newer cases. */
 export const maxFactsAgeMs = 30_000
 /** Maximum age of a row's checks when it is sent. */
 export const maxCheckAgeMs = 45_000

@@ -16,29 +16,29 @@ import {
 /* State machine of a row (`advance`), and helpers that read its state. */
 
 export type RowEvent =
-  /** The user undoes the row before it is sent. */
+  /** The user undoes the request before it is sent. */
   | { kind: 'undo' }
   /** The user queues the row again. If the row may have been sent, the outbox searches for its case first. */
   | { kind: 'queue' }
-  /** The user confirmed all findings. */
+  /** The user confirms all findings. `ids` are their IDs. */
   | { kind: 'confirm'; ids: readonly string[] }
   /** The user removes the row. */
   | { kind: 'dismiss' }
   /** A tab claims the row. */
   | { kind: 'take' }
-  /** About to be sent. Stored before sending. */
+  /** The tab is about to send the request. Must be stored before that. */
   | { kind: 'send'; attempt: Attempt }
-  /** Was not sent; queued again. */
+  /** The request wasn't sent within `maxSendDelayMs` after `send` was stored. Queues the row again. */
   | { kind: 'put-back' }
-  /** It is certain that no case was created, or there are findings. */
+  /** Sending has ended without a case, or waits for the user to confirm findings. */
   | { kind: 'fail'; why: NotSent }
-  /** The request or a read before it got a 429. The row waits until `until`. */
+  /** The API answered the request, or a read before it, with a 429. The row waits until `until`. */
   | { kind: 'throttle'; until: number }
-  /** There is a case, from the response or found by a search. */
+  /** There is a case: from the response (`create`), or found by a search (`find`). */
   | { kind: 'create' | 'find'; case: StoredCase }
   /** The row may have been sent. Search for its case. */
   | { kind: 'search'; cause: Cause }
-  /** Result of a search without a case: nothing found, or an error. */
+  /** Ends the search for a case: there was none, or an error. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
 
 /** States that accept each event. */
@@ -70,7 +70,7 @@ const getEarlierAttempts = ({ state, attempts }: RequestRow): readonly Attempt[]
 function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
-  // Events that assert no case concern only the current attempt. Earlier attempts may have created a case.
+  // Without a search, it is unknown whether an earlier attempt created a case.
   if (assertsNoCase(row, event) && getEarlierAttempts(row).length > 0) return false
   // A row that was never sent has no case to search for.
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
@@ -85,7 +85,7 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
     return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
   }
   if (event.kind === 'dismiss') return !isSearchDue(state)
-  // Keep the case of the first response, but replace one that a search found.
+  // A case from a response replaces one that a search found, but not one from an earlier response.
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
@@ -169,7 +169,8 @@ export function getRemainingMs(until: number, now: number, maxMs: number): numbe
 
 /** Creates the event for a row whose search found no case. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
-  // After a 400, earlier attempts were refused too, because they had the same content.
+  // `cause` refused the last attempt. Earlier ones were refused too if it is a 400 (they had the same content), or if
+  // they all got a 429.
   const isRefused =
     cause.kind === 'refused' && (cause.status === 400 || areThrottled(attempts.slice(0, -1)))
   return isRefused ? { kind: 'fail', why: cause } : { kind: 'end-search', search: 'nothing-found' }
@@ -190,7 +191,7 @@ export function createAbandonEvent(
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (row.attempts.length === 0) return { kind: 'fail', why }
-  // All attempts got a response: a 429, or `why` for the one being sent.
+  // All attempts were refused: one that is being sent with `why` (always a `Refusal` then), all others with a 429.
   if (areThrottled(getEarlierAttempts(row)))
     return {
       kind: 'search',
@@ -209,7 +210,7 @@ export const isSearchDue = (state: RowState): boolean =>
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending'
 
-/** Returns whether a row continues without the user. */
+/** Returns whether the outbox will go on with a row on its own. */
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isSearchDue(row.state)
 

@@ -126,7 +126,7 @@ export function createLiveRows(options: OutboxOptions) {
     }
   }
 
-  async function change(
+  async function changeStored(
     applyChange: (stored: StoredRequests) => StoredRequests,
     listDeleted: () => readonly RequestRow[] = () => [],
   ): Promise<void> {
@@ -163,7 +163,7 @@ export function createLiveRows(options: OutboxOptions) {
       changedRows.push({ ...after, tab })
       return changedRows.slice(-1)
     }
-    await change(
+    await changeStored(
       (stored) => {
         ;[changedRows, deletedRows] = [[], []]
         const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
@@ -190,13 +190,13 @@ export function createLiveRows(options: OutboxOptions) {
       return row ?? null
     },
     add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
-      change((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
+      changeStored((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
     /** Stores a lost row again, once its case is known. */
     restore: async (row: RequestRow): Promise<void> => {
       lostRows.delete(row.id)
-      await change((stored) => ({ ...stored, rows: [...stored.rows, row] }))
+      await changeStored((stored) => ({ ...stored, rows: [...stored.rows, row] }))
     },
-    /** Shows a row whose result can't be stored at the moment; null once it is stored. */
+    /** Shows a row whose result can't be stored at the moment. Call this with null once it is stored. */
     showUnstored: (row: RequestRow | null): void => {
       if (row === null && unstoredRow) void refresh()
       unstoredRow = row
@@ -232,7 +232,7 @@ const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
-/** Returns whether the stored row still has the claim of `row`. */
+/** Returns whether `row` is claimed, and no tab has claimed or changed the stored row since. */
 export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null
 
@@ -273,7 +273,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   function announce() {
     hasAnnouncedStop = hasStopped()
     channel.post({ kind: hasAnnouncedStop ? 'closed' : 'here', from: tab, since: openSince })
-    // If a newer version in the asking tab has upgraded the database, this refresh fails, which stops this tab.
+    // Also stops this tab if a newer app version in the asking tab has upgraded the database: the read then fails.
     if (!hasAnnouncedStop) void live.refresh()
   }
 
@@ -292,7 +292,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     askWhoIsOpen,
-    /** Asks whether the tab that claimed a row is open. After `maxQuestions`, it counts as closed despite a reply. */
+    /** Asks if the tab that claimed a row is open. After `maxQuestions`, it counts as closed even if it replies. */
     checkClaimant: async ({ id, takenAt, tab: claimant }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`
