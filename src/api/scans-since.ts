@@ -40,7 +40,7 @@ export interface ScansSince {
   hosts: readonly HostSince[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
-  /** If false, older unseen scans are missing. */
+  /** If false, older unseen scans may be missing. */
   hasReachedPosition: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
@@ -51,7 +51,7 @@ export interface ScansSince {
 /** Maximum number of scans loaded per brand. */
 const maxScans = 4000
 
-/** Maximum number of records loaded per brand to find the previous scans of hosts. */
+/** Maximum number of domain records loaded per brand to find the previous scans of hosts. */
 const maxRecords = 100
 const recordsInParallel = 4
 
@@ -81,6 +81,7 @@ async function fetchScansSince(
   function addScan(scan: CompactScan) {
     const scannedAtMs = parseInstant(scan.scanned_at)
     oldestMs = scannedAtMs ?? oldestMs
+    // `toPosition` needs the newest scans, and all that share the newest time.
     if (topScans.length < maxTopIds || (scannedAtMs !== null && scannedAtMs === newestMs))
       topScans.push(scan)
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
@@ -123,8 +124,8 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The list ended, so nothing is missing if the user had seen no scan (no `ids`), or if a seen scan was in the list.
-    // Otherwise the API deleted all seen scans, and perhaps unseen ones too.
+    // The list ended. If the user has seen scans (`ids`) but none is in the list, the API has deleted them, and perhaps
+    // unseen scans too. Otherwise, nothing is missing.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may

@@ -68,7 +68,7 @@ describe('the key', () => {
     expect(dumpStorage(sessionStorage)).toContain('secret-key')
     const reloaded = openTab()
     expect(reloaded.getKey()).toBe('secret-key')
-    expect(reloaded.store.state).toEqual({ isSignedIn: true, wasKeyTyped: false })
+    expect(reloaded.store.state).toEqual({ isSignedIn: true, wasRestored: true })
   })
 
   it('is removed from storage by signing out, or signing in without staying signed in', () => {
@@ -229,7 +229,7 @@ describe('a tab that starts without a key', () => {
     second.store.subscribe(listener)
     await second.restore()
     expect(second.getKey()).toBe('secret-key')
-    expect(second.store.state).toEqual({ isSignedIn: true, wasKeyTyped: false })
+    expect(second.store.state).toEqual({ isSignedIn: true, wasRestored: true })
     expect(listener).toHaveBeenCalledOnce()
     expect(dumpAllStorage()).not.toContain('secret-key')
   })

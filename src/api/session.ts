@@ -76,9 +76,9 @@ export type SessionEnd =
   | { reason: 'other-tab' }
   | { reason: 'rejected'; detail: string | null }
 
-/** Session state for screens, without the API key. `wasKeyTyped` is false if the session was restored. */
+/** Session state for screens, without the API key. `wasRestored` is false if the user signed in on this page. */
 export type SessionState =
-  | { isSignedIn: true; wasKeyTyped: boolean }
+  | { isSignedIn: true; wasRestored: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
 /** Messages between tabs. `slowed`: requests are paused. `until` is in milliseconds since the epoch. */
@@ -157,7 +157,7 @@ export function createSession() {
   let current: StoredSession | null = isSignedOutElsewhere ? null : stored
   const store = new Store<SessionState>(
     current
-      ? { isSignedIn: true, wasKeyTyped: false }
+      ? { isSignedIn: true, wasRestored: true }
       : { isSignedIn: false, end: { reason: isSignedOutElsewhere ? 'other-tab' : 'none' } },
   )
   let handleOtherTabPause: (until: number) => void = () => {}
@@ -199,14 +199,14 @@ export function createSession() {
       const received = await requestSession()
       if (received === null || current !== null) return
       current = received
-      setState({ isSignedIn: true, wasKeyTyped: false })
+      setState({ isSignedIn: true, wasRestored: true })
     },
     /** Starts a session with a key that the API has accepted. */
     signIn(key: string, { keepSignedIn }: { keepSignedIn: boolean }) {
       current = { key, id: createRandomId(), signInId: getOrCreateSignInId() }
       if (keepSignedIn) storeSession(current)
       else removeStoredSession()
-      setState({ isSignedIn: true, wasKeyTyped: true })
+      setState({ isSignedIn: true, wasRestored: false })
     },
     /** Reloads the page without signing out. A key that is only in memory is stored during the reload (C8). */
     reload() {

@@ -48,7 +48,7 @@ export function takedownEventsOptions(takedownId: string) {
 /** Maximum age of a record that `followedCaseOptions` reuses, for example from the open page of the case. */
 const maxFollowedAgeMs = 10_000
 
-/** Query for a case that the caller refetches with `refetchInterval`, not on mount or reconnect. Null until loaded. */
+/** Query for a case. Doesn't refetch on mount or reconnect: callers set `refetchInterval`. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
@@ -124,7 +124,7 @@ export const newestCasesOptions = () =>
     staleTime: staleAfter30s,
   })
 
-/** Cases that the running load has fetched so far. The cache holds null after the load. */
+/** Cases that the running load has fetched so far. After a successful load, the cache holds null. */
 export interface CaseLoadProgress {
   rows: readonly CaseRow[]
   /** Total reported by the API; null if not reported. */
@@ -135,7 +135,7 @@ const progressKey = ['takedowns', null, 'all-so-far']
 const progressIntervalMs = 250
 
 /**
- * Query for the newest `maxCases` cases, newest first. The list is refetched after five minutes. If it has more than
+ * Query for the newest `maxCases` cases, newest first. The list is stale after five minutes, but if it has more than
  * `maxCasesToRefetch` cases, only Refresh refetches it. Leaving the last screen that uses it aborts the load.
  */
 export const allCasesOptions = () =>
@@ -291,14 +291,14 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   updateCachedCase(client, createdCase, true)
   const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** The cached data may be a record, or a page or list of rows. */
+  /** Adds the case to the host in cached data: a record, or a page or list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // Test for `openCase`, which every row has. A record may lack `open_takedown`.
+    // Rows always have `openCase`. Anything else is a record, even without `open_takedown`.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   // The other rows weren't refetched, so keep the time of the last fetch.
@@ -309,8 +309,8 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
 }
 
 /**
- * Third elements of the keys of case queries that need no refetch after new cases: `addCreatedCaseToCache` updates
- * `all`, and the others are about earlier cases.
+ * Kinds of case queries (third element of the key) that stay up to date after new cases: `all`, which
+ * `addCreatedCaseToCache` updates, and queries for a single case.
  */
 const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 

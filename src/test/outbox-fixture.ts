@@ -241,7 +241,7 @@ export async function createOutboxFixture() {
       store.setState(() => why)
       endController.abort()
     }
-    const store = new Store<SessionState>({ isSignedIn: true, wasKeyTyped: true })
+    const store = new Store<SessionState>({ isSignedIn: true, wasRestored: false })
     const session = {
       getKey: () => tab.key,
       reject: (_refused: string, detail: string | null) =>

@@ -93,7 +93,7 @@ function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   )
 }
 
-/** Maximum wait for a page's heading, or for the removal of the focused element. */
+/** Maximum wait for a new page to render its heading, or for the old page to remove the focused element. */
 const maxHeadingWaitMs = 5000
 
 /** Returns whether focus is in a dialog or on a visible element of the page. */
@@ -139,7 +139,7 @@ function useHeadingFocus(): void {
     }
     const state = session.store.state
     // After sign-in the shell mounts too late for the first navigation's event.
-    if (state.isSignedIn && state.wasKeyTyped && document.activeElement === document.body)
+    if (state.isSignedIn && !state.wasRestored && document.activeElement === document.body)
       moveFocus()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) moveFocus()
