@@ -3,7 +3,7 @@ import { toRecordLines } from './dns-records.ts'
 
 /**
  * Returns the legacy risk distribution; null if missing, or if `domain_risk_distribution` is reported (C43). The legacy
- * one counts scan rows scored at least 1, not domains. Its `high_risk_count` is not the brand field of that name (C44).
+ * one counts scan rows scored at least 1, not domains. Don't confuse its `high_risk_count` with the brand field (C44).
  */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>

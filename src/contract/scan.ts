@@ -20,8 +20,8 @@ import {
 } from './tolerant.ts'
 
 /**
- * Entry of a scan's timeline. The contract doesn't define its format (C98), so only known fields are parsed. Don't show
- * missing values as 0 or as the verdict "unknown".
+ * Entry of a scan's timeline. The contract doesn't define its format (C98), so only known fields are parsed. A missing
+ * value means neither 0 nor the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Reported<string>
@@ -33,8 +33,8 @@ export interface ScanHistoryEntry {
   httpCode: Reported<number>
   screenshotUrl: Reported<string>
   /**
-   * True if the API redacted the entry, as it does for hosts shared by several brands. If the API doesn't report this,
-   * true if the entry has no values.
+   * True if the API redacted the entry, as it does for hosts shared by several brands. An entry without a redacted flag
+   * counts as redacted if it has no values besides an ID and a time.
    */
   isRedacted: boolean
   raw: unknown
@@ -58,7 +58,7 @@ function parseEntry(raw: unknown): ScanHistoryEntry {
   return { id: scanId, scannedAt, ...values, isRedacted: isRedacted ?? hasNoValues, raw }
 }
 
-/** Parses the timeline of a scan, in its original order. A value without a list becomes one entry, unless empty. */
+/** Parses the timeline of a scan, keeping its order. Without a list, the value is one entry, or none if empty. */
 export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
   const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
   return (findList(raw, 'history.list') ?? (isEmpty ? [] : [raw])).map(parseEntry)
@@ -102,7 +102,7 @@ export const domainScan = z.object({
 })
 export type DomainScan = z.output<typeof domainScan>
 
-/** Compact scan. `scanned_at`, whose name the contract doesn't define (C100), is an ISO time or date (`parseTime`). */
+/** Compact scan. The contract doesn't name its time field (C100); here it is `scanned_at`, an ISO time or date. */
 export const compactScan = withMappedFields(
   z.object({
     id,

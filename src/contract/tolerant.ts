@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/* Tolerant parsers: a missing or invalid field becomes null or empty, and all others are kept (C19, C20, C149). */
+/* Tolerant parsers: a missing or invalid optional field is null, undefined or empty; others stay (C19, C20, C149). */
 
 /** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
 export type Reported<Value> = Value | null | undefined
@@ -12,7 +12,7 @@ export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** Creates a schema for a required value. If `parse` returns null, the whole response fails with `problem`. */
+/** Creates a schema for a required value: parsing fails with `problem` if `parse` returns null. */
 export function requiredField<T>(
   parse: (raw: unknown) => T | null,
   problem: string,

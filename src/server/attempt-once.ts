@@ -32,7 +32,7 @@ interface Attempt {
 }
 
 /**
- * Creates a handler that forwards each attempt to create a takedown to `service` at most once.
+ * Creates a handler around `service` that forwards each attempt to create a takedown at most once.
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
  * sends an attempt ID in `Idempotency-Key`. While the first response is kept (see `keep`), a second request with the

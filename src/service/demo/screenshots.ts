@@ -18,7 +18,7 @@ export interface PageFacts {
   page: string | null
 }
 
-/** Adds the route of screenshots, which the contract lacks. It needs no key, because browsers send none for images. */
+/** Adds a route for screenshots, which isn't in the contract. Needs no API key: browsers send none for images. */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])

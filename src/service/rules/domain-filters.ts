@@ -87,7 +87,7 @@ function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
 }
 
-/** Matches hosts that contain a text (C55). LIKE may be case-sensitive, and stored hosts are in lower case. */
+/** Matches hosts that contain a text (C55). Lowercases it like stored hosts, because LIKE may be case-sensitive. */
 function createNameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)

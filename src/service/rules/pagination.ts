@@ -11,12 +11,13 @@ export interface Page {
 }
 
 /**
- * Parses `page` and `page_size`. By default, sizes above the maximum become the maximum, and invalid sizes become the
- * default (C22). With `refuse`, for the takedown list, both are errors (C23). Throws 404 for an invalid page number, or
- * 400 if other parameters are invalid too.
+ * Parses `page` and `page_size`. Throws 404 for an invalid page number, or 400 if other parameters are invalid too.
+ *
+ * - `adjust`: a page size above the maximum becomes the maximum, and an invalid one becomes the default (C22).
+ * - `refuse`: such page sizes are errors. Used for the takedown list (C23).
  */
-export function readPage(query: QueryReader, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
-  const size = outOfRange === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
+export function readPage(query: QueryReader, badSize: 'adjust' | 'refuse' = 'adjust'): Page {
+  const size = badSize === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
@@ -61,7 +62,7 @@ export async function readCount(
 
 /**
  * Returns the rows of a page and the total count. If the page isn't full, its rows give the count without a second
- * query. This count is too high for pages past the last one, for which `createPageResponse` throws 404.
+ * query. Past the last page, this count is too high, but `createPageResponse` throws 404 anyway.
  */
 export async function readListPage<Row>(
   page: Page,
@@ -76,7 +77,7 @@ export async function readListPage<Row>(
 
 /**
  * Creates a list response, or throws 404 past the last page. `next` and `previous` are the request URL with a different
- * page, so they keep filters, page size and a proxy's path (C25).
+ * page, so they keep filters, page size and the path prefix of a proxy (C25).
  */
 export function createPageResponse(
   url: string,

@@ -11,8 +11,8 @@ export interface LookAlikeHost {
   source: DomainSource
   /** Host under which this one was found; null if found otherwise. */
   parent: string | null
-  /** Shares words with the brand but doesn't imitate it. */
-  collides: boolean
+  /** True if the host shares words with the brand but doesn't imitate it. */
+  isLegitimate: boolean
   /** Contains a word of the brand's industry. */
   hasAffinity: boolean
 }
@@ -94,7 +94,7 @@ export function* generateLookAlikeHosts(
       MANUAL: 4,
     })
     const apex = random.chance(0.01) ? null : name
-    return { name, apex, source, parent: null, collides: false, hasAffinity: false, ...facts }
+    return { name, apex, source, parent: null, isLegitimate: false, hasAffinity: false, ...facts }
   }
   const drawHost = (label: string, facts: Partial<LookAlikeHost> = {}) =>
     createHost(label, random.pick(suffixes), facts)
@@ -126,7 +126,7 @@ export function* generateLookAlikeHosts(
     collision() {
       const parts = [brand.stem, random.pick(unrelatedWords)]
       if (random.chance(0.4)) parts.push(random.pick(unrelatedWords))
-      return [drawHost(parts.join(random.chance(0.35) ? '-' : ''), { collides: true })]
+      return [drawHost(parts.join(random.chance(0.35) ? '-' : ''), { isLegitimate: true })]
     },
   }
 

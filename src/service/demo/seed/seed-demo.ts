@@ -60,8 +60,8 @@ function* createHostsAndCases(now: number, hostCount: number): Generator<readonl
   while (names.size < sharedCount) names.add(drawSharedHost(random))
   for (const name of names) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
-    const facts = { parent: null, collides: false, hasAffinity: true }
-    const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...facts }
+    const traits = { parent: null, isLegitimate: false, hasAffinity: true }
+    const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...traits }
     yield seedHost({ host, parentId: null, kind, brands }, dependencies).statements
   }
   yield* createBrandHosts(northbank, hostCount - sharedCount, dependencies)
@@ -89,7 +89,7 @@ function* createBrandHosts(
   for (const plan of planCases(brand, dependencies.now)) {
     const { kind, timeline } = plan
     let host = hosts.next().value
-    while (host.parent !== null || host.collides !== (kind === 'unrelated'))
+    while (host.parent !== null || host.isLegitimate !== (kind === 'unrelated'))
       host = hosts.next().value
     const seeded =
       count < size ? seedHost({ host, parentId: null, kind, brands, timeline }, dependencies) : null
@@ -102,9 +102,9 @@ function* createBrandHosts(
   for (; count < size; count += 1) {
     const host = hosts.next().value
     const parentId = host.parent === parent.name ? parent.id : null
-    const kind = drawKind(host.collides, random)
+    const kind = drawKind(host.isLegitimate, random)
     const monitoredHost = { host, parentId, kind, brands }
-    // Also called for campaign hosts, to draw the same random numbers: other hosts must not depend on the campaigns.
+    // For a campaign host, only draws random numbers, so that the hosts after it don't depend on the campaigns.
     const ordinaryHost = seedHost(monitoredHost, dependencies)
     const { id, statements } = infrastructureByHost.has(host.name)
       ? seedCampaignHost(monitoredHost, dependencies)
@@ -165,7 +165,7 @@ function planCases(brand: DemoBrand | null, now: number) {
   return templates.flatMap(([brands, status, openDays, endedDaysAgo, resolution, source, story]) =>
     brands.flatMap((caseBrand, index) => {
       if (caseBrand !== brand) return []
-      // The cases of a template have different times.
+      // Spread the cases of a template over time.
       const scale = 1 + index * 0.71
       const endedAt = now - endedDaysAgo * scale * DAY
       const createdAt = endedAt - openDays * scale * DAY

@@ -279,7 +279,7 @@ function createPairRow(
   const { brand, kind, results } = history
   const latest = results.at(-1)
   const isMachineFiled =
-    brand.hasCommonWords && host.collides && latest !== undefined && random.chance(0.8)
+    brand.hasCommonWords && host.isLegitimate && latest !== undefined && random.chance(0.8)
   const isJudged =
     latest !== undefined && random.chance(isMachineFiled ? 0.03 : hostKinds[kind].humanShare)
   const feedback = isJudged && random.chance(0.4) ? drawFeedback(history, now, random) : null
