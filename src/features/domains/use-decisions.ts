@@ -116,7 +116,7 @@ export function useDecisions<Row extends { id: string }>({
     else announce('Nothing left to review below.')
   }
 
-  /** Ends the selection and moves to an unhandled row, or without a selection, moves to the next row. */
+  /** With a selection, clears it and moves to the first unhandled row. Otherwise, moves to the next row. */
   function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
     if (selection.isEmpty) return moveOn()
     endSelection(action)
@@ -126,7 +126,7 @@ export function useDecisions<Row extends { id: string }>({
   function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {
     session.markSeen(...hosts)
     if (hosts.length > 1) {
-      // Several hosts are also noted on the request list, because the bulk request is only a draft.
+      // Also add them to the request list, because the bulk request is only a draft.
       session.setDecision('hold', hosts)
       // The bulk request is another page.
       if (current) rememberRow(current)

@@ -66,6 +66,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       ) : (
         <p className="text-muted">No closed cases with report dates.</p>
       )}
+      {/* Cases by their stage dates: all in order, one missing, or out of order. */}
       <CaseSetsLine title="Counted in shares" figures={figures} sets={['clock-whole']} />
       <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
     </DefinedCard>
@@ -162,7 +163,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-/** Cases requested and ended in each of the 12 calendar months up to the end of the period. */
+/** Numbers of cases requested and of cases ended, for each of the 12 calendar months up to the end of the period. */
 export function TrendPanel({ outcomes: { cases, brandFilter, lastDay } }: { outcomes: Outcomes }) {
   return (
     <DefinedCard

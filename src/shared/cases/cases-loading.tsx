@@ -19,7 +19,7 @@ export function CasesProgress() {
   )
 }
 
-/** Says that cases are missing; null if all were loaded (C27). */
+/** Explains that cases are missing or unreadable; null if none are (C27). */
 export function describeMissingCases({
   rows,
   count,

@@ -6,7 +6,7 @@ import type { Period } from './outcome-case.ts'
 /** Search of the case list by brand. Empty for all brands. */
 export type BrandFilter = { brand?: string }
 
-/** Links to the cases of a set. A null filter means all brands, a null period all time. */
+/** Links to the cases of a set. A null period means all time. A null filter, like an empty one, selects all brands. */
 export function linkToCases(
   { brandFilter, period }: { brandFilter: BrandFilter | null; period: Period | null },
   set: CountedSet,

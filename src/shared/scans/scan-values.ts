@@ -5,7 +5,7 @@ import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 
 /* Interpretation of a scan's measurements. */
 
-/** Describes a response to a HEAD request, which proves neither what a page shows nor that the site is down (C91). */
+/** Describes a HEAD response, which doesn't tell what the page shows. After an error, the site may be up (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`

@@ -7,6 +7,7 @@
 export const splitPresses = (keys: string): string[] =>
   keys.split(' ').filter((press) => press !== '')
 
+/** Splits a press into its modifiers and its key, which may be `+` itself. */
 const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
 const getKey = (press: string): string => splitPress(press).at(-1) ?? ''

@@ -42,7 +42,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
   const { name: host } = row
   const scan = domain?.latest_scan
-  // Undefined while the record loads. Once it is loaded, an unreported screenshot counts as none.
+  // Undefined while unknown. Once the record is loaded, a screenshot that isn't reported counts as none.
   const screenshot = domain ? (row.screenshotUrl ?? null) : row.screenshotUrl
   const brand = brands.find(({ id }) => id === brandId)
   const otherBrands = brands.filter(({ id }) => id !== brandId)
@@ -247,7 +247,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-/** Fields of a domain without its ID, which is in the copy menu. */
+/** Fields of a domain, except for the ID: the copy menu has it. */
 const shownFields = domainFields.filter((field) => field.name !== 'id')
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
@@ -276,8 +276,8 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
 }
 
 /**
- * Formats the brands that a domain reports. The contract doesn't define these values. A value that matches one of the
- * user's brands becomes the brand's name; others are shown as received (C78).
+ * Formats `associated_brands`. The contract doesn't define its values. One that matches the ID or name of a user's
+ * brand becomes the brand's name; others are shown as received (C78).
  */
 function formatBrands(value: unknown, brands: readonly CompactBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]

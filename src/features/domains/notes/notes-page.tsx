@@ -236,7 +236,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Hostname of a note. A note from a file has none, so the name is fetched by domain ID. */
+/** Hostname of a note. An imported note has none, so the name is fetched by domain ID. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),
