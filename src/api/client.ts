@@ -8,8 +8,8 @@ import { requestScheduler, type RequestScheduler, type TimeBudget } from './requ
 import { session, type Session } from './session.ts'
 
 /**
- * Time (`performance.now()`) of the last response from another server, such as a company's sign-in page. Null once the
- * API responds to a request that was sent later.
+ * Time (`performance.now()`) of the last response from another server, such as a company's sign-in page. Null if there
+ * was none, or once a request that was sent later succeeds.
  */
 export const interceptedAt = new Store<number | null>(null)
 

@@ -87,7 +87,7 @@ type HostListLookup = {
 
 /**
  * Query that looks up every host of a list under the user's brands (F16). Its data grows while loading and is complete
- * once it contains all hosts. If all lookups of a batch time out, those of the remaining hosts fail without a request.
+ * once it contains all hosts. If all lookups of a batch time out, later ones that aren't cached fail without a request.
  */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
@@ -139,7 +139,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
   })
 }
 
-/** Marks all lookups as stale. Without this, a refetched list of lookups reuses recent ones. */
+/** Marks all lookups as stale, so that refetching a list looks up its hosts again. */
 export const invalidateLookups = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [resource, , kind] }) =>

@@ -85,7 +85,7 @@ export const compactBrand = z.object({
 })
 export type CompactBrand = z.output<typeof compactBrand>
 
-/** Parses one or more roles: strings, codes or objects. Joins them with commas; null if there are none. */
+/** Parses one or more roles: strings, numbers or objects. Joins them with commas; null if there are none. */
 const roles = optionalField((raw): string | null => {
   const names = (Array.isArray(raw) ? raw : [raw]).flatMap((role) => parseLabel(role)?.trim() ?? [])
   return names.length === 0 ? null : [...new Set(names)].join(', ')

@@ -47,7 +47,7 @@ const meanings = {
   ),
 } as const
 
-/** Meaning of a value, such as `scan.time`. Operators use it in their mapping. */
+/** Meaning of a value, such as `scan.time`. Operators' mappings use the same names. */
 export type Meaning = keyof typeof meanings
 
 const meaningNames = Object.keys(meanings) as Meaning[]

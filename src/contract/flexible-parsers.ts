@@ -28,7 +28,7 @@ export function parseLabel(raw: unknown): string | null {
 export const parseVerdict = (raw: unknown): Verdict | null =>
   verdicts.find((verdict) => verdict === raw) ?? null
 
-/** Parses a code or a short phrase, but not a URL. Prefers the code of an object: the app compares codes (C109). */
+/** Parses a code or a short phrase, but not a URL. In objects, prefers `code`, which the app can compare (C109). */
 export function parseCaseStatus(raw: unknown): string | null {
   const label = parseLabel(isRecord(raw) ? (raw['code'] ?? raw) : raw)
   return label !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(label.trim()) ? label : null

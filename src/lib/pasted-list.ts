@@ -8,7 +8,7 @@ export interface ListLine {
   /** Typed text, trimmed. */
   text: string
   result: TargetResult
-  /** Number of an earlier line with the same target; null if there is none. */
+  /** Line number of an earlier line with the same target; null if there is none. */
   duplicateOf: number | null
 }
 
@@ -25,10 +25,12 @@ export function parsePastedList(
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
   const pieces = splitPastedText(text)
-  const targets = pieces.filter(({ searchText }) => searchText !== null)
+  const targets = pieces.flatMap(({ searchText, ...piece }) =>
+    searchText === null ? [] : [{ piece, searchText }],
+  )
   const firstLineByTarget = new Map<string, number>()
-  const lines = targets.slice(0, maxLines).map(({ searchText, ...piece }): ListLine => {
-    const result = parseSearchTexts(piece.text, searchText === null ? [] : [searchText], limits)
+  const lines = targets.slice(0, maxLines).map(({ piece, searchText }): ListLine => {
+    const result = parseSearchTexts(piece.text, [searchText], limits)
     const listLine = { ...piece, result }
     if (!result.ok) return { ...listLine, duplicateOf: null }
     // Compare URLs as a browser normalizes them.

@@ -20,7 +20,7 @@ export interface ReviewRow {
   status: 'Ready' | 'To confirm' | 'Skipped'
   /** Warnings and notes, or the reason why the line is skipped. */
   messages: readonly { text: string; caseId?: string }[]
-  /** Findings that the line's checkbox confirms. */
+  /** IDs of the findings that the line's checkbox confirms. */
   findingIds: readonly string[]
   verdict: TonedLabel
   /** Null for none. Undefined until known, and if the user's choice no longer exists. */

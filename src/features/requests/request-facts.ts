@@ -31,17 +31,18 @@ export type BrandTracking = HostTracking<CompactBrand, Domain>
 
 /** Data for the checks of hosts. Each part may be loading or failed. */
 export interface RequestFacts extends CheckFacts {
-  /** Null for no brand; undefined until known. */
+  /** Null for no brand; undefined until known or chosen, or if the chosen one no longer exists. */
   brand: CompactBrand | null | undefined
   endedCases: LookupState<CaseIndex>
   /** By host. A host that is still loading may be missing. */
   trackingByHost: ReadonlyMap<string, BrandTracking>
 }
 
-/** Brands that take part in the choice of a request's brand. */
+/** Inputs for choosing the brand of a request. */
 export interface BrandContext {
   /** Null for none; undefined if not chosen. */
   selectedBrandId: string | null | undefined
+  /** Brand whose page opened the form or list; null if none. */
   openedFromBrandId: string | null
 }
 
@@ -49,9 +50,10 @@ export interface BrandContext {
 type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
 
 /**
- * Loads the data for the checks of a form or list. Each part fails independently. A single host is looked up under all
- * brands at once, so that a slow brand doesn't delay warnings about the others. Several hosts are looked up under the
- * first brand, and under the others only if it doesn't track them. Most hosts then need one request.
+ * Loads the data for the checks of a form or list. Each part fails independently.
+ * - A single host is looked up under all brands at once, so that a slow brand doesn't delay warnings about the others.
+ * - Several hosts are looked up under `firstBrandId`, and under other brands only if it doesn't track them. Most hosts
+ *   then need one request.
  */
 export function useRequestFacts(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()
@@ -105,7 +107,7 @@ const lookupTimeoutMs = 6000
 
 const notLoaded = { data: undefined, error: null }
 
-/** Loads the facts about a host for at most `lookupTimeoutMs`, and chooses the brand from what has loaded. */
+/** Loads the brands, then the facts about a host for at most `lookupTimeoutMs`. Chooses a brand from what loaded. */
 export async function awaitRequestFacts(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
@@ -169,7 +171,7 @@ export function chooseRequestBrand(
     facts: { ...facts, brand },
     /** The preselection, whether or not the user has selected another brand. */
     choice,
-    /** Null for none; undefined until known. */
+    /** Null for none; undefined until known or chosen. */
     brandId,
   }
 }

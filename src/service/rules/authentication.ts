@@ -67,17 +67,17 @@ function createThrottle(limit: number, uptimeMs: () => number) {
   let minuteStart = uptimeMs()
   return {
     /** Throws a 429 problem if there were too many events. */
-    check(name: string): void {
+    check(keyOrAddress: string): void {
       if (uptimeMs() - minuteStart >= MINUTE) {
         counts.clear()
         minuteStart = uptimeMs()
       }
-      if ((counts.get(name) ?? 0) < limit) return
+      if ((counts.get(keyOrAddress) ?? 0) < limit) return
       const secondsLeft = Math.ceil((minuteStart + MINUTE - uptimeMs()) / 1000)
       throw createThrottledProblem(Math.max(1, secondsLeft))
     },
-    count(name: string): void {
-      counts.set(name, (counts.get(name) ?? 0) + 1)
+    count(keyOrAddress: string): void {
+      counts.set(keyOrAddress, (counts.get(keyOrAddress) ?? 0) + 1)
     },
   }
 }
