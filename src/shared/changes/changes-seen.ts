@@ -35,15 +35,15 @@ export interface StoredSeen extends BrandSeen {
 }
 
 /**
- * Scans and cases that a user has seen, per brand, stored in this browser (F8). After the first visit to a brand, only
- * marking changes as seen updates its entry, so a crash or another tab never hides new changes.
+ * Scans and cases that a user has seen, per brand, stored in this browser (F8). The first visit stores what is current.
+ * After that, only marking changes as seen updates it, so that a crash or another tab never hides new changes.
  */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 
 /** Key of cases without a brand. */
 export const noBrandKey = 'none'
 
-/** Creates an update that stores the current state as seen on a first visit. Keeps what was stored before. */
+/** Creates an update that stores the current scans and cases as seen, each only if none are stored yet. */
 export const addFirstSeen =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -122,7 +122,6 @@ const storedSchema: z.ZodMiniType<ChangesSeen> = z.pipe(
   ),
 )
 
-/** Storage options for what a user has seen. */
 export const changesSeenOptions = (user: string): DeviceStoreOptions<ChangesSeen> => ({
   user,
   name: 'changes-seen',

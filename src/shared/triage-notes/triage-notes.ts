@@ -33,16 +33,17 @@ export interface StoredScan {
   readonly httpCode?: Reported<number>
 }
 
-/**
- * End of a dismissal (F29): when a scan is worse than `was`, or at a time in milliseconds since the epoch. `now` is the
- * newest scan that changed whether or why the domain is back.
- */
+/** End of a dismissal (F29): when a scan is worse than `was`, or at `date`, milliseconds since the epoch. */
 export type DismissedUntil =
-  | { readonly was: StoredScan; readonly now?: StoredScan | undefined }
+  | {
+      readonly was: StoredScan
+      /** Newer scan. Stored only if it changed whether the domain is back, or why. */
+      readonly now?: StoredScan | undefined
+    }
   | { readonly date: number }
 
 export interface TriageNote {
-  /** Hostname from the API; null for a note from a file, whose hostnames are not trusted. */
+  /** Hostname from the API; null if unknown. Imports drop it, because hostnames in files are not trusted. */
   readonly name: string | null
   /** When the user set the note, in milliseconds since the epoch. */
   readonly at: number
@@ -152,14 +153,13 @@ const notesByIdSchema = optionalField(
     ),
 )
 
-/** Parses stored notes. */
 export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object(
   mapKinds(() => notesByIdSchema),
 )
 
 /**
- * Serializes notes; `formatTime` formats times for a file. An unknown hostname is written as the ID because older
- * versions drop notes without one.
+ * Serializes notes; `formatTime` formats times for a file. Writes the ID in place of an unknown hostname, because older
+ * versions drop notes without a hostname.
  */
 export const serializeNotes = (
   notes: TriageNotes,
@@ -204,7 +204,6 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
   return notesByBrand
 }
 
-/** Returns the number of notes of all kinds. */
 export const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 

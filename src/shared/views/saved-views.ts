@@ -36,8 +36,8 @@ const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
 const maxUrlLength = 4000
 
 /**
- * Parses the URL of a list. Drops its page number, open record and `ignored` parameter. Returns null for any other URL:
- * imported and stored views aren't trusted and may open only the app's own lists.
+ * Parses the URL of a list. Drops the page number, the open record and `ignored`, which only shows a notice. Returns
+ * null for any other URL: imported and stored views aren't trusted and may open only the app's own lists.
  */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
@@ -109,7 +109,7 @@ export const isSameName = (
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Creates an update that adds a view and replaces views with the same ID or name. Warn the user first. */
+/** Creates an update that saves a view. Replaces views with the same ID or name, so warn the user of a taken name. */
 export const saveView =
   (view: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
@@ -117,7 +117,7 @@ export const saveView =
     view,
   ]
 
-/** Finds the views of a file that are new. If a name is taken, the imported view gets a number. */
+/** Returns the imported views that don't exist yet, by name and URL. If only the name exists, adds a number to it. */
 export function findNewViews(
   existing: readonly SavedView[],
   imported: readonly SavedView[],
@@ -139,7 +139,6 @@ export function findNewViews(
   return added
 }
 
-/** Storage options of a user's views. */
 export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly SavedView[]> => ({
   user,
   name: 'views',

@@ -14,14 +14,14 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 /** Exports the user's notes and views to a file, and imports such a file (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
-  // With `refused`, the export is complete: either nothing is stored, or only a write has failed.
-  const mayMissNotes = errorCode !== null && errorCode !== 'refused'
+  // After `refused`, this tab has all notes: only a write failed, or storage is blocked and has none.
+  const mayBeIncomplete = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">
       <p className="text-muted">
         Move your notes and views to another browser, or share them with a colleague.
       </p>
-      {mayMissNotes && (
+      {mayBeIncomplete && (
         <p className="text-amber">
           Stored notes and views can’t be read right now. The export contains only what this tab has
           loaded.
