@@ -82,7 +82,7 @@ export function getHost(address: string): string {
 export const defangScheme = (scheme: string) =>
   scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
 
-/** Defangs a URL, `hxxps://a.b[.]com/x`, or a bare host. Returns other text unchanged. */
+/** Defangs a URL (`hxxps://a.b[.]com/x`) or a bare host. Returns other text unchanged. */
 export function defangUrl(url: string): string {
   const pieces = splitUrl(url)
   if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
@@ -138,7 +138,7 @@ export const refang = (text: string): string =>
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** Normalizes a host: lower case, Punycode, no port or trailing dot. Invalid hosts are only lower-cased. */
+/** Normalizes a host: lower case and no trailing dot; for a valid host also Punycode and no port. */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')

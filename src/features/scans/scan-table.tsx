@@ -80,7 +80,7 @@ export function ScanTable(props: ScanTableProps) {
 
 /**
  * Columns of the scan list (C100). Phones show website and review below the host. Highlights how hosts differ from
- * `brandDomain` (F7), which is null until it is known.
+ * `brandDomain` (F7), unless it is null.
  */
 const buildScanColumns = (
   { brandId, zone }: ScanTableProps,
@@ -162,7 +162,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
   },
 ]
 
-/** Time of day; `—` if only a date is reported. The day heading shows the date. */
+/** Time of day; `—` if none is reported. The day heading shows the date. */
 function ScanTime({ value, zone }: { value: string | null; zone: string }) {
   const instant = parseInstant(value)
   if (value === null || instant === null) return '—'

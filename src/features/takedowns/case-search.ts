@@ -83,7 +83,7 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** Filters that match cases of any status. With one of them, the default status is `all`, otherwise `open`. */
+/** Filters that change the default status from `open` to `all`, because they match cases of any status. */
 const statusIndependentFilters = [
   'only',
   'waits',
@@ -108,7 +108,7 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
   }
 }
 
-/** Returns whether a filter is set besides the brand. */
+/** Returns whether a resolved search has a filter besides the brand. The default status `open` counts as one. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
   status !== 'all' || hasOtherFilters(search)
 
@@ -134,7 +134,7 @@ const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Pe
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Filters with the functions that count the outcome figures, so that a figure and its list agree (F13). */
+/** Applies the filters of figures with the functions that count the figures, so that figure and list agree (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -157,7 +157,7 @@ function filterByFigure<Row extends CaseRow>(
   })
 }
 
-/** Finds text in several fields. A URL or host also matches targets whose host contains its host (C103). */
+/** Searches several fields for a text. `https://a.example/x` also finds targets with `a.example` in the host (C103). */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
@@ -175,7 +175,7 @@ function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): rea
   })
 }
 
-/** Inputs of the filters besides the URL. */
+/** Filter inputs that aren't in the URL. */
 export interface CaseContext {
   now: number
   /** The user's email address; null if unknown. */

@@ -39,7 +39,7 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-/** Shows how many followed cases changed, which can't be found, and the notification setting (F15). */
+/** For followed cases: how many changed, which ones can't be found, and the notification setting (F15). */
 export function FollowingTools() {
   const { value, update } = useDeviceValue(followedCasesOptions)
   const changedCount = listChangedCases(value).length

@@ -4,7 +4,7 @@ import { SAME, SIMILAR } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** `similar`: the letters differ only by a mark (ø and o), or look the same only if one is a capital (0 and O). */
+/** `same`: look identical. `similar`: differ by a mark (ø, o), or look identical only if one is a capital (0, O). */
 export type Similarity = 'same' | 'similar'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -22,8 +22,8 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
 const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
 /**
- * Letter pairs by the letter that they look like, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). UTS 39
- * adds `rn` for `m`. Leaves out pairs that contain the letter, such as `lb` for `b`, which count as insertions.
+ * Letter pairs by the letter that they look like, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). The
+ * Unicode data already has `rn` for `m`. Pairs that contain the letter, such as `lb` for `b`, count as insertions.
  */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],

@@ -7,8 +7,8 @@ import { findAsciiLookAlike } from './confusables.ts'
 /** Why a label may mislead. `invalid`: can't be registered. `confusable`: looks identical to ASCII text. */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
-/** A label in Punycode (`xn--…`) and in Unicode. Both are the same for a label that can't be registered. */
 type LabelForms = {
+  /** Punycode (`xn--…`). Same as `unicode` if the label is plain ASCII or can't be registered. */
   ascii: string
   unicode: string
   /** Scripts in order of appearance, `['Latin', 'Cyrillic']`. Digits and hyphens have none. */

@@ -43,7 +43,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
   },
 }
 
-/** Names the techniques of a host, or says that it is the brand's own or has none. */
+/** Describes the techniques of a host, as in `Letter repeated, other ending`. */
 export function describeTechniques({ isOwn, techniques }: LookAlike): string {
   if (isOwn) return 'Your own domain, or a subdomain of it.'
   if (techniques.length === 0) return 'No known spelling trick.'
