@@ -2,9 +2,8 @@ import type { StartedServer } from './app-server.ts'
 import { getInfoText, parseOptions, StartError, type ServerOptions } from './options.ts'
 
 /**
- * Runs a server from the command line until SIGINT or SIGTERM. On the first signal, pending requests finish before the
- * process exits; a second one ends it at once. If the start fails, the exit code is 1. `defaults` apply to environment
- * variables that aren't set.
+ * Runs a server from the command line. SIGINT and SIGTERM shut it down gracefully; the same signal again ends the
+ * process at once. If the start fails, the exit code is 1. `defaults` apply to environment variables that aren't set.
  */
 export async function run(
   start: (options: ServerOptions) => Promise<StartedServer>,

@@ -79,7 +79,6 @@ type SelectFieldProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Native select. */
 export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,
@@ -151,7 +150,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> 
   hint?: string
 }
 
-/** Checkbox with a label. */
 export function Checkbox({ label, hint, ...inputProps }: CheckboxProps) {
   const id = useId()
   return (

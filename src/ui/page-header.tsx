@@ -55,7 +55,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
 
 /**
  * `activeOptions` that make a link active only on its own page or list. By default, a link is also active on the pages
- * below it. A link to the default values of a list, which URLs omit, is also active with all other values.
+ * below it, and if the URL has more search parameters than the link.
  */
 export const exactMatch = { exact: true } as const
 

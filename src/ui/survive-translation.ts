@@ -36,7 +36,7 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
 
 /**
  * Finds the node in `parent` that stands for `node`: either `node` or its replacement. Returns null for a removed text
- * node. Returns any other node unchanged, so that the browser throws, because passing it is a bug in the app.
+ * node. Returns any other node unchanged: passing it is a bug in the app, and the browser throws.
  */
 function findChild(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent || parent.contains(node)) return node

@@ -1,6 +1,5 @@
 /* Ref callbacks that set the focus or handle the removal of the focused element. */
 
-/** Focuses the element on mount. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**

@@ -4,8 +4,8 @@ import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
 /**
- * Renders a brand's pages only if the user can see the brand (C11). A brand missing from the list may be new, so it is
- * fetched. While the list loads, the pages render.
+ * Renders a brand's pages, even while the list of brands loads. A brand missing from the list may be new, so it is
+ * fetched first. Throws if that fails, for example because the user can't see the brand (C11).
  */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows

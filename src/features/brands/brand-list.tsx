@@ -26,14 +26,14 @@ import { brandDefaults, brandSortFields, type BrandOrder } from './brand-search.
 type BrandListProps = {
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
-  /** Words of names and domains, or a pasted address. */
+  /** Search text: words from names and domains, or a pasted address. */
   text: string
   onSearch: (text: string, replace: boolean) => void
 }
 
 const shortcuts = { idPrefix: 'brands', group: 'Brands', openLabel: 'Open the brand' }
 
-/** With more brands, the table scrolls in its own frame. */
+/** If more brands match, the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */
@@ -43,7 +43,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     lines.map(({ id }) => id),
     null,
   )
-  // `useChanges` loads the cases.
+  // Not enabled, because `useChanges` loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
   // Sort only after all figures are loaded, so that rows don't move repeatedly.

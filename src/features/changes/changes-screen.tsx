@@ -32,6 +32,7 @@ const shortcuts = {
 
 type ChangesScreenProps = {
   brandId: string | null
+  /** Names by brand ID. */
   brands?: ReadonlyMap<string, string>
   /** Undefined to show all changes. */
   kind: ChangeFilter | undefined

@@ -25,6 +25,7 @@ import type { Triage } from './use-triage.ts'
 export interface BulkAction {
   label: string
   shortLabel?: string | undefined
+  /** ID of the keyboard shortcut. */
   shortcut?: string
   run: () => void
 }

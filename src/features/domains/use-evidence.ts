@@ -29,7 +29,7 @@ function parseEvidencePath(pathname: string) {
   return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
 }
 
-/** Returns the evidence that the URL names, even before the navigation ends: the pane starts with the list's data. */
+/** Returns the open evidence. Follows the URL before a navigation ends, because the pane can show the list's data. */
 export function useOpenEvidence(brandId: string) {
   const shown = {
     openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),

@@ -22,7 +22,7 @@ import { useCaseResults, useHostResults, type SearchFailure } from './command-re
 import { parseCommandText } from './command-text.ts'
 
 const debounceMs = 250
-/** Brands that are searched before the user chooses "Search all". */
+/** Maximum number of brands searched until the user chooses "Search all". */
 const initialBrandLimit = 12
 /** Maximum number of brands, and of views, listed before the user types. */
 const maxUnsearchedOptions = 8
