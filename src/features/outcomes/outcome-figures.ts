@@ -17,7 +17,7 @@ import {
   findEarliestTime,
   getStageDurations,
   caseStages,
-  filterKnownTimes,
+  filterKnown,
   getTimeToOutcome,
   findCurrentWait,
 } from '#/shared/outcomes/case-times.ts'
@@ -53,7 +53,7 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
 
 /** Median and 90th percentile, null for too few values (F2). There is no mean, because outliers would dominate it. */
 function calculateDurationStats(durations: readonly (number | string | null)[]) {
-  const sorted = filterKnownTimes(durations).toSorted((a, b) => a - b)
+  const sorted = filterKnown(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
     n,
@@ -152,7 +152,7 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
 export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
     const listDurations = (set: CaseSet) =>
-      filterKnownTimes(listCases(set).map((outcome) => getStageDurations(outcome)?.[stage] ?? null))
+      filterKnown(listCases(set).map((outcome) => getStageDurations(outcome)?.[stage] ?? null))
     return {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),

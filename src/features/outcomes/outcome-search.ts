@@ -25,7 +25,7 @@ export const outcomeDefaults = { period: '90', waits: 3 } as const
 export const outcomeSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   period: oneOf<PeriodName, PeriodName>(periodNames, outcomeDefaults.period),
-  /** Custom dates, inclusive. They take precedence over a named period. */
+  /** Custom dates, inclusive. If both are set, `period` is ignored. */
   from: dayField,
   to: dayField,
   /** Minimum days that listed open cases have been waiting (F12). */

@@ -40,7 +40,10 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
     : appendSpan('closed', 'after', span)
 }
 
-/** Describes a provider's reply time or, in an open case, the wait for it (C129). Null if no dated report was sent. */
+/**
+ * Describes a provider's reply (C129): when it replied, how long an open case has been waiting for the reply, or that
+ * none is recorded. Null if no report with a date was sent.
+ */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
   if (reportedAt === null) return null

@@ -26,7 +26,7 @@ export function HostName({ value }: { value: string }) {
 
 type HostWithDifferencesProps = {
   value: string
-  /** Domain of the brand; null until loaded. */
+  /** Domain of the brand; null if not loaded or not reported. */
   brandDomain: string | null
   /** Truncates the host before its suffix. Ignored for internationalized hosts, which the container must truncate. */
   isOneLine?: boolean
@@ -55,9 +55,8 @@ export function HostWithDifferences({
 type HostileUrlProps = { value: string; brandDomain?: string | null }
 
 /**
- * Defanged URL as text, with the real host emphasized. Warns if the URL has a username, which may look like the host. The
- * Unicode spelling of an internationalized host follows the URL. Highlights the letters of the host that differ from
- * `brandDomain`, which is null until loaded.
+ * Defanged URL as text. Emphasizes the real host and highlights its letters that differ from `brandDomain`. Adds the
+ * Unicode spelling of an internationalized host, and a warning if the URL has a username, which may look like the host.
  */
 export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>

@@ -9,7 +9,7 @@ import { isSiteOnline } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
-/** A site that was removed by its latest ended case and has no open case. It may come back (F9). */
+/** A site that was removed by its latest closed or failed case and has no open case. It may come back (F9). */
 interface RemovedHost {
   caseId: string
   brandId: string
@@ -23,9 +23,10 @@ interface RemovedHost {
 }
 
 /**
- * Looks at the latest closed or failed case of each brand and site, and returns the sites that such a case removed,
- * most recently closed first. Leaves out sites with an open case of any brand, and cases whose closing date is missing,
- * before the request or in the future. `now` in milliseconds.
+ * For each brand and site, takes the closed or failed case that was requested last. Returns the sites that this case
+ * removed, most recently closed first. `now` in milliseconds. Leaves out:
+ * - sites with an open case of any brand
+ * - cases whose closing date is missing, before the request or in the future
  */
 export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
@@ -71,10 +72,11 @@ export interface CameBack extends RemovedHost {
 const removedCodes: readonly string[] = removedResolutions
 
 /**
- * Returns a removed site if it is back, otherwise null (F9). It is back if its latest scan is after the closing, and it
- * responds (200 to 399) or its verdict is red. 4xx and 5xx alone don't count. `unclear` means that the scan may be
- * older than the closing. `record` is the site's domain record; null if the brand no longer lists it. `now` in
- * milliseconds.
+ * Checks whether a removed site is back (F9). `record` is the site's domain record; null if the brand no longer lists
+ * the site. `now` in milliseconds.
+ * - The latest scan is after the closing, and the site responds (200 to 399) or is red: returns the site.
+ * - The same, but the scan may be older than the closing: `unclear`.
+ * - Otherwise, or with an open case or a later case that didn't remove the site: null.
  */
 export function checkCameBack(
   host: RemovedHost,
@@ -146,6 +148,6 @@ export function linkToRequestAgain(site: CameBack) {
   })
 }
 
-/** Link to the outcomes page of a brand, or of all brands if null. It lists the sites that came back (F9). */
+/** Link to the outcomes page of a brand, or of all brands if null. The page lists the sites that came back (F9). */
 export const linkToCameBack = (brandId: string | null) =>
   linkOptions({ to: '/outcomes', search: brandId === null ? {} : { brand: brandId } })

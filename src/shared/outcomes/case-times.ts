@@ -12,7 +12,7 @@ import {
   type Period,
 } from './outcome-case.ts'
 
-/* Closing and duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
+/* Closing, duration and stages of a case, and who an open case is waiting for (F2, F12, F20). */
 
 /** Returns whether the closing date comes from a note and is approximate (C116). */
 export const isClosedAtApproximate = (source: string | null): boolean =>
@@ -54,20 +54,22 @@ export function getCaseSpan(
     : getSpan(createdAt, parseInstant(closed_at), { now })
 }
 
-/** Returns the known times. A string is the reason why a time is unknown. */
-export const filterKnownTimes = (times: readonly (number | string | null)[]): number[] =>
-  times.filter((time) => typeof time === 'number')
+/** Drops unknown times and durations, which are null or a string with the reason. */
+export const filterKnown = (values: readonly (number | string | null)[]): number[] =>
+  values.filter((value) => typeof value === 'number')
 
 /** Finds the earliest known time; null if none is known. */
-export function findEarliestTime(times: readonly (number | string | null)[]): number | null {
-  const known = filterKnownTimes(times)
+export function findEarliestTime(times: readonly (number | null)[]): number | null {
+  const known = filterKnown(times)
   return known.length === 0 ? null : Math.min(...known)
 }
 
 /**
- * Returns the time from request to closing of a case that was closed in a period; `missing` if it was closed without a
- * date, perhaps in the period. Returns `failed` for a case that failed or was not approved in the period (C117), and
- * null for all other cases.
+ * Returns the time to outcome of a case, for the figures of a period (C117):
+ * - Closed in the period: the time from request to closing.
+ * - Closed without a date, but not requested after the period: `missing`.
+ * - Ended in the period as failed or not approved: `failed`.
+ * - Any other case: null.
  */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
@@ -89,7 +91,7 @@ export function getClosingDateQuality({
   return isClosedAtApproximate(source) ? 'about' : 'unknown'
 }
 
-/** Labels of the stages of a closed case (F20). Each stage begins where the previous one ends. */
+/** Labels of the stages of a closed case (F20). Each begins where the previous one ends. URLs contain the keys. */
 export const stageLabels = {
   report: 'To first report',
   answer: 'To first reply',
@@ -122,10 +124,7 @@ export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
 export const hasAllStages = (stages: StageDurations): boolean =>
   caseStages.every((stage) => typeof stages[stage] === 'number')
 
-/**
- * Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service.
- * `unclear`: the contacts are not reported, or one has an unknown state.
- */
+/** Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service. */
 export const waitingOnLabels = {
   approval: 'Approval',
   provider: 'Provider',
@@ -143,7 +142,14 @@ export interface Wait {
   label: string
 }
 
-/** Finds who a case is waiting for and since when; null if it isn't open. */
+/**
+ * Finds who a case is waiting for and since when; null if it isn't open. The first that applies:
+ * - Contacts not reported: `unclear`, since the request.
+ * - Reports without a reply: `provider`, since the first of these reports.
+ * - A contact with an unknown report status: `unclear`, since the request.
+ * - No reports: `approval` or `operator`, by the case's status, since the request.
+ * - A reply to every report: `operator`, since the last reply.
+ */
 export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   if (outcome.class !== 'open') return null
   const { contacts, createdAt, now } = outcome
@@ -174,7 +180,7 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
     const earliest = Math.max(createdAt ?? -Infinity, reportedAt ?? -Infinity)
     return getValidStart(repliedAt, { now, earliest })
   })
-  const known = filterKnownTimes(replies)
+  const known = filterKnown(replies)
   // A reply without a valid time could be the latest.
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }

@@ -13,21 +13,20 @@ export const ratedClasses = [
   'failed',
 ] as const
 
-/**
- * Labels of outcome classes. `other-outcome`: closed with an outcome that the contract doesn't define. `other-status`:
- * ended, although the status isn't closed, failed or rejected. `unreported` cases are in no figure, because it isn't
- * known whether they ended.
- */
+/** Labels of outcome classes. */
 export const classLabels = {
   removed: 'Removed',
   'not-removed': 'Closed, not removed',
   'not-stated': 'Closed, outcome not reported',
+  /** Closed with an outcome that the contract doesn't define. */
   'other-outcome': 'Closed, other outcome',
   failed: 'Failed',
   'false-positive': 'False positive',
   'not-approved': 'Not approved',
+  /** Ended, although the status isn't closed, failed or rejected. */
   'other-status': 'Ended, other status',
   open: 'Open',
+  /** Counts neither as open nor as ended. */
   unreported: 'Status not reported',
 } as const
 export type CaseClass = keyof typeof classLabels
@@ -103,7 +102,7 @@ export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   contacts: row.abuse_contacts?.map(toOutcomeContact) ?? null,
 })
 
-/** Whole local days, inclusive. */
+/** Local days (`2026-11-20`), inclusive. */
 export interface Period {
   from: string
   to: string
@@ -122,8 +121,8 @@ export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
 /**
- * Returns whether an ended case without a closing date may have ended in a period, because it was requested before the
- * period was over (C115). Always false without a period.
+ * Returns whether an ended case without a closing date may have ended in a period (C115). Only a request after the
+ * period rules that out. Always false without a period.
  */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
