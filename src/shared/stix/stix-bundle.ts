@@ -151,8 +151,10 @@ const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').re
 
 /**
  * Builds a STIX 2.1 bundle from a case; null if the case has no valid web address, IP address or AS number. IDs are
- * deterministic, so a later file of the same case updates its report and indicator. Includes an indicator only if the
- * target is a web address, the request was approved (C111), and the outcome isn't a false positive (C112).
+ * deterministic, so a later file of the same case updates its report and indicator. Includes no indicator if:
+ * - the target isn't a web address
+ * - the request waits for approval or was not approved (C111)
+ * - the outcome is a false positive (C112)
  */
 export function createStixBundle(
   row: Takedown,

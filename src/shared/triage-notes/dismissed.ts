@@ -13,9 +13,12 @@ import {
 } from './triage-notes.ts'
 
 /*
- * A dismissed domain comes back when its time is over or a newer scan is worse (F29). Worse means a worse verdict, a
- * risk score higher by at least `minRiskIncrease`, or a website that responds now but didn't before. Improvements and
- * missing values never bring a domain back.
+ * When a dismissed domain comes back (F29), by the `until` of its note:
+ * - `date`: at that time
+ * - `was`: if the latest scan is worse than `was`, the scan at the dismissal
+ * - undefined: never
+ * Worse means a worse verdict, a risk score higher by at least `minRiskIncrease`, or a website that responds now but
+ * didn't before. Improvements and missing values never bring a domain back.
  */
 
 /** ID of a domain with the figures of its latest scan. */
@@ -31,16 +34,16 @@ const toStoredScan = ({ scannedAt, verdict, risk, httpCode }: LatestScan): Store
   httpCode,
 })
 
-/** Creates a dismissal that ends when a later scan is worse than these figures. */
+/** Creates a dismissal that ends when a later scan is worse than this one. */
 export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toStoredScan(row) })
 
 /** Parses the time of a scan. Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
-const parseScanTime = (time: string | null): number =>
+const toComparableTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
-/** Describes how a scan is worse than the one before the dismissal: `red`, `risk 34 to 91`. Empty if it isn't worse. */
+/** Describes how a scan is worse than the one at the dismissal: `red`, `risk 34 to 91`. Empty if it isn't worse. */
 function describeWorse(was: StoredScan, newest: LatestScan): string[] {
-  if (!(parseScanTime(newest.scannedAt) > parseScanTime(was.scannedAt))) return []
+  if (toComparableTime(newest.scannedAt) <= toComparableTime(was.scannedAt)) return []
   // Before the first scan, the verdict is unknown and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
@@ -88,7 +91,7 @@ export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[])
       const note = notes.aside.get(row.id)
       if (note?.until === undefined || !('was' in note.until)) return []
       const { was, now: lastSeen = was } = note.until
-      const isOlder = parseScanTime(row.scannedAt) < parseScanTime(lastSeen.scannedAt)
+      const isOlder = toComparableTime(row.scannedAt) < toComparableTime(lastSeen.scannedAt)
       if (isOlder || describeResurfacing(note, row) === describeResurfacing(note, null)) return []
       return [[row.id, { ...note, until: { was, now: toStoredScan(row) } }] as const]
     }),
