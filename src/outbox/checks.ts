@@ -151,11 +151,11 @@ export const listSameTargetFindings = (
       (other) =>
         other.target === row.target &&
         other.id !== row.id &&
-        mayBecomeCase(row, other, casesFetchedAt),
+        mayDuplicate(row, other, casesFetchedAt),
     )
     .map(({ id }) => ({ kind: 'same-target', rowId: id }))
 
-function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
+function mayDuplicate(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
   if (mayHaveBeenSent(other)) return true
   if (other.state.kind === 'queued') return isBefore(other, row)
   // Cases from before the case list was fetched are `open-case` findings, so count only newer ones.

@@ -27,7 +27,7 @@ export interface EvidenceItem {
   /** `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. */
   state: 'present' | 'old' | 'missing' | 'note'
   title: string
-  /** Title as part of a sentence. */
+  /** Short form of the title for use within a sentence. */
   summary: string
   /** Untrusted. */
   text?: string

@@ -69,7 +69,7 @@ export function runChecks(
 export const listFindingIds = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ findingIds }) => findingIds ?? [])
 
-/** Returns whether any check of a bulk request failed or had only part of its data. Pending checks don't count. */
+/** Returns whether a check failed, or not all open cases could be loaded. Pending checks don't count. */
 export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||

@@ -48,7 +48,7 @@ export interface RowLabel {
   isStuck?: boolean
 }
 
-/** Why this tab sends nothing at the moment. */
+/** Reasons why this tab doesn't send some requests at the moment. */
 export interface SendingBlockers {
   storageError: StorageErrorCode | null
   /** Remaining wait of all requests after a 429, milliseconds. */
@@ -65,11 +65,10 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const { storageError } = blockers
   const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searching'
-  // A request in flight continues. Only a newer database version hides its result from this page.
-  const isStuck = isContinuing && (row.state.kind !== 'sending' || storageError === 'newer')
-  return storageError !== null && isStuck
-    ? { ...label, explanation: describeStuck(storageError), isStuck }
-    : label
+  if (storageError === null || !isContinuing) return label
+  // A request in flight continues, and this page can read the result unless the database is newer.
+  if (row.state.kind === 'sending' && storageError !== 'newer') return label
+  return { ...label, explanation: describeStuck(storageError), isStuck: true }
 }
 
 /** Adds the findings that need a confirmation to the explanation of a request. */
@@ -223,8 +222,11 @@ export const needsAttention = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' || (state.kind === 'unknown' && state.search !== 'due')
 
 /**
- * Finds the latest request that can be undone, else the latest of all if it has a case, else the latest that needs
- * attention, else the latest of all.
+ * Finds the request to show if there is room for only one. The first that exists:
+ * 1. the latest in its undo delay
+ * 2. the latest of all, if it has a case
+ * 3. the latest that needs attention
+ * 4. the latest of all
  */
 export function findMostUrgent(rows: readonly RequestRow[]): RequestRow | undefined {
   const latestRow = rows.at(-1)
@@ -253,6 +255,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
     delayMs: blockers.delayMs,
     counts,
     allCount: rows.length,
+    /** Includes requests that may not have arrived. */
     sentCount: rows.length - unsent - delayed - inProgress - confirm - unreadable,
     /** `41 with a case, 1 rejected, 3 waiting`. */
     countsText: groupNames
