@@ -305,7 +305,7 @@ describe('an evidence file', () => {
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
     expect(text).toContain('ProvidersNot reported')
     expect(text).toContain('TimelineNot loaded')
-    expect(text).toContain('or too many pictures. the url')
+    expect(text).toContain('or the file has too many pictures. Address: the url')
     expect(page.querySelector('img')).toBeNull()
   })
 })

@@ -86,7 +86,9 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
       {subject === 'case' ? caseSections : domainSection}
       <section>
         <h2>Pictures</h2>
-        {pictures.length === 0 && <p className="muted">None in the records of this file.</p>}
+        {pictures.length === 0 && (
+          <p className="muted">The records in this file have no pictures.</p>
+        )}
         <div className="pictures">
           {pictures.map((picture) => (
             <PictureFigure key={picture.url} {...picture} />
@@ -100,7 +102,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
           SHA-256 of the data: <code id="digest">{digest}</code>
         </p>
         <p>
-          To verify the data, save the line below to a file without a trailing line break. The
+          To verify the data, save the line below as a file that doesn’t end with a line break. The
           SHA-256 of that file must match the one above (<code>sha256sum</code>, or{' '}
           <code>Get-FileHash</code> on Windows). The data has every loaded field and the SHA-256 of
           each picture.
@@ -221,7 +223,7 @@ const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [
   ...orderEvents(timeline.events).map(({ occurredAt, raw }) =>
     buildRawEntry(formatUtcTime(occurredAt), raw),
   ),
-  ...(timeline.hasMore ? [{ heading: 'The service has more events' }] : []),
+  ...(timeline.hasMore ? [{ heading: 'The service has more events than shown here' }] : []),
 ]
 
 function buildDomainSection(domain: Domain, brandName: string | null): RecordSectionProps {
@@ -244,7 +246,7 @@ function buildDomainSection(domain: Domain, brandName: string | null): RecordSec
         })),
       ],
       [
-        'Earlier scans reported with the newest one',
+        'Scan history, as reported with the newest scan',
         (latest?.scan_history ?? []).map(({ scannedAt, isRedacted, raw }) => {
           const time = formatUtcTime(scannedAt)
           // Values of a redacted entry are placeholders (C98).
@@ -268,7 +270,7 @@ function PictureFigure({ description, takenAt, url, image }: EvidencePicture) {
         {takenAt === null ? 'time not reported' : defangForDisplay(formatUtcTime(takenAt))}.{' '}
         {image
           ? 'Re-encoded from'
-          : 'Not embedded: unavailable, not readable from the dashboard, or too many pictures.'}{' '}
+          : 'Not embedded, because the dashboard couldn’t load it or the file has too many pictures. Address:'}{' '}
         {defangForDisplay(url)}
         {image && (
           <>
