@@ -133,7 +133,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Returns the sort order to request: review order (one direction, C62) if only the client can sort by the field. */
+/** Returns the sort order to request. Review order, always `desc` (C62), replaces fields the API can't sort by. */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -144,7 +144,7 @@ export function getServiceSort({ sort, direction }: HostOrder) {
 
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/** Returns the value to sort by. Null if the row has no value or the value has no rank, such as an unknown verdict. */
+/** Returns the value to sort by. Null if the row has none, or has a verdict that the app doesn't know. */
 const getSortKey: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
   (row: HostRow) => string | number | null

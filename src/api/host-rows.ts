@@ -42,7 +42,7 @@ type RowFormat = 'compact' | 'full'
 
 /** Rows from which the client sliced a page, because the API doesn't support the filter or sort order (C64). */
 interface FilterSource {
-  /** All rows that match the API's filters. */
+  /** Rows that match the API's filters, from `sourceListOptions`. */
   fullList: FullList<HostRow>
   /** Rows that also match the row filters, sorted. */
   rows: readonly HostRow[]
@@ -135,8 +135,10 @@ const usesFullRowsKey = (brandId: string) => ['domains', brandId, 'uses-full-row
 
 /**
  * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53). If any are missing, loads the page again as full rows. Later pages are
- * then loaded only as full rows, or in both formats if only compact rows report open cases (C81).
+ * which scan values compact rows report (C53):
+ * - If none are missing, returns the compact rows.
+ * - If some are missing, loads the page again as full rows, and the brand's later pages only as full rows.
+ * - If only compact rows report open cases (C81), adds these to the full rows. Later pages then need both formats too.
  */
 async function fetchHostPage(
   brandId: string,
@@ -174,7 +176,10 @@ async function fetchHostPage(
   return { ...full, rows }
 }
 
-/** Query for all rows that a page is sliced from. Only full rows report feedback, so a feedback filter loads those. */
+/**
+ * Query for the rows that a page is sliced from. A feedback filter loads full rows, because only they report feedback.
+ * The `review` filter `needed` drops rows that need no review.
+ */
 export const sourceListOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(
     brandId,

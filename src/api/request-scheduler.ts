@@ -101,6 +101,7 @@ export function createRequestScheduler() {
     const controller = new AbortController()
     const signal = AbortSignal.any([request.signal, controller.signal])
     activeControllers.add(controller)
+    // Sign-ins count as writes.
     const isWrite = request.maxAttempts === 1
     const timeBudget = request.timeBudget ?? createTimeBudget()
     try {

@@ -12,7 +12,7 @@ export interface Page<Row> {
   unreadableCount: number
 }
 
-/** Creates a page schema. Fails if `results` is missing or has no valid entry, unless the list is empty. */
+/** Creates a page schema. Fails if `results` is missing, or if it has entries but none of them is valid. */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {

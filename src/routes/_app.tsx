@@ -47,7 +47,7 @@ function AppLayout() {
   const navigate = useNavigate()
   const [isSignOutOpen, setIsSignOutOpen] = useState(false)
   const isPainted = useFirstPaint()
-  /** Adds URLs to the bulk request. Passed to the command bar, because features must not import each other. */
+  /** Adds URLs to the bulk request and opens it. A prop of the command bar: features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()
     const { state } = shellParts.store

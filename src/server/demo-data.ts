@@ -26,7 +26,7 @@ export interface DataOptions {
   domains: number | undefined
   /** Current time of new data, in milliseconds since the epoch. */
   now?: number
-  /** Called before a file is created, because that takes a few seconds. */
+  /** Called before the data file is created, because that takes a few seconds. Not called for `:memory:`. */
   onCreate?: (domains: number) => void
 }
 

@@ -12,8 +12,9 @@ import {
 const emptyStores = createDeviceStores(null)
 
 /**
- * Returns a value that this browser stores for the signed-in user, and `update` to change it. `isReady` is true once the
- * value is loaded, `storageError` is null unless storage failed, and `profile` is the query of the user's profile.
+ * Returns a value that this browser stores for the signed-in user. `isReady` is true once the value is loaded.
+ * `storageError` is null unless storage failed. `update` changes the value, but does nothing until `profile`, the query
+ * of the user's profile, is loaded.
  */
 export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreOptions<Value>) {
   const profile = useQuery(profileOptions())

@@ -96,7 +96,7 @@ export function Refresh({
         ) : (
           // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
-            {/* Hidden on medium screens, where headers of lists have no room for it. */}
+            {/* On medium screens, headers of lists have no room for this word. */}
             <span className={ageNote || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
               Updated{' '}
             </span>

@@ -9,14 +9,15 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import type { BrandOrder } from './brand-search.ts'
 
-/** A row of the brand list. `stats` is null while loading or after a failure. */
+/** A row of the brand list. */
 export interface BrandLine {
   id: string
   name: string
   domain: string | null
   monitoring: boolean | null
+  /** From `statsQuery` once loaded, until then from the list; null if the list has none. */
   stats: BrandStats | null
-  /** Undefined if the list reports all figures. */
+  /** Fetches the figures that the list lacks; undefined if it reports all. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 

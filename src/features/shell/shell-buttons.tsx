@@ -71,10 +71,11 @@ export function BrandSwitcherPlaceholder() {
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   currentBrand: CompactBrand | null
+  /** True on pages about all brands. */
   coversAllBrands: boolean
 }
 
-/** Brand switcher; just the name if there is only one brand. */
+/** Brand switcher; just the name if the current brand is the only one. */
 export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSwitcherProps) {
   const { triggerProps, menuProps } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>

@@ -41,7 +41,7 @@ const blocklists: readonly [BlacklistTier, name: string, url: string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-/** Creates facts about registration, certificate and DNS of a hostname. Don't call it for IP addresses. */
+/** Creates facts about registration, certificate and DNS of a hostname, which must not be an IP address. */
 function createNameFacts(host: string, id: string, createdAt: string, address: string): CaseFacts {
   const random = createRandom(`${id} name`)
   const registered = Date.parse(createdAt) - random.int(2, 60) * DAY

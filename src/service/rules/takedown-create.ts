@@ -38,8 +38,8 @@ export async function readCaseRequest(
   const website = readText('target_website')
   if (website === null && !errors.has('target_website')) {
     const value = fields.get('target_website')
-    const missing = value === null ? 'This field may not be null.' : 'This field may not be blank.'
-    errors.set('target_website', value === undefined ? 'This field is required.' : missing)
+    const message = value === null ? 'This field may not be null.' : 'This field may not be blank.'
+    errors.set('target_website', value === undefined ? 'This field is required.' : message)
   }
   const target = website === null ? '' : parseTarget(website)
   if (website !== null && typeof target === 'string') errors.set('target_website', target)

@@ -24,7 +24,7 @@ const labels: Partial<Record<string, string>> = {
 const formatLabel = (code: string): string =>
   labels[code] ?? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 
-/** Stored case, joined with its requester and brand. `brand_name` is older free text (C119); `facts` is JSON. */
+/** Stored case with its requester and brand. `brand_name` is the old free-text field (C119); `facts` is JSON. */
 export interface TakedownRow {
   id: string
   target_website: string

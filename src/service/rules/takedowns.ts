@@ -115,8 +115,8 @@ function readTime(query: QueryReader, name: string): string | null {
   return new Date(Math.min(instant, lastInstant)).toISOString()
 }
 
-/** Allows an empty parameter, which doesn't filter. */
-const addEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
+/** An empty parameter doesn't filter. */
+const allowEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
 /** Parses the filters over `takedown t` (C107). Brands that the user can't see match nothing. */
 function readTakedownFilters(query: QueryReader): SqlFilter[] {
@@ -129,9 +129,9 @@ function readTakedownFilters(query: QueryReader): SqlFilter[] {
     if (id === null) query.addError('brand', 'Enter a valid UUID.')
     else add('t.brand_id = ?', id)
   }
-  const status = query.readChoice('status', addEmpty(takedownStatuses), '')
+  const status = query.readChoice('status', allowEmpty(takedownStatuses), '')
   if (status !== '') add('t.status = ?', status)
-  const resolution = query.readChoice('resolution', addEmpty(takedownResolutions), '')
+  const resolution = query.readChoice('resolution', allowEmpty(takedownResolutions), '')
   if (resolution !== '') add('t.resolution = ?', resolution)
 
   const createdAfter = readTime(query, 'created_after')

@@ -115,7 +115,7 @@ export function* generateLookAlikeHosts(
       )
       return [{ ...top, apex }, ...below]
     },
-    /** Hosts named after the brand below a domain that doesn't name it. */
+    /** Hosts that name the brand only in a subdomain. */
     belowUnbranded() {
       const apex = drawUnbrandedHost(random)
       return Array.from({ length: random.int(2, 9) }, () => {
