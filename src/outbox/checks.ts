@@ -68,8 +68,8 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 }
 
 /**
- * Creates the check that runs right before a row is sent. It rejects if the API is unavailable. Cases in
- * `ignoredCaseIds` are not findings: the same list created them for other targets.
+ * Creates the check that runs right before a row is sent. The check rejects if the API is unavailable. Cases in
+ * `ignoredCaseIds` are not findings: the row's run created them for other targets.
  */
 export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchFacts() {
@@ -81,7 +81,7 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
     ])
     return { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains }
   }
-  /** Shared briefly by the rows of a list. Newer cases are fetched for every row. */
+  /** Shared by the checks of `maxFactsAgeMs`. Newer cases are fetched for every row. */
   let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
 
   return async (row: RequestRow, ignoredCaseIds: ReadonlySet<string>) => {
