@@ -61,7 +61,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded to a POST. It would also get the next one, so send no more. */
+/** Returns whether another server probably responded to a POST. Send no more POSTs: it would get those too. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

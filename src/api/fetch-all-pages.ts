@@ -59,9 +59,12 @@ export interface LoadedPages {
   rowCount: number
   /** Total that the API last reported; null if not reported. */
   count: number | null
-  /** True if all rows were loaded and the list didn't change during the load (C27). */
+  /**
+   * False if rows may be missing: the list changed during the load (C27), the load was truncated, or `count` isn't the
+   * number of rows, including unreadable ones. `count` isn't compared if `isLast` ended the load.
+   */
   isComplete: boolean
-  /** Entries that couldn't be parsed. */
+  /** Rows that couldn't be parsed. */
   unreadableCount: number
   /** True if the list's count changed during the load, or a row came more than once. */
   hasChanged: boolean
@@ -84,7 +87,7 @@ interface FetchAllOptions<Row> {
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
-  /** Returns whether the list's order makes later pages unnecessary. The load then counts as complete. */
+  /** Returns true to end the load after a page, because the list's order makes later pages unnecessary. */
   isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
@@ -111,8 +114,10 @@ export async function fetchAllPages<Row extends WithId>(
 
 /**
  * Loads a full list and passes its rows to `onPage`; keeps only their IDs. Loads the first page alone, then four pages
- * in parallel, or one at a time if the API reports no count. Ends at the last page, a page past the end (C26), or a
- * page without new rows (if the list changed, the API repeats a page, or no row could be read).
+ * in parallel, or one at a time if the API reports no count. The load ends at
+ * - the last page, or a page past the end (C26),
+ * - the limit `maxRows`, or the page for which `isLast` returns true, or
+ * - a page without new rows: the list changed, the API repeats a page, or no row could be read.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -198,7 +203,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Maximum attempts to load a page, each with the scheduler's own retries. One failed page would discard all others. */
+/** Maximum attempts to load a page, each with the scheduler's own retries: one failed page fails the whole load. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
@@ -230,7 +235,7 @@ function getMaxAttempts(error: unknown): number {
     return reason.retryAt === null || reason.retryAt - Date.now() <= maxPauseMs
       ? maxRateLimitedAttempts
       : 1
-  // A timeout isn't transient: the page has used up its time.
+  // Timeouts aren't retried, because the request has used its full time limit.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
   // Some gateways send an error as an HTML page with status 200. Other intercepted responses, such as a 401, must not
   // be repeated (C5).
@@ -249,7 +254,7 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
     structuralSharing: false,
   })
 
-/** Minimum interval of reports. Rendering the progress of every page would take as long as loading. */
+/** Minimum interval between reports. Rendering the progress of every page would take as long as loading. */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]

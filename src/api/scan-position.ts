@@ -1,19 +1,20 @@
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
-/**
- * How far the user has seen a brand's scans. Stored as JSON. `at` is the time of the newest seen scan by the API's
- * clock (F8), in milliseconds since the epoch; null if no seen scan has a readable time. Scans before `at` count as
- * seen. So do scans in `ids`, because several scans can share a time and some have none.
- */
+/** How far the user has seen a brand's scans. Stored as JSON. */
 export interface ScanPosition {
+  /**
+   * Time of the newest seen scan by the API's clock (F8), in milliseconds since the epoch; null if no seen scan has a
+   * readable time. All earlier scans count as seen.
+   */
   at: number | null
+  /** IDs of scans that count as seen too. Needed because scans can share the time `at` or have no time. */
   ids: readonly string[]
 }
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Maximum number of newest scans whose IDs are stored, besides those of scans that share the newest time. */
+/** Number of newest scans whose IDs are stored. IDs of scans at the newest time are always stored. */
 export const maxTopIds = 100
 
 export function isSeenScan(

@@ -66,14 +66,15 @@ const getOrCreateSignInId = (): string | null =>
 /** Removes the sign-in ID, which ends all sessions in this browser. */
 const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKey))
 
-/**
- * Why this tab has no session. `none`: it never had one. `other-tab`: signed out in another tab. `rejected`: the API
- * refused the key with the message `detail`.
- */
+/** Why this tab has no session. */
 export type SessionEnd =
+  /** The tab never had one. */
   | { reason: 'none' }
+  /** The user signed out in this tab. */
   | { reason: 'signed-out' }
+  /** The user signed out in another tab. */
   | { reason: 'other-tab' }
+  /** The API refused the key with the message `detail`. */
   | { reason: 'rejected'; detail: string | null }
 
 /** Session state for screens, without the API key. `wasRestored` is false if the user signed in on this page. */
@@ -81,7 +82,7 @@ export type SessionState =
   | { isSignedIn: true; wasRestored: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-/** Messages between tabs. `slowed`: requests are paused. `until` is in milliseconds since the epoch. */
+/** Messages between tabs. `slowed`: pause requests until a time, in milliseconds since the epoch. */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
@@ -102,7 +103,7 @@ const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() 
  * Offers the session of this tab to new tabs until `signal` aborts. When the sign-in ID changes, or the page is shown
  * or resumed, checks whether the session has ended, because this tab may have missed a message.
  */
-function watchTab(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
+function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
   const checkSession = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // `key` is null if the whole storage was cleared.
@@ -188,12 +189,12 @@ export function createSession() {
   const closeController = new AbortController()
   closeController.signal.addEventListener('abort', channel.close)
   // Unit tests run without a page.
-  if (typeof document !== 'undefined') watchTab(getCurrentSession, closeController.signal)
+  if (typeof document !== 'undefined') syncWithTabs(getCurrentSession, closeController.signal)
   const readableStore: Omit<Store<SessionState>, 'setState'> = store
 
   return {
     store: readableStore,
-    /** Takes over the session of another running tab if there is one. Await this before the first page. */
+    /** Takes over the session of another running tab if there is one. Await this before rendering the first page. */
     async restore(): Promise<void> {
       if (current !== null) return
       const received = await requestSession()

@@ -83,9 +83,9 @@ export interface HostRow {
   /** Most recent closed or failed case. Null if there is none, and in compact rows. */
   lastClosedCase: Domain['last_closed_takedown']
   /** Kind of user feedback. Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
-  feedbackType: string | null | undefined
+  feedbackType: Reported<string>
   /** Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
-  screenshotUrl: string | null | undefined
+  screenshotUrl: Reported<string>
 }
 
 const knownHostFields = z.object({

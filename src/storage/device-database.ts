@@ -40,12 +40,16 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
   ],
 ])
 
-/**
- * Why storage is unavailable. `blocked`: another tab has an older version open, which blocks the upgrade. `newer`: the
- * database has a newer version, which this app must not change. `migration-failed`: the data is unchanged. `refused`:
- * the browser denies access, or another error occurred.
- */
-export type StorageErrorCode = 'blocked' | 'newer' | 'migration-failed' | 'refused'
+/** Why storage is unavailable. */
+export type StorageErrorCode =
+  /** Another tab has an older version open, which blocks the upgrade. */
+  | 'blocked'
+  /** The database has a newer version, which this app must not change. */
+  | 'newer'
+  /** The upgrade failed. The data is unchanged. */
+  | 'migration-failed'
+  /** The browser denies access, or another error occurred. */
+  | 'refused'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'

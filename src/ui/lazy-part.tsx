@@ -10,10 +10,10 @@ export interface LazyCode<Code> {
   load: () => Promise<void>
 }
 
-/** True if the last load failed, for example because a deploy removed the old chunk. */
+/** True if the latest load of any code failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
-/** Wraps a dynamic import. Each one costs a request, so use it only for code that the first paint doesn't need. */
+/** Wraps a dynamic import. Every import costs a request, so use it only for code that the first paint doesn't need. */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'pending' })
   let loading: Promise<void> | null = null
