@@ -17,7 +17,7 @@ import type { BrandLine } from './brand-lines.ts'
 type ColumnsOptions = {
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /** By lowercased brand ID. */
+  /** Number of open cases by lowercase brand ID. */
   openCaseCounts: ReadonlyMap<string, number>
 }
 

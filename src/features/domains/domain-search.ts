@@ -83,7 +83,7 @@ export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   return isIgnored ? { ...search, ignored: removedFilter } : search
 }
 
-/** Returns the search of the first page, without unknown parameters. Use it to change filters or order. */
+/** Returns the search of the first page, without unknown parameters. Use it as the base for a new filter or order. */
 export const toFirstPage = (search: DomainSearch): DomainSearch => ({
   ...domainSearch.parse(search),
   page: 1,

@@ -167,7 +167,7 @@ function buildProviderRow(
     cells: [
       renderCell(undefined, sentCount, provider.caseCount),
       ...replies.map((reply) =>
-        renderCell(reply, provider.countReports(reply), provider.countReportedCases(reply)),
+        renderCell(reply, provider.countReports(reply), provider.countCasesByReply(reply)),
       ),
       <span key="median" className={hasFewReplies ? 'text-faint' : ''}>
         {formatDurationOrNa(medianReplyMs)}

@@ -244,7 +244,7 @@ describe('F3 providers', () => {
       ['silent', 1],
       ['unknown', 2],
     ])
-    expect(corvid?.countReportedCases('acknowledged')).toBe(1)
+    expect(corvid?.countCasesByReply('acknowledged')).toBe(1)
   })
 
   it('counts reports of a period by report date and counts undated ones', () => {

@@ -35,7 +35,7 @@ import {
 import { useNow } from '#/ui/now.ts'
 import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
-/* Statistics over cases. Each count is of a named set of cases, which a URL can list (F13). */
+/* Statistics over cases. Each count is of a named set of cases, which a link to the case list can show (F13). */
 
 /** Figures based on fewer cases, reports or replies are `n/a` or gray (F3). */
 export const minReliableCount = 5
@@ -78,8 +78,8 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
 }
 
 /**
- * Counts the cases of each set and calculates rate and times. A null period means all time. `brandFilter` is null if
- * the case list can't filter by the brand of the cases.
+ * Counts the cases of each set and calculates rate and times. A null period means all time. `brandFilter` is for
+ * links to the case list; null if that list can't filter by the brand of `cases`.
  */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
@@ -106,9 +106,9 @@ export function calculatePeriodFigures(
     listCases,
     countCases,
     rateRange: calculateRateRange(countCases),
-    /** Time from request to closing of closed cases with any outcome (F2). */
+    /** Time from request to closing, for any outcome (F2). */
     outcomeTime: getOutcomeStats('timed'),
-    /** Time from request to closing of cases whose site was removed. */
+    /** Time from request to closing, if the site was removed. */
     removalTime: getOutcomeStats('timed-removed'),
   }
 }
@@ -156,7 +156,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
     return {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
-      /** Total time in this stage of cases with all dates in order, milliseconds. */
+      /** Total milliseconds that the cases with all dates in order spent in this stage. */
       completeTotalMs: listDurations('clock-whole').reduce((sum, duration) => sum + duration, 0),
       /** Only closing dates can be approximate (C116). */
       isApproximate:
@@ -207,7 +207,7 @@ function calculateProviderFigures(
     sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
     caseCount: countDistinctCases(reports),
     countReports: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
-    countReportedCases: (reply: ReplyClass) => countDistinctCases(byReply.get(reply) ?? []),
+    countCasesByReply: (reply: ReplyClass) => countDistinctCases(byReply.get(reply) ?? []),
     /** Null for fewer than three replies. */
     medianReplyMs: replyStats.median,
     /** Replies in the median. */

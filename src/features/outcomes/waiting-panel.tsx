@@ -18,7 +18,7 @@ const partyColors = {
   unclear: 'gray',
 } as const
 
-/** Open cases by who must act next, and those that have waited at least `minDays`, set by the user (F12, F20). */
+/** Open cases by who must act next, and a list of cases that have waited at least `minDays` (F12, F20). */
 export function WaitingPanel({
   outcomes: { figures },
   minDays,

@@ -15,7 +15,7 @@ type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
 type Part = ChartPart & { filter?: PartFilter | undefined }
 
-/** Sorts entries by `knownKeys`. Entries with other keys follow in the API's order. */
+/** Sorts entries in the order of `knownKeys`. Entries with other keys follow in the API's order. */
 function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
@@ -27,7 +27,7 @@ function sortEntries<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** Creates the parts of the verdict chart. Their keys equal the values of the list's filter (C46). */
+/** Creates the parts of the verdict chart. The list can filter only by known verdicts (C46). */
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
@@ -37,19 +37,21 @@ export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
     filter: isVerdict(key) ? { verdict: key } : undefined,
   }))
 
-/** Risk bands of the list's filter, worst first. The contract doesn't define the names of other buckets (C42). */
+/** Risk bands that the list can filter by, worst first. */
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<
   Exclude<RiskScoreFilter, 'all'>,
   string
 >
 const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
-/** Buckets whose domains are all in one band, or in none (`no_risk` and `unscanned`). */
+/** Buckets known to contain no domains of other bands. The contract defines no bucket names (C42). */
 const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 
 /**
- * Creates the parts of the risk chart: the three bands, worst first, then other buckets as received (C42). Bands have
- * links only if all three are reported and every bucket is known. With an unknown bucket such as "critical", the filter
- * "high" may match more domains than the bucket "high" (C45). Legacy buckets count scans, so they have no links (C43).
+ * Creates the parts of the risk chart: the bands, worst first, then other buckets as received (C42). The bands link to
+ * the list, unless its filter may match other domains than the chart counts:
+ * - If a band is missing or a bucket is unknown, the scale may differ. Beside a bucket "critical", the filter "high"
+ *   may match more domains than the bucket "high" (C45).
+ * - Legacy buckets count scans, not domains (C43).
  */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
@@ -119,7 +121,7 @@ type BreakdownPanelProps = BreakdownsProps & {
   note?: { part: string; text: string }
 }
 
-/** Chart of one breakdown. Parts with a filter link to the filtered queue (C42, C46, C48). */
+/** Chart of one breakdown. A part that has a filter is a link to the filtered queue (C42, C46, C48). */
 function BreakdownPanel({
   brandId,
   stats,

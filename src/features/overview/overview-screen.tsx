@@ -71,7 +71,7 @@ const LatePanelsPlaceholder = () => (
   </div>
 )
 
-/** Returns whether the count and all buckets are 0. If only the count is 0, the page shows the buckets anyway (C42). */
+/** Returns whether count, verdicts and risk buckets are all 0. If only the count is 0, charts are shown (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)

@@ -1,13 +1,13 @@
 import type { CampaignSource } from '#/api/campaigns.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { findCampaigns, findMainValue } from './find-campaigns.ts'
+import { findCampaigns, findMostSharedValue } from './find-campaigns.ts'
 import { formatValue } from './format-value.ts'
 
 type CampaignTextProps = { source: CampaignSource; domainId: string }
 
 /** Number of other loaded domains that share infrastructure with a domain. */
 export function CampaignText({ source, domainId }: CampaignTextProps) {
-  const value = findMainValue(findCampaigns(source), domainId)
+  const value = findMostSharedValue(findCampaigns(source), domainId)
   // `rows` has no green domains, and none that were found after it was loaded.
   if (!source.rows.some(({ id }) => id === domainId)) return 'Not one of the domains compared'
   if (!value) return 'In no campaign of red and amber domains'

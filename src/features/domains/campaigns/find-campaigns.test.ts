@@ -4,7 +4,7 @@ import type { CampaignSource, InfrastructureCase } from '#/api/campaigns.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { createHostRow } from '#/test/host-row.ts'
-import { findCampaigns, findMainValue } from './find-campaigns.ts'
+import { findCampaigns, findMostSharedValue } from './find-campaigns.ts'
 
 const noRecords = {
   foundAt: null,
@@ -262,7 +262,7 @@ it('F17 leaves out groups within one registered domain', () => {
   expect({ unlinkedCount, leftOutCount }).toEqual({ unlinkedCount: 4, leftOutCount: 2 })
 })
 
-it('F17 sorts campaigns by size, then risk, and finds the main value of a domain', () => {
+it('F17 sorts campaigns by size, then risk, and finds the most shared value of a domain', () => {
   const rows = [
     createHost('low-1.example', { aRecords: '198.51.100.1', risk: 60 }),
     createHost('low-2.example', { aRecords: '198.51.100.1', risk: 61 }),
@@ -276,8 +276,8 @@ it('F17 sorts campaigns by size, then risk, and finds the main value of a domain
     ['high-2.example', 'high-1.example'],
     ['low-2.example', 'low-1.example'],
   ])
-  expect(findMainValue(list, 'low-1.example')?.value).toBe('198.51.100.1')
-  expect(findMainValue(list, 'green.example')).toBeUndefined()
+  expect(findMostSharedValue(list, 'low-1.example')?.value).toBe('198.51.100.1')
+  expect(findMostSharedValue(list, 'green.example')).toBeUndefined()
 })
 
 it('F17 finds the same campaigns in any order of rows and cases', () => {

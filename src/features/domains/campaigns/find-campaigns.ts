@@ -4,13 +4,16 @@ import type { HostWithRecords } from '#/contract/domain.ts'
 import { getWebsiteHost, isIpAddress, normalizeForComparison, splitHost } from '#/lib/host-name.ts'
 
 /*
- * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a value of a linking
- * kind belong together, directly or through other domains. Values in general use are weak: they are shown but link
- * nothing. A value is weak if a case reports that it belongs to a proxy, or if at least `minGreenHosts` green
- * domains have it. Groups within one registered domain are left out: its subdomains belong together anyway.
+ * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a linking value
+ * belong together, directly or through other domains. The other values are weak: they are shown but link nothing. A
+ * value is weak if
+ * - it is of a kind that isn't linking,
+ * - a case reports a proxy, and the value may be the proxy's, or
+ * - it is in general use: at least `minGreenHosts` green domains have it.
+ * Groups within one registered domain are left out: its subdomains belong together anyway.
  */
 
-/** Kinds of infrastructure. Only values of linking kinds join domains. */
+/** Kinds of infrastructure. Values of a kind that isn't linking are always weak. */
 export const valueKinds = {
   address: { label: 'Server address', isLinking: true },
   project: { label: 'Backend project', isLinking: true },
@@ -25,7 +28,7 @@ export const valueKinds = {
 type ValueKind = keyof typeof valueKinds
 const kindOrder = Object.keys(valueKinds)
 
-/** A value of this many green domains or more is in general use. */
+/** If at least this many green domains have a value, the value is weak. */
 export const minGreenHosts = 5
 
 type InfrastructureValue = { kind: ValueKind; value: string }
@@ -33,7 +36,7 @@ type InfrastructureValue = { kind: ValueKind; value: string }
 /** A value that at least two domains of a campaign have. */
 export interface SharedValue extends InfrastructureValue {
   hostIds: ReadonlySet<string>
-  /** True if the value is in general use, or of a kind that doesn't link domains. */
+  /** False if the value links domains. */
   isWeak: boolean
 }
 
@@ -209,7 +212,7 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
   function toCampaign(ids: ReadonlySet<string>): Campaign | null {
     const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
-      // Weak values may also belong to other domains, so keep only those of this campaign.
+      // Domains outside this campaign may have a weak value too. Leave out their IDs.
       .map((value) => ({
         ...value,
         hostIds: new Set([...value.hostIds].filter((id) => ids.has(id))),
@@ -264,7 +267,7 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   compareTexts(a.id, b.id)
 
 /** Returns the linking value that a domain shares with most others; undefined if the domain is in no campaign. */
-export const findMainValue = ({ campaigns }: CampaignList, domainId: string) =>
+export const findMostSharedValue = ({ campaigns }: CampaignList, domainId: string) =>
   campaigns
     .flatMap(({ shared }) => shared)
     .find(({ hostIds, isWeak }) => !isWeak && hostIds.has(domainId))

@@ -26,7 +26,7 @@ type LookAlikeProps = {
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
-      {/* Remount for another host, so that nothing appears to move. */}
+      {/* Remount for another host, because changing the text would count as a layout shift. */}
       <span key={host}>
         {brandDomain !== null && describeTechniques(detectLookAlike(host, brandDomain))}
       </span>
@@ -97,7 +97,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
 
 const changedClass = 'rounded-[3px] bg-red-soft text-red'
 
-/** Both labels aligned, with differences highlighted. Visual only: the list below states the differences as text. */
+/** Labels of both domains, aligned, with highlighted differences. Visual only: the list below has them as text. */
 function Alignment({ edits }: { edits: readonly Edit[] }) {
   const pairClass = 'inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]'
   return (
