@@ -126,7 +126,7 @@ export const getBrandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages across brands. With `brand: undefined`, their links aren't marked as current on the pages of a brand. */
+/** Pages across brands. A link with `brand: undefined` isn't marked as current on the pages of a brand. */
 export const globalPages = [
   {
     id: 'brands',
@@ -179,7 +179,7 @@ export const globalPages = [
 
 const brandSections = ['domains', 'campaigns', 'scans', 'changes', 'settings'] as const
 
-/** Opens the current page for another brand, or that brand's overview if brands have no such page. */
+/** Opens the current page for another brand, or the brand's overview if the page can't show a single brand. */
 export function switchBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
   const [area = '', idOrPage = '', section = ''] = state.location.pathname.split('/').slice(1)
   const brandSection = brandSections.find((name) => name === section)

@@ -17,6 +17,7 @@ import { notify } from '#/ui/notify.ts'
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
 
 const storedDraft = z.object({
+  /** Draft key of the form. Forms with the same key share a draft. */
   form: z.string(),
   target: z.string(),
   comment: z.string(),
@@ -41,7 +42,7 @@ export const storeDraft = (user: string, draftKey: string, draft: RequestDraft |
 /** Loose, because earlier versions stored more fields, which must not be dropped. */
 const storedBulkDraft = z.looseObject({
   text: z.catch(z.string(), ''),
-  /** Brand of all lines; undefined to choose it by line. */
+  /** Brand of all lines; undefined to choose one per line. */
   brandId: storedBrandId,
   comment: z.catch(z.string(), ''),
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
@@ -76,8 +77,7 @@ export async function addToBulkRequest(
   const store = getBulkDraft(await getSignedInUserId(client))
   await store.loaded
   store.update((stored) => {
-    const isUnsent = stored.runId === null && stored.text.trim() !== ''
-    const draft = isUnsent ? stored : emptyBulkDraft
+    const draft = stored.runId === null && stored.text.trim() !== '' ? stored : emptyBulkDraft
     const listedLines = new Set(draft.text.split(lineEndPattern).map((line) => line.trim()))
     const added = lines.filter((line) => line !== '' && !listedLines.has(line)).join('\n')
     const text = draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd()
@@ -86,8 +86,9 @@ export async function addToBulkRequest(
 }
 
 /**
- * Adds the domains on a brand's request list (My notes) to the draft of the bulk request. Fetches missing hostnames,
- * because notes may have been imported without them.
+ * Adds the domains on a brand's request list (My notes), oldest first, to the draft of the bulk request. Fetches
+ * missing hostnames, because notes may have been imported without them. Notifies the user if domains are left out,
+ * because their hostname is unknown or the list is longer than `maxRequests`.
  */
 export async function addRequestListToBulkRequest(
   client: QueryClient,
@@ -95,7 +96,8 @@ export async function addRequestListToBulkRequest(
 ): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
-  const entries = [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const { hold: requestList } = store.state.value
+  const entries = [...requestList].toSorted(([, a], [, b]) => a.at - b.at)
   const names = await Promise.all(
     entries.slice(0, maxRequests).map(async ([id, { name }]) => {
       if (name !== null) return name
@@ -114,7 +116,7 @@ export async function addRequestListToBulkRequest(
     })
 }
 
-/** Takes a host off the request list (My notes) once it has a case. */
+/** Removes a normalized host from the request list (My notes), because it has a case now. */
 export function removeFromRequestList(user: string, brandId: string, host: string): void {
   getNotesStore(user, brandId).update((notes) => {
     const requested = [...notes.hold].filter(

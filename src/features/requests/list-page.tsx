@@ -86,7 +86,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const commentDraft = checks.isChecking ? '' : draftListComment(readyRows, now)
   const change = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({
-      // A stored draft with a run was sent, so edit the draft on screen instead.
+      // If the stored draft was sent, edit the new draft on screen instead.
       ...(before.runId === null ? before : draft),
       runId: null,
       ...changedFields,
@@ -218,7 +218,7 @@ type SendLinesProps = {
   onQueued: (runId: string) => void
 }
 
-/** Maximum length of a pasted line on screen and, for a skipped line, in storage. */
+/** Maximum length of a pasted line on screen and, if the line isn't sent, in storage. */
 const maxLineLength = 1000
 
 function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLinesProps) {

@@ -62,7 +62,7 @@ const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
-/** Returns why this tab doesn't send some rows at the moment. The times count down in whole seconds. */
+/** Returns what keeps this tab from sending `rows` now. The times count down in whole seconds. */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { rows: allRows, storageError } = useOutbox()
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
@@ -132,7 +132,7 @@ export const isStopped = ({ state }: RequestRow): boolean =>
 
 /**
  * Undoes a run and announces the result, because the pressed button is gone. An undone single request becomes a draft,
- * which `onEdit` opens. Returns whether all of the run was undone.
+ * which `onEdit` opens. Returns true only if this call stopped requests and no other request of the run remains.
  */
 export async function undoRun(
   { undo, isList, store }: Pick<Outbox, 'undo' | 'isList' | 'store'>,

@@ -159,7 +159,7 @@ export function CommandBar({
       onValueChange={handleChange}
       groups={groups}
       status={getStatusText()}
-      notes={
+      footer={
         isSearchCurrent && command.kind !== 'empty' ? (
           <>
             {resultCount === 0 && !isPending && command.kind === 'words' && (

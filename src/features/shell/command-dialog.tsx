@@ -14,10 +14,11 @@ import {
   createPasteHandler,
 } from './opening-command-bar.tsx'
 
-/** An option. Its `key` must stay the same when the list changes. */
+/** Option of the command bar. Its `key` must stay the same when the list changes. */
 export interface CommandOption {
   key: string
   content: ReactNode
+  /** Text beside the option. */
   note?: ReactNode
   run: () => void
 }
@@ -35,7 +36,8 @@ type CommandDialogProps = {
   groups: readonly CommandGroup[]
   /** Announced status, such as `Searching` or the number of results. */
   status: string
-  notes?: ReactNode
+  /** Content below the options. */
+  footer?: ReactNode
   /** Element that gets the focus back when the dialog closes. */
   focusedBefore: Element | null
 }
@@ -50,7 +52,7 @@ export function CommandDialog({
   onValueChange,
   groups,
   status,
-  notes,
+  footer,
   focusedBefore,
 }: CommandDialogProps) {
   // Freeze the list once the user presses an arrow key. Base UI highlights by index, so a new option above the
@@ -134,7 +136,7 @@ export function CommandDialog({
                     </Autocomplete.Group>
                   )}
                 </Autocomplete.List>
-                {(notes || newCount > 0) && (
+                {(footer || newCount > 0) && (
                   <div className="grid gap-1 border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
                     {newCount > 0 && (
                       <p>
@@ -143,7 +145,7 @@ export function CommandDialog({
                         </Button>
                       </p>
                     )}
-                    {notes}
+                    {footer}
                   </div>
                 )}
               </div>

@@ -23,7 +23,7 @@ describe('navigation', () => {
     await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
     expect(
       document.getElementById(domains.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toMatch(/^\d+ in the review queue, up to 5 min old$/)
+    ).toMatch(/^\d+ in the review queue \(count up to 5 min old\)$/)
   })
 
   it('C36 offers no brand pages to a user without a brand', async () => {

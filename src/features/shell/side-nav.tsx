@@ -40,17 +40,17 @@ function Count({ id, text, description }: NavCount & { id: string }) {
 
 /** Active on this page only. */
 const exactPath = { exact: true, includeSearch: false } as const
-/** Active on this page and those below. */
+/** Active on this page and its subpages. */
 const pathPrefix = { exact: false, includeSearch: false } as const
-/** Active if page and link have the same brand, or both have none. */
+/** Active on this page and its subpages if the URL has the same brand as the link, or if both have none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
 type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[number]
 
 type NavState = {
-  /** True if the page is a case of the brand in the sidebar. */
+  /** True on the page of a case that belongs to the brand in the sidebar. */
   isCaseOfBrand: boolean
-  /** True if the user has one brand. The brand's links are then also active on pages across brands. */
+  /** True if the user has one brand, whose links are also active on pages across brands. */
   hasOneBrand: boolean
 }
 
@@ -124,7 +124,7 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
             page.id === 'queue' && queueText !== null
               ? {
                   text: queueText,
-                  description: `${queueText} in the review queue, up to 5 min old`,
+                  description: `${queueText} in the review queue (count up to 5 min old)`,
                 }
               : null
           }
@@ -150,7 +150,7 @@ type SideNavProps = {
   isCaseOfBrand: boolean
 }
 
-/** Links of the sidebar. Users with one brand have no “Across brands” section. */
+/** Links of the sidebar. Users with one brand see “Across brands” only if the sidebar has no brand. */
 export function SideNav({ brandId, brandCount, isCaseOfBrand }: SideNavProps) {
   const state = { isCaseOfBrand, hasOneBrand: brandCount === 1 }
   return (
@@ -223,7 +223,7 @@ function FollowedCases() {
   )
 }
 
-/** Pinned views of the brand, and of all brands (F18). */
+/** Pinned views of the brand, and those without a brand (F18). */
 function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
   const router = useRouter()
   const href = useRouterState({ select: ({ location }) => location.href })

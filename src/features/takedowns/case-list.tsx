@@ -68,7 +68,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const { profile } = followedCases
   const email = profile.data?.email ?? null
   // Without the account, "Mine" and "Following" would be empty.
-  const isLoadingAccount =
+  const isAccountMissing =
     (search.who !== undefined && profile.data === undefined) ||
     (search.who === 'followed' && !followedCases.isReady)
   const followedIds = new Set(followedCases.value.cases.map(({ id }) => id))
@@ -128,7 +128,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         sub={
           <>
             {isWide && <QuickViewTabs search={search} counts={viewCounts ?? null} />}
-            {loaded && !isLoadingAccount && (
+            {loaded && !isAccountMissing && (
               <ListCount
                 count={rows.length}
                 {...getCaseNouns(
@@ -161,11 +161,11 @@ export function CaseList({ search }: { search: CaseSearch }) {
           Loading stopped after {describeProgress(progress)}. {explainError(error).text}
         </Notice>
       )}
-      {search.who === 'followed' && !isLoadingAccount && <FollowingTools />}
-      {search.who === 'me' && !isLoadingAccount && email === null && (
+      {search.who === 'followed' && !isAccountMissing && <FollowingTools />}
+      {search.who === 'me' && !isAccountMissing && email === null && (
         <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}
-      {isLoadingAccount ? (
+      {isAccountMissing ? (
         profile.error ? (
           <FailedQuery title="Your account could not be loaded." query={profile} />
         ) : (
@@ -277,7 +277,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
           waits: waits?.toString(),
         },
         order: 'Newest first',
-        // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).
+        // The API applies the filters that it supports, so less is fetched. `filterRows` applies the rest (C64, C104).
         source: createCaseSource({
           brand,
           status: takedownStatuses.find((code) => code === status),

@@ -17,15 +17,20 @@ import {
 import { formatClosingTime, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 
 /*
- * Details and events of a case in display order, for its page, its evidence file and its STIX bundle. Values have their
- * original addresses, so defang them for display.
+ * Details and events of a case in display order, for its page, its evidence file and its STIX bundle. Hosts and
+ * URLs aren't defanged, so defang them for display.
  */
 
 export interface Detail {
   term: string
   /** Null if not reported, empty if reported as none. */
   value: string | null
-  /** `time` and `day` are as received, `dns` has one record per line, and `report` is the URL of an external report. */
+  /**
+   * `time`, `day`: as received.
+   * `dns`: one record per line.
+   * `report`: URL of an external report.
+   * `brand`: brand name, which the case page makes a link.
+   */
   kind: 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
   /** Text after the value, with its punctuation: `, expired`. */
   suffix: string
@@ -60,7 +65,7 @@ export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   ),
 ]
 
-/** Closing date of a case, approximate if it comes from a note (C116). Empty for open cases without a date (C115). */
+/** Closing date of a case, approximate if taken from a note (C116). Left out for open cases without a date (C115). */
 export function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []
@@ -126,7 +131,7 @@ const createExpiryDetail = (term: string, date: string | null, now: number): Det
 const createDnsDetail = (term: string, lines: readonly string[] | null): Detail =>
   createDetail(term, lines?.join('\n') ?? null, { kind: 'dns' })
 
-/** DNS records by type, or the older text fields if there are none (C125). */
+/** DNS records by type, or the older text fields if only they are reported (C125). */
 function listDnsDetails(row: Takedown): readonly Detail[] {
   const legacy = getLegacyDns(row)
   if (legacy)
