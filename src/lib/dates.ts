@@ -69,7 +69,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats the date, clock time and zone name of an instant. `timeZone` defaults to the user's time zone. */
 function formatParts(instant: number, timeZone: string | undefined) {
-  // The user's time zone may change while the page is open, so the key is its offset at the instant.
+  // The user's time zone may change while the page is open, so the key is the zone's offset at the instant.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
   const format =
     formats.get(key) ??
@@ -93,9 +93,10 @@ function formatParts(instant: number, timeZone: string | undefined) {
   }
 }
 
+/** `zone` is an IANA name, such as `Europe/Vienna`; defaults to the user's time zone. */
 type ZoneOption = { zone?: string }
 
-/** Formats a time as `19 Nov 2026, 11:30 CET`, in the user's or the given time zone; null if invalid. */
+/** Formats a time as `19 Nov 2026, 11:30 CET`; null if invalid. */
 export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
@@ -107,7 +108,7 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   formatParts(instant, zone).date
 
-/** Formats a time as `Sat 22 Nov 2026`. `zone` is an IANA time zone name. */
+/** Formats a time as `Sat 22 Nov 2026`. */
 export const formatWeekday = (instant: number, zone: string): string =>
   `${new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: 'short' }).format(instant)} ${formatDate(instant, { zone })}`
 

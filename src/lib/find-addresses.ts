@@ -192,6 +192,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
     start += 1
   }
   let before = line.charAt(start - 1)
+  // Markdown emphasis, `_evil.example_`.
   if (/^_.*_\W*$/s.test(text)) {
     before = '_'
     text = text.slice(1)

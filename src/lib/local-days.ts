@@ -2,7 +2,7 @@ import { DAY, MINUTE, parseCalendarDate, toUtcDay } from './dates.ts'
 
 /* Calendar days in the local time zone, written as `2026-11-20`. Results are null for invalid days. */
 
-/** Adds days to a day and returns the start of the result: midnight, or later if clocks skip it. Null before 1970. */
+/** Returns the start of the day `addedDays` later: midnight, or later if clocks skip midnight. Null before 1970. */
 function findDayStart(day: string, addedDays: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0
@@ -69,7 +69,7 @@ interface DayRange {
   to?: string | undefined
 }
 
-/** Resolves both days of a range; `now` in milliseconds. Drops both if the last is before the first. */
+/** Resolves both days of a range; `now` in milliseconds. Drops both if `to` is before `from`. */
 export function resolveDayRange(range: DayRange, now: number): DayRange {
   const [from, to] = [resolveDay(range.from, now), resolveDay(range.to, now)]
   return from !== undefined && to !== undefined && from > to ? {} : { from, to }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isBuilt } from './build-app.ts'
+import { isBuildCurrent } from './build-app.ts'
 
 let root = ''
 
@@ -28,21 +28,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('isBuilt returns false for a missing or partial build', () => {
-  expect(isBuilt(root)).toBe(false)
+it('isBuildCurrent returns false for a missing or partial build', () => {
+  expect(isBuildCurrent(root)).toBe(false)
   write('dist/index.html', 200)
-  expect(isBuilt(root)).toBe(false)
+  expect(isBuildCurrent(root)).toBe(false)
 })
 
-it('isBuilt returns true until an input changes, is added or is removed', () => {
+it('isBuildCurrent returns true until an input changes, is added or is removed', () => {
   write('dist/.vite/manifest.json', 200)
   write('dist/index.html', 200, '<script src="/head-start.js"></script>')
-  expect(isBuilt(root)).toBe(true)
-  expect(isBuilt(root, '/brand-protection/')).toBe(false)
+  expect(isBuildCurrent(root)).toBe(true)
+  expect(isBuildCurrent(root, '/brand-protection/')).toBe(false)
   write('src/ui/button.tsx', 300)
   touch('src/ui', 100)
-  expect(isBuilt(root)).toBe(false)
+  expect(isBuildCurrent(root)).toBe(false)
   write('src/ui/button.tsx', 100)
   rmSync(join(root, 'src/ui/button.tsx'))
-  expect(isBuilt(root)).toBe(false)
+  expect(isBuildCurrent(root)).toBe(false)
 })

@@ -28,7 +28,7 @@ function findLastModifiedMs(file: string): number {
 }
 
 /** Returns whether the build in `root` is up to date and was made for this base path. */
-export function isBuilt(root: string, base = '/'): boolean {
+export function isBuildCurrent(root: string, base = '/'): boolean {
   const builtAtMs = getModifiedMs(join(root, 'dist/.vite/manifest.json'))
   const isFresh =
     builtAtMs > 0 && inputs.every((input) => findLastModifiedMs(join(root, input)) <= builtAtMs)
@@ -37,7 +37,7 @@ export function isBuilt(root: string, base = '/'): boolean {
 
 /** Builds the app in `root` if there is no build yet, or its inputs or the base path have changed. */
 export async function buildIfNeeded(root: string, base: string): Promise<void> {
-  if (isBuilt(root, base)) return
+  if (isBuildCurrent(root, base)) return
   console.log('Building the dashboard …')
   const { build } = await import('vite')
   await build({ root, base, logLevel: 'error' })

@@ -99,7 +99,7 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
   }
 }
 
-/** Opens a file that already exists and has been checked. Rejects if it can't be opened. */
+/** Opens an existing file, which must have the current schema version. Rejects if it can't be opened. */
 export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> {
   const writer = createThread(file, 'write')
   const readers = Array.from({ length: readerCount }, () => createThread(file, 'read'))

@@ -68,18 +68,18 @@ function readPage(folder: string, base: string): string {
 export function createStaticFiles(folder: string, settings: PageSettings = {}, base = '/'): Hono {
   const { fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
-  const readPath = ({ req }: Context) => req.path.slice(base.length - 1)
+  const getPathBelowBase = ({ req }: Context) => req.path.slice(base.length - 1)
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
-    rewriteRequestPath: (_path, context) => readPath(context),
+    rewriteRequestPath: (_path, context) => getPathBelowBase(context),
   })
   return new Hono()
     .use(async (context, next) => {
       const { method } = context.req
       if (method !== 'GET' && method !== 'HEAD')
         return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
-      const path = readPath(context)
+      const path = getPathBelowBase(context)
       // Don't serve the build metadata in `.vite`.
       if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
       const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)

@@ -41,8 +41,8 @@ const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
 /**
- * Returns the scripts of a label. A character that several scripts share adds the first of them, unless another
- * character adds one of them.
+ * Returns the scripts of a label. For a character of several scripts, such as `ー` (Hiragana and Katakana), adds the
+ * first script, unless the label has one of these scripts already.
  */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
@@ -88,6 +88,6 @@ function describeGrapheme(grapheme: string): string {
   return hasInvisible(grapheme) ? `${kind} (${codes})` : `${kind} ${grapheme} (${codes})`
 }
 
-/** Names several graphemes one by one. Returns plain ASCII text unchanged. */
+/** Names each grapheme of a text. Returns two or more ASCII letters, digits, dots and hyphens unchanged. */
 export const describeCharacters = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

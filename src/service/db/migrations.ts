@@ -147,7 +147,7 @@ create index pair_by_visual on pair (
   verdict, machine_filed, human_judged, brand_affinity, domain_id
 )`)
 
-/** Adds `apex` to `pair_by_risk`. Replaces `pair_figures` with narrower indexes: counts and figures take half as long. */
+/** Adds `apex` to `pair_by_risk`. Splits `pair_figures` into narrower indexes: counts and figures take half as long. */
 const addCountIndexes = parseSqlScript(`
 drop index pair_by_risk;
 drop index pair_figures;
@@ -174,7 +174,7 @@ export const schemaVersion = migrations.length
 const statements = migrations.flat()
 const isIndexChange = ({ sql }: SqlStatement) => /^(?:create|drop) index /.test(sql)
 
-export const tableStatements = statements.filter((step) => !isIndexChange(step))
+export const tableStatements = statements.filter((statement) => !isIndexChange(statement))
 
 /** Indexes that aren't dropped later. Creating them after inserting the data is faster. */
 export const indexStatements = statements.filter(({ sql }, index) => {
