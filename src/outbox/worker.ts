@@ -53,19 +53,21 @@ import {
 } from './tab-sync.ts'
 
 /**
- * Sends the queued rows and searches for unknown cases, one step at a time, until the session ends. The tabs of a user
- * coordinate by claiming stored rows. First stops rows that were still queued when the last of these tabs closed.
+ * Stops rows that were still queued when the user's last open tab was closed. Then sends queued rows and searches for
+ * unknown cases, one step at a time, until the session ends. Finally stops this tab's queued rows. The tabs of a user
+ * coordinate by claiming stored rows.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void> },
 ): Promise<void> {
   const { live, tab, apiClient, endSignal, now, wait, newId, onCase } = options
   const hasSessionEnded = () => endSignal.aborted
-  const request: ApiClient['get'] = async (call, signal) =>
+  const read: ApiClient['get'] = async (call, signal) =>
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
-  const check = createCheck(request, endSignal, now)
+  const check = createCheck(read, endSignal, now)
   let isPosting = false
-  // Once a newer version of the app has upgraded the database, this tab can't write any more.
+  // A newer version of the app has upgraded the database, so this tab can't write. During a POST, it doesn't count as
+  // stopped, because another tab would then take over the row.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
   /** Number of searches for each row's case, and time of the last one, by row ID. */
@@ -82,12 +84,14 @@ export async function runWorker(
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
+  /** Returns the milliseconds left of a queued row's undo delay, then of the head start of the tab that queued it. */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
       ? getUndoDelayMs(row, now()) ||
         getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
       : Infinity
 
+  /** Returns the milliseconds until the next search for a row's case; Infinity if none is due in this tab. */
   function getMsUntilSearch(row: RequestRow): number {
     if (!isSearchDue(row.state) || !isAvailable(row)) return Infinity
     const previous = searches.get(row.id)
@@ -95,9 +99,15 @@ export async function runWorker(
     return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
   }
 
-  const isListRow = ({ runId }: RequestRow) => live.isList(runId)
+  const isInBulkRequest = ({ runId }: RequestRow) => live.isList(runId)
 
-  /** Returns the next step, or the milliseconds until there is one. */
+  /**
+   * Returns the next step, or the milliseconds until there is one. In order of priority:
+   * 1. Start the search for a row whose sending was interrupted.
+   * 2. Search for the case of a row.
+   * 3. Ask whether the tab that claimed a row is still open.
+   * 4. Send a row, unless another tab is sending one or sending pauses.
+   */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
     const interruptedRow = rows.find((row) => row.state.kind === 'sending' && isAvailable(row))
@@ -119,15 +129,16 @@ export async function runWorker(
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : idleStorageCheckMs
     if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
     const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareSendOrder)
-    const listGapMs = dueRow && isListRow(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
-    const pauseMs = Math.max(listGapMs, getPauseMs(rows, now()))
+    const bulkDelayMs =
+      dueRow && isInBulkRequest(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
+    const pauseMs = Math.max(bulkDelayMs, getPauseMs(rows, now()))
     if (dueRow && pauseMs === 0) return async () => send(dueRow)
     return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
   }
 
-  /** Single requests come before lists, which may take minutes. */
+  /** Puts single requests before bulk requests, which may take minutes. */
   const compareSendOrder = (row: RequestRow, other: RequestRow) =>
-    isListRow(row) === isListRow(other) ? (isBefore(row, other) ? -1 : 1) : isListRow(row) ? 1 : -1
+    Number(isInBulkRequest(row)) - Number(isInBulkRequest(other)) || (isBefore(row, other) ? -1 : 1)
 
   const changeIf = async (
     row: RequestRow,
@@ -171,7 +182,7 @@ export async function runWorker(
    */
   async function searchCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
-    const newCases = await fetchCasesSince(knownCases, endSignal, request)
+    const newCases = await fetchCasesSince(knownCases, endSignal, read)
     if (hasSessionEnded()) return null
     const [newCase] = filterCasesOfRequest(row, newCases.cases)
     if (newCase === undefined) return newCases
@@ -199,7 +210,7 @@ export async function runWorker(
     const newCases = await searchCase(row)
     if (newCases === null) return
     const count = (searches.get(row.id)?.count ?? 0) + 1
-    // One search is enough if there was a response.
+    // After a response, one search is enough: the service won't store a case later.
     if (cause.kind !== 'refused' && count < searchDelaysMs.length) {
       searches.set(row.id, { count, searchedAt: now() })
       return
@@ -226,7 +237,7 @@ export async function runWorker(
       if (newCases === null) return
       if (!newCases.isComplete) return failAttempt(row, newCases.error)
     }
-    // Ignore cases that the same list created for other targets.
+    // Ignore cases that the same bulk request created for other targets.
     const ignoredCaseIds = new Set(
       live.store.state.rows.flatMap(({ runId, target, state }) =>
         state.kind === 'done' && runId === row.runId && target !== row.target
@@ -307,10 +318,12 @@ export async function runWorker(
   }
 
   /**
-   * Handles a 429 for a request or a read before it. Sending pauses until `retryAt`; if it is null, each pause is about
-   * twice as long as the last. A pause applies to all queued rows, so their 429s are counted together (C17). After
-   * `maxThrottles`, the queue stops: rows in their undo delay stay queued, rows that may have been sent start a
-   * search for their case, and the other rows fail.
+   * Pauses all queued rows after a 429 for a takedown request or a read before it. The pause ends at `retryAt`; if that
+   * is null, it is about twice as long as the last. The 429s of all rows count together (C17). After `maxThrottles`,
+   * the queue stops:
+   * - Rows in their undo delay stay queued.
+   * - Rows that may have been sent start a search for their case.
+   * - The other rows fail.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -336,7 +349,7 @@ export async function runWorker(
     if (error !== null) await failRun(row, storedError)
   }
 
-  /** Stops the other queued rows of a run, which would fail too. Keeps throttled rows: the pause is stored in them. */
+  /** Stops the other queued rows of a run, which would fail too. Keeps throttled rows, because they store the pause. */
   const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
