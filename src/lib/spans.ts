@@ -1,17 +1,22 @@
 import { HOUR } from './dates.ts'
 
-/* Durations between times from the API. Missing or contradictory times yield a reason instead of a duration. */
+/* Durations between times from the API, which may be missing or contradict each other. */
 
 /** Tolerated difference between the clocks of browser and service. */
 const clockToleranceMs = HOUR
 
-/** Duration in milliseconds, or why there is none: a missing time, or times in the wrong order. */
-export type Span = number | 'missing' | 'disorder'
+/** Duration in milliseconds, or why there is none. */
+export type Span =
+  | number
+  /** A time is missing. */
+  | 'missing'
+  /** The start is not valid (`getValidStart`), or the end is before the start or in the future. */
+  | 'disorder'
 
 /** Bounds of valid times, in milliseconds since the epoch. */
 export interface SpanBounds {
   now: number
-  /** Null if unknown. */
+  /** Earliest valid start; null if unknown. */
   earliest?: number | null
 }
 
@@ -26,13 +31,12 @@ export const getValidStart = (
 ): number | null =>
   from === null || isInFuture(from, now) || (earliest !== null && from < earliest) ? null : from
 
-/** Returns the duration between two times. The end must be neither before the start nor in the future. */
 export function getSpan(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
   const start = getValidStart(from, bounds)
   return start === null || to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
-/** Returns the duration from a start time until now; zero if the start is in the future because the clocks differ. */
+/** Returns the milliseconds since a time: null if it is missing, zero if it is in the future because clocks differ. */
 export const getElapsed = (since: number | null, now: number): number | null =>
   since === null ? null : Math.max(0, now - since)

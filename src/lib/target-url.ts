@@ -40,7 +40,7 @@ export type TargetWarning =
   | 'not-a-site'
   /** Link of a mail filter or search engine whose destination can't be extracted. */
   | 'rewritten'
-  /** The URL was probably copied along with the target's, for example from a scanner. */
+  /** A service that refers to other sites, such as a scanner. Its URL was probably copied along with the target. */
   | 'unlikely-target'
 
 export interface ParsedTarget {
@@ -59,7 +59,11 @@ export interface ParsedTarget {
 }
 
 export type InvalidTarget = { ok: false } & (
-  | { problem: PlainProblem; host?: string }
+  | {
+      problem: PlainProblem
+      /** Missing or empty if unknown. */
+      host?: string
+    }
   /** Several URLs, but a request has only one target. Each of `addressLines` can be a line of a bulk request. */
   | { problem: 'several'; addressLines: readonly string[] }
   /** Longer than the contract allows. `length` is in characters. */
@@ -88,7 +92,7 @@ const invisiblePattern =
 /** Names that are not in the public DNS. */
 const localNamePattern =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
-/** Allows hyphens at both ends. They violate the rules for hostnames, but such names resolve and criminals use them. */
+/** Allows hyphens at both ends, against the rules for hostnames. Such names resolve, and criminals use them. */
 const dnsLabelPattern = /^[a-z\d_-]{1,63}$/
 const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 /** Punctuation and symbols that URL parsers accept in a host, but registries don't. Emoji are allowed. */
@@ -97,15 +101,14 @@ const disallowedPattern =
 /** Top-level domains that are common file extensions. */
 const fileEndingPattern = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 
-type InvalidUrl = { ok: false; problem: PlainProblem }
-const createInvalidUrl = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
+const reject = (problem: PlainProblem) => ({ ok: false, problem }) as const
 
 interface Candidate {
   match: AddressMatch
   result: TargetResult
 }
 
-/** Returns whether to ignore a URL among others: a network, an unlikely target, or a bare name that may be no site. */
+/** Returns whether to ignore a URL among others: a network, an unlikely target, or a bare name such as `setup.exe`. */
 function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok) return match.isNetwork
   const { warnings } = result
@@ -154,7 +157,7 @@ export function parseSearchTexts(
 ): TargetResult {
   const visible = searchTexts.map((text) => text.replace(invisiblePattern, '').trim())
   if (visible.every((text) => text === '') && pasted.replace(invisiblePattern, '').trim() === '')
-    return createInvalidUrl('empty')
+    return reject('empty')
   const [line = ''] = visible
   const candidates = selectRelevant(
     visible.flatMap(findAddresses).map((match) => ({ match, result: validate(match, limits) })),
@@ -166,8 +169,7 @@ export function parseSearchTexts(
       addressLines: candidates.map(({ match }) => toListLine(match)),
     }
   const [candidate] = candidates
-  if (!candidate)
-    return createInvalidUrl(visible.length === 1 ? findLineProblem(line) : 'no-address')
+  if (!candidate) return reject(visible.length === 1 ? findLineProblem(line) : 'no-address')
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
@@ -194,8 +196,8 @@ function findLineProblem(line: string): PlainProblem {
 /** Validates a URL. If it is a rewritten link, validates its destination instead. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { scheme, authority, path, typed, isNetwork } = match
-  if (isNetwork) return createInvalidUrl('network')
-  if (scheme !== null && !/^https?$/.test(scheme)) return createInvalidUrl('scheme')
+  if (isNetwork) return reject('network')
+  if (scheme !== null && !/^https?$/.test(scheme)) return reject('scheme')
   const changes = new Set<TargetChange>()
   const warnings = new Set<TargetWarning>()
   if (match.wasDefanged) changes.add('refanged')
@@ -249,25 +251,28 @@ type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'changes'> &
 }
 
 /** Normalizes a URL for sending and records every change. */
-function normalizeUrl(fullUrl: string, limits: TargetLimits): NormalizedUrl | InvalidUrl {
+function normalizeUrl(
+  fullUrl: string,
+  limits: TargetLimits,
+): NormalizedUrl | ReturnType<typeof reject> {
   const pieces = splitUrl(fullUrl)
-  if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return createInvalidUrl('malformed')
-  if (pieces.user !== '') return createInvalidUrl('credentials')
-  if (disallowedPattern.test(pieces.host)) return createInvalidUrl('malformed')
+  if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return reject('malformed')
+  if (pieces.user !== '') return reject('credentials')
+  if (disallowedPattern.test(pieces.host)) return reject('malformed')
   const scheme = pieces.scheme.toLowerCase()
   const parsed = URL.parse(`${scheme}://${pieces.host}${pieces.port}/`)
-  if (!parsed) return createInvalidUrl('malformed')
+  if (!parsed) return reject('malformed')
   const { hostname } = parsed
   const host = hostname.replace(/\.$/, '')
   const problem = findHostProblem(host, limits)
-  if (problem) return createInvalidUrl(problem)
+  if (problem) return reject(problem)
 
   const isSameHost = hostname === pieces.host.toLowerCase()
   const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   const website = `${scheme}://${isSameHost ? pieces.host : hostname}${pieces.port}${path}`
   const changes: TargetChange[] = isSameHost && path === pieces.path ? [] : ['normalized']
   const url = URL.parse(website)
-  return url ? { ok: true, website, host, url, changes } : createInvalidUrl('malformed')
+  return url ? { ok: true, website, host, url, changes } : reject('malformed')
 }
 
 const isIpHost = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)

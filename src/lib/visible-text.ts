@@ -1,6 +1,6 @@
 /* Makes invisible and bidirectional control characters visible. All untrusted text passes through here. */
 
-/** Ordinary text, or characters that are shown as a token with a label such as `U+202E`. */
+/** Ordinary text, or characters shown as a token. Its label is a code point (`U+202E`) or a count (`+2 marks`). */
 export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }

@@ -40,12 +40,14 @@ export function useCameBack(rows: readonly CaseRow[]) {
     ),
   })
   const lookups = hostsByBrand.flatMap(([brandId, brandHosts], index) =>
-    brandHosts.flatMap((host) => {
-      const lookup = queries[index]?.data?.get(host.host)?.byBrand.get(brandId)
-      return lookup ? [{ host, lookup }] : []
+    brandHosts.flatMap((removedHost) => {
+      const lookup = queries[index]?.data?.get(removedHost.host)?.byBrand.get(brandId)
+      return lookup ? [{ removedHost, lookup }] : []
     }),
   )
-  const results = lookups.map(({ host, lookup }) => checkCameBack(host, lookup.data ?? null, now))
+  const results = lookups.map(({ removedHost, lookup }) =>
+    checkCameBack(removedHost, lookup.data ?? null, now),
+  )
   const sites = results.filter((result) => result !== null && result !== 'unclear')
   const checkedCount = lookups.filter(
     ({ lookup }, index) => !lookup.error && results[index] !== 'unclear',
@@ -54,7 +56,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     sites: sites.toSorted((a, b) => b.closedAt - a.closedAt),
     removedCount: hosts.length,
     lookedUpCount: lookups.length,
-    /** Without sites whose lookup failed, or whose scan may predate the closing. */
+    /** Looked-up sites, except those whose lookup failed or whose scan may predate the closing. */
     checkedCount,
     skippedCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
