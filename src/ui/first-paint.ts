@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
-/** True once the first page is painted. Everything that this page doesn't need waits until then. */
+/** True once the first page is painted. Before that, load only what the first page needs. */
 const isPainted = createStore(false)
 
 /** Returns whether the first page is painted. */

@@ -128,7 +128,7 @@ type FilterSelect = {
   labelByCode: Readonly<Record<string, string>>
 }
 
-const serviceSelects: readonly FilterSelect[] = [
+const mainSelects: readonly FilterSelect[] = [
   {
     name: 'risk',
     label: 'Risk',
@@ -141,7 +141,7 @@ const serviceSelects: readonly FilterSelect[] = [
   },
 ]
 
-/** Returns the selects of the row filters. `sources` are codes of loaded rows, which may be new to the app. */
+/** Returns the selects of the row filters. `sources` are the codes of loaded rows, which may be new to the app. */
 const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
@@ -190,7 +190,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Largest queue in which domains that need review are counted automatically, at one request per 100 of them. */
+/** Maximum size of a queue to load just for counting what needs review. Each request loads 100 domains. */
 const maxCountedQueueSize = 500
 
 /**
@@ -244,7 +244,7 @@ const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSele
     />
   ))
 
-/** Filters outside “More filters”. The service applies all of them except the review filter. */
+/** Filters outside “More filters”. The API applies all of them except the review filter. */
 function MainFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>
@@ -266,7 +266,7 @@ function MainFilters({ brandId, search, onChange }: ControlProps & { brandId: st
           )
         })}
       </ul>
-      <FilterSelects selects={serviceSelects} isLabelHidden search={search} onChange={onChange} />
+      <FilterSelects selects={mainSelects} isLabelHidden search={search} onChange={onChange} />
     </>
   )
 }
@@ -316,7 +316,7 @@ function OrderField({ search, onChange }: ControlProps) {
   )
 }
 
-/** Filters that the API doesn't support. They run in the client and need all rows (C64). */
+/** Filters that the API doesn't support. To apply them, the client loads all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
   const filteredFrom = list?.kind === 'hosts' ? list.page.filteredFrom : null
   return (

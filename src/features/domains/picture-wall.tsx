@@ -40,8 +40,8 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
-  // These override the list's shortcuts. On the wall, h, j, k and l move the cursor, so Shift+h adds to the request list
-  // instead of h.
+  // These override the list's shortcuts. On the wall, h, j, k and l move the cursor. As h is taken, Shift+h adds to the
+  // request list.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
     key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),

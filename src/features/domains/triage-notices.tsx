@@ -50,7 +50,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
               moved while the list was loading.
             </Notice>
           )}
-          {isPageHandled(list, triage.noteSession.notes) && (
+          {needsPageHandledNotice(list, triage.noteSession.notes) && (
             <PageHandledNotice key={list.key} list={list} triage={triage} />
           )}
           {hasTwoSpellings(list.search.host) && (
@@ -74,7 +74,10 @@ function mayLackRows({ filteredFrom }: HostPage): boolean {
 }
 
 /** Returns whether all domains on a page of the review order are handled, and the list has other pages. */
-const isPageHandled = ({ search, page, loadedHosts }: HostList, notes: TriageNotes): boolean =>
+const needsPageHandledNotice = (
+  { search, page, loadedHosts }: HostList,
+  notes: TriageNotes,
+): boolean =>
   isReviewOrder(search) &&
   !needsFullList(search) &&
   loadedHosts.length > 0 &&
@@ -96,7 +99,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
         : null
       const page = nextPage ?? (await findPageToReview({ ...options, from: 1 }))
       if (page === null) return false
-      controller.search.focusRows(true)
+      controller.search.focusRows({ afterLoad: true })
       await navigate({ to: '.', search: { ...list.search, page } })
       return true
     },
@@ -121,7 +124,10 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
 
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
-/** Searches for the name as typed if its Punycode finds nothing, because the API may store Unicode names (C55). */
+/**
+ * If the Punycode of a name finds nothing, searches for the name as typed, and says so. The API may store names in
+ * Unicode (C55).
+ */
 function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typedSearch = { ...search, spelling: 'typed' } as const
   const isNeeded = count === 0 && search.spelling === 'wire'

@@ -93,7 +93,7 @@ export function useTriage(options: TriageOptions) {
     },
   ])
 
-  // Store the latest scans of dismissed domains, so that the count of dismissed domains stays right on other pages.
+  // A newer scan can end a dismissal. Store it for pages that count dismissed domains without loading scans.
   const loadedHosts = list?.loadedHosts
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)

@@ -88,7 +88,7 @@ export interface ListSearchActions {
    * Moves to the current row, or the first row if none is current. If `afterLoad`, moves to the first row once new rows
    * have replaced those on screen.
    */
-  focusRows: (afterLoad: boolean) => void
+  focusRows: (options: { afterLoad: boolean }) => void
   /** Moves to the current row. If `restoresList`, first goes back to the list before the search. */
   cancel: (restoresList: boolean) => void
 }
@@ -149,14 +149,14 @@ export function SearchInput({
   function cancelSearch(input: HTMLElement) {
     clearTimeout(timer.current)
     setDraft(value)
-    // Shortcuts must work even if there is no row to return to.
+    // Leave the field even if there is no row to move to, because most shortcuts don't work in a field.
     input.closest('main')?.focus({ preventScroll: true })
     list.cancel(hasSearched.current)
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'ArrowDown') list.focusRows(submit(draft))
+    if (event.key === 'ArrowDown') list.focusRows({ afterLoad: submit(draft) })
     else if (event.key === 'Escape') cancelSearch(event.currentTarget)
     else return
     // By default the browser clears the field or moves the caret.
@@ -167,7 +167,7 @@ export function SearchInput({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        list.focusRows(submit(draft))
+        list.focusRows({ afterLoad: submit(draft) })
       }}
       className={`relative max-wide:w-full ${className}`}
     >

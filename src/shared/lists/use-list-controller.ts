@@ -170,7 +170,7 @@ export function useListController<Row extends Identified>({
     start: () => {
       if (row) rememberRow(row)
     },
-    focusRows: (afterLoad) => {
+    focusRows: ({ afterLoad }) => {
       const target = row ?? rows[0]
       if (afterLoad || isWaiting()) moveAfterLoad('first', true)
       else if (target) setCursor(target, scrollToMiddle(true))
@@ -299,9 +299,9 @@ type VisibleRows = {
 }
 
 /**
- * Returns the cursor for the rows on screen. In the same list, the cursor follows its row by ID; if the row is gone, it
- * stays at its index. In another list, it moves to the first of these rows that exists: the remembered row, the current
- * row, and the row where the cursor last left that list. If none exists, the cursor is unchanged.
+ * Returns the cursor on the first of these rows that is on screen, or the unchanged cursor if none is.
+ * - In the same list: the cursor's row, the row at its index, or the last row.
+ * - In another list: the remembered row, the cursor's row, or the row where the cursor last left that list.
  */
 function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): Cursor | null {
   const { listKey, rows, rememberedRowId } = list

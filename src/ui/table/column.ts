@@ -7,8 +7,9 @@ export interface RowState {
   /** Row with the cursor. */
   readonly current: boolean
   readonly selected: boolean
+  /** Shown in a muted color, for example because it is dismissed. */
   readonly dimmed: boolean
-  /** Needs no decision from the user. */
+  /** True if the row needs no decision from the user. It isn't necessarily dimmed. */
   readonly handled?: boolean | undefined
   /** Short text next to the row's name, such as `dismissed`. */
   readonly note?: string | undefined
@@ -36,7 +37,7 @@ export type ColumnLayout = {
   width?: number
   /** Width on phones, in pixels. */
   phoneWidth?: number
-  /** Can't be hidden by the user. Not printed. */
+  /** True for columns of controls. Users can't hide them, and they aren't printed. */
   alwaysOnScreen?: boolean
 }
 

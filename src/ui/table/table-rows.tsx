@@ -129,10 +129,10 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
 
 const focusableSelector = 'a[href], button, input, select, textarea'
 
-/** Makes the rows of a list (`data-row`) a single Tab stop: the current row, or the first row if none is current. */
+/** Makes Tab stop at only one row of a list (`data-row`): the current row, or the first row if none is current. */
 export function useRowTabStop(
   scrollRef: RefObject<HTMLElement | null>,
-  currentKey: string | null,
+  currentRowId: string | null,
   isEnabled = true,
 ): void {
   // Runs after every commit, because rows may have changed. Some rows render their cells later, so observe them too.
@@ -141,7 +141,7 @@ export function useRowTabStop(
     if (!isEnabled || list === null) return undefined
     const update = () => {
       const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
-      const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentKey) ?? rows[0]
+      const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentRowId) ?? rows[0]
       for (const row of rows) {
         const tabIndex = row === tabStopRow ? 0 : -1
         for (const control of row.querySelectorAll<HTMLElement>(focusableSelector))
