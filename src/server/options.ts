@@ -106,6 +106,7 @@ export function parseOptions(
     /** Base path with slashes at both ends. */
     base: parseBasePath(flagValues.base ?? '/'),
     log: flagValues.log ?? false,
+    /** Options of the embedded service. */
     embedded: {
       /** Data file, or `:memory:`. */
       data: flagValues.data ?? defaultDataFile,
@@ -118,7 +119,7 @@ export function parseOptions(
           1,
           1_000_000,
         ) ?? 3000,
-      /** True if words such as `fault-500` inject faults. */
+      /** True if words in requests, such as `fault-500`, cause failures. */
       faultInjection: parseFaults(flagValues.faults, host),
     },
     /** Base URL of the operator's service. If undefined, the embedded service is used. */

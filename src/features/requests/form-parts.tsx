@@ -27,7 +27,7 @@ import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
-/** Focuses the button if the focus is lost or on the submit button, because a brand must be chosen first. */
+/** Focuses a suggested brand if the focus is on the submit button or lost, because sending needs a brand first. */
 function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -75,7 +75,7 @@ export function BrandField({
   const consequence =
     brandId === undefined
       ? isByLine &&
-        'Each line uses the brand that tracks its site. If none does, or if several do including the brand you came from, it uses the brand you came from. Otherwise, it has no brand.'
+        'Each line uses the brand that tracks its site, or else the brand you came from, if any. If several brands track the site, the line uses the one you came from or no brand.'
       : isUnlisted
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)

@@ -44,6 +44,7 @@ type RequestFormProps = {
   draftKey: string
   target: string
   comment?: string
+  /** Brand of the page that the form was opened from; null if none. */
   openedFromBrandId: string | null
   /** Null for a request without a brand; undefined to preselect the brand that tracks the website. */
   brandId: string | null | undefined
@@ -68,12 +69,13 @@ export function RequestForm(props: RequestFormProps) {
 
 const typingPauseMs = 400
 
+/** Returns whether a key submits the form from any field: Ctrl or ⌘ with Enter. */
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
 /**
- * Ctrl or ⌘ with Enter submits from every field and from the submit button. If submitting fails, the content stays
- * (C145). Submission continues after the form is unmounted.
+ * The form with its draft. Ctrl or ⌘ with Enter submits from every field and from the submit button. Submission continues
+ * after unmounting. If it fails, the content stays (C145).
  */
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
@@ -92,7 +94,7 @@ function LoadedForm(props: RequestFormProps) {
         brandId: props.brandId,
       },
   )
-  /** Follows the typed text after a debounce. */
+  /** The typed text, debounced. */
   const [checkedText, setCheckedText] = useState(fields.target)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
@@ -154,7 +156,7 @@ function LoadedForm(props: RequestFormProps) {
     debounce.current = setTimeout(() => parseNow(text), typingPauseMs)
   }
 
-  /** Does nothing during submission, which uses the earlier content. */
+  /** Updates fields and the stored draft, but not during submission, which uses the earlier content. */
   function change(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
     const draft = { ...fields, ...changedFields }
@@ -219,7 +221,7 @@ function LoadedForm(props: RequestFormProps) {
 
   function submit() {
     if (isSubmitting) return
-    // `runAction` reports that it is pending too late to block a second press.
+    // Block a second press. The pending state of `runAction` would come too late for that.
     setIsSubmitting(true)
     runAction(checkAndQueue, { onSettled: () => setIsSubmitting(false) })
   }
@@ -243,11 +245,9 @@ function LoadedForm(props: RequestFormProps) {
     if (brandField instanceof HTMLElement) brandField.focus()
   }
 
-  async function reviewAsList(urls: readonly string[]) {
-    const listBrandId = brandId ?? null
+  async function openBulkRequest(urls: readonly string[]) {
     await addToBulkRequest(client, urls)
-    const search = listBrandId === null ? {} : { brand: listBrandId }
-    await navigate({ to: '/takedowns/bulk', search })
+    await navigate({ to: '/takedowns/bulk', search: brandId == null ? {} : { brand: brandId } })
   }
 
   return (
@@ -285,7 +285,7 @@ function LoadedForm(props: RequestFormProps) {
               ...targetErrors,
             ]}
             onChange={(text) => change({ target: text })}
-            // Not at once, because a new message would move the button being clicked.
+            // Delayed, because a new message would move the button that the user is clicking.
             onBlur={() => parseAfterPause(fields.target)}
             onKeyDown={handleTargetKey}
           >
@@ -302,7 +302,7 @@ function LoadedForm(props: RequestFormProps) {
           )}
           {!target.ok && target.problem === 'several' && isParsed && (
             <div>
-              <Button size="small" onClick={() => void reviewAsList(target.addressLines)}>
+              <Button size="small" onClick={() => void openBulkRequest(target.addressLines)}>
                 Review {formatCount(target.addressLines.length)} addresses
               </Button>
             </div>

@@ -194,6 +194,7 @@ function Brand({ row }: { row: Takedown }) {
   )
 }
 
+/** Defangs the hostnames in DNS records, but not the IP addresses. */
 const defangRecords = (records: string): string =>
   records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
 

@@ -40,7 +40,7 @@ export interface CaseStep extends Change {
 /** Maximum number of cases that one request advances. The next request advances more. */
 const batchSize = 200
 
-/** Advances up to `batchSize` due cases. Ignores database failures, because the request itself reports them. */
+/** Advances up to `batchSize` due cases. Ignores database failures, because the API request reports them. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()
@@ -140,7 +140,7 @@ export function createCaseUpdates(
   ]
 }
 
-/** How a case ends: its resolution, or its last status if it has none. */
+/** How a case ends: its resolution, or its last status for a case without a resolution. */
 type Outcome = TakedownResolution | TakedownStatus
 
 /** Weights of outcomes. REJECTED is drawn separately, because only cases that need approval can be rejected. */
@@ -176,8 +176,8 @@ interface PastCase {
 }
 
 /**
- * Creates the steps of a case after its creation, oldest first. With `past`, they stop at its status and are spread
- * over the time until its `lastStepAt`. Pure, so that every server computes the same steps.
+ * Creates the steps of a case after its creation, oldest first. For a `past` case, the steps stop at its status and are
+ * spread over the time until `lastStepAt`. Pure, so that every server computes the same steps.
  */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)

@@ -12,7 +12,7 @@ import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 
 const search = z.object({
   target: optionalText,
-  /** Brand ID, or `none` for a request without a brand. */
+  /** ID of the brand that the user came from, or `none` to select “No brand”. */
   brand: optionalText,
   comment: optionalText,
 })

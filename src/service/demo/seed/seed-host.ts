@@ -62,7 +62,8 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   })
   const pairInserts = brands.flatMap((brand) => {
     const scorePosition = random.next()
-    // If brands share a host, its first scan has a result for no brand, the latest for all, and others by chance.
+    // Brands that share a host always have a result for its latest scan, never for an earlier first scan, and by
+    // chance for the scans between.
     const results = scans
       .filter((_, index) => {
         const alwaysHasResult = brands.length === 1 || index === scans.length - 1
