@@ -86,8 +86,8 @@ describe('findDifference', () => {
 
   it('returns edits that turn one label into the other, for any labels', () => {
     fc.assert(
-      fc.property(text, text, fc.boolean(), (host, brandHost, isSubstring) => {
-        const { edits } = findDifference(host, brandHost, isSubstring)
+      fc.property(text, text, fc.boolean(), (host, brandHost, ignoresAffixes) => {
+        const { edits } = findDifference(host, brandHost, ignoresAffixes)
         expect(edits.map((edit) => edit.host).join('')).toBe(host)
         expect(edits.map((edit) => edit.brand).join('')).toBe(brandHost)
         expect(describeDifferences({ edits, distance: 0 })).toHaveLength(

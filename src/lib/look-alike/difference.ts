@@ -11,7 +11,7 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** Where `host` starts in the host's label, in letters from 1. If `host` is empty, where letters are missing. */
+  /** 1-based index of the letter where `host` starts, or where the omitted letters would be if `host` is empty. */
   position: number
 }
 
@@ -33,12 +33,14 @@ export type Difference = {
 /** Maximum letters of a label. Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** Costs of homoglyphs by similarity, and of other edits. The cheapest edits are chosen. */
-const COSTS = { same: 6, similar: 7, other: 10 }
+/** Costs of edits, of which the cheapest are chosen. Homoglyphs are cheaper than other edits. */
+const EDIT_COST = 10
+const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 
-/** Step through the matrix of `align`: an edit, and how many letters of the host and of the brand it consumes. */
+/** An edit in the matrix of `align`. */
 type Step = {
   kind: EditKind
+  /** Number of letters of the host that the edit consumes. */
   hostCount: number
   brandCount: number
   cost: number
@@ -57,7 +59,7 @@ const toLetters = (graphemes: string[]): Letters => ({
   shapes: graphemes.map(toShapes),
 })
 
-/** Returns how similar a letter is to a pair of letters or their look-alikes, such as `d` to `cl`. Null if it isn't. */
+/** Returns how similar a letter is to two letters or their look-alikes, such as `d` to `cl`; null if not similar. */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   if (!letter || !first || !second) return null
   for (const [shape, similarity] of letter)
@@ -71,12 +73,12 @@ function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): S
 }
 
 const SAME: Step = { kind: 'same', hostCount: 1, brandCount: 1, cost: 0 }
-const REPLACED: Step = { kind: 'replaced', hostCount: 1, brandCount: 1, cost: COSTS.other }
-const TRANSPOSED: Step = { kind: 'transposed', hostCount: 2, brandCount: 2, cost: COSTS.other }
-const INSERTED: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: COSTS.other }
+const REPLACED: Step = { kind: 'replaced', hostCount: 1, brandCount: 1, cost: EDIT_COST }
+const TRANSPOSED: Step = { kind: 'transposed', hostCount: 2, brandCount: 2, cost: EDIT_COST }
+const INSERTED: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: EDIT_COST }
 /** Insertion before or after the brand's label, which costs nothing. */
-const AROUND: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: 0 }
-const OMITTED: Step = { kind: 'omitted', hostCount: 0, brandCount: 1, cost: COSTS.other }
+const AFFIX: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: 0 }
+const OMITTED: Step = { kind: 'omitted', hostCount: 0, brandCount: 1, cost: EDIT_COST }
 
 const createHomoglyphStep = (
   hostCount: number,
@@ -86,10 +88,10 @@ const createHomoglyphStep = (
   kind: 'homoglyph',
   hostCount,
   brandCount,
-  cost: COSTS[similarity],
+  cost: HOMOGLYPH_COSTS[similarity],
 })
 
-/** Calls `consider` with each step that ends at both indexes, except insertions and omissions. */
+/** Considers every step that pairs letters and ends at these indexes; only `SAME` if the letters there are equal. */
 function forEachStep(
   host: Letters,
   brand: Letters,
@@ -115,8 +117,8 @@ function forEachStep(
   if (isTransposed) consider(TRANSPOSED)
 }
 
-/** Finds the cheapest path through the matrix. With `isSubstring`, insertions at both ends cost nothing. */
-function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
+/** Finds the cheapest path through the matrix. With `ignoresAffixes`, insertions at both ends cost nothing. */
+function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
   const [height, width] = [host.letters.length, brand.letters.length + 1]
   const costs: number[] = []
   const bestSteps: (Step | null)[] = []
@@ -126,14 +128,14 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // Among equal costs, prefer the later insertion: in `rr`, the second letter is the added one.
+        // On equal costs, keep the first step, but replace `same`: of `rr`, the second letter is then the inserted one.
         if (cost > best || (cost === best && bestStep?.kind !== 'same')) return
         best = cost
         bestStep = step
       }
       if (i > 0 && j > 0) forEachStep(host, brand, i - 1, j - 1, consider)
-      const isAround = isSubstring && (j === 0 || j === width - 1)
-      if (i > 0) consider(isAround ? AROUND : INSERTED)
+      const isAffix = ignoresAffixes && (j === 0 || j === width - 1)
+      if (i > 0) consider(isAffix ? AFFIX : INSERTED)
       if (j > 0) consider(OMITTED)
       costs.push(best)
       bestSteps.push(bestStep)
@@ -151,7 +153,7 @@ function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
 /** Kinds whose adjacent edits are merged into one. */
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Returns the kind of a merged edit. Inserted letters that all equal a neighbor are a repetition. */
+/** Returns the kind of a merged edit. Inserted copies of the letter before or after them are a repetition. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
@@ -165,19 +167,19 @@ function getFinalKind(edit: Edit, host: string[]): EditKind {
 }
 
 /**
- * Finds the difference between two labels. With `isSubstring`, text before and after the brand's label, as in
+ * Finds the difference between two labels. With `ignoresAffixes`, text before and after the brand's label, as in
  * `secure-aurelmint`, doesn't count toward the distance.
  */
 export function findDifference(
   hostLabel: string,
   brandLabel: string,
-  isSubstring = false,
+  ignoresAffixes = false,
 ): Difference {
   const [host, brand] = [splitGraphemes(hostLabel), splitGraphemes(brandLabel)]
   const isTooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS
   const steps: Step[] = isTooLong
-    ? [{ kind: 'replaced', hostCount: host.length, brandCount: brand.length, cost: COSTS.other }]
-    : align(toLetters(host), toLetters(brand), isSubstring)
+    ? [{ kind: 'replaced', hostCount: host.length, brandCount: brand.length, cost: EDIT_COST }]
+    : align(toLetters(host), toLetters(brand), ignoresAffixes)
   const edits: Edit[] = []
   let distance = 0
   let [i, j] = [0, 0]
