@@ -98,7 +98,7 @@ export function createOutbox(options: OutboxOptions) {
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
       )
     },
-    /** Stores a single or bulk request. Every request gets its own row (C145). Null if the session has ended. */
+    /** Stores a run, and a row for each of its requests (C145). Null if the session has ended. */
     enqueue: async (newRun: NewRun) => {
       const { kind, requests, comment, leftOut = [], hasUndoDelay } = newRun
       if (endSignal.aborted) return null
@@ -118,12 +118,12 @@ export function createOutbox(options: OutboxOptions) {
     },
     /** Ends the undo delay of a row or run. */
     sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
-    /** Stops an unsent row, or all unsent rows of a run. */
+    /** Stops a queued row, or all queued rows of a run. */
     stop: async (id: string) =>
       change(id, (row) =>
         row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'stopped' }) : null,
       ),
-    /** Queues the unsent rows of a run. Their checks run again. */
+    /** Queues the `not-sent` rows of a run again, which repeats their checks. */
     continue: async (runId: string) =>
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
     /** Searches again for the case of a row. No-op while the row is being sent: its response is still awaited. */

@@ -150,7 +150,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt; see `KnownCases`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** Set if the attempt got a 429, or wasn't sent because a read got one while the attempt waited. */
+  /** 429 if this attempt was throttled, or wasn't sent because a GET was throttled while the attempt waited. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
@@ -172,7 +172,7 @@ export const storedRow = z.object({
   /** Time of the last change, and the tab that made it. */
   changedAt: z.number(),
   tab: z.string(),
-  /** When that tab claimed it for sending or searching; null if unclaimed. */
+  /** When `tab` claimed the row, to check and send it or to search for its case; null if unclaimed. */
   takenAt: z.nullable(z.number()),
   /** Attempts to send it, oldest first. Cleared once it is certain that none created a case. */
   attempts: z.array(attempt),
@@ -199,7 +199,7 @@ export interface StoredRequests {
   readonly runs: readonly Run[]
 }
 
-/** Stored rows and runs. All methods reject with `StorageFailed`. */
+/** Stored rows and runs. If storage fails, the methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
   /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once flushed. */

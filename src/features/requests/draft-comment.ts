@@ -75,8 +75,11 @@ const isUsable = (evidence: Evidence): evidence is RecordEvidence =>
 type Target = { host: string; evidence: Evidence }
 
 /**
- * Drafts the single comment of a list whose requests have the same brand, with a line per target if all lines fit. Empty
- * without facts. Null if the lines don't fit and not all targets imitate the brand.
+ * Drafts the single comment of a list whose requests have the same brand:
+ * - One target: the draft for its record.
+ * - No record has an imitation or a scan to describe: empty.
+ * - All lines fit: a summary, and a line per target.
+ * - Otherwise: only the summary if all targets imitate the brand; null if not.
  */
 export function draftListComment(targets: readonly Target[], now: number): string | null {
   const records = targets.map(({ evidence }) => evidence).filter(isUsable)
@@ -86,12 +89,12 @@ export function draftListComment(targets: readonly Target[], now: number): strin
     (each) => describeImitation(each) !== '' || describeScan(each, now) !== '',
   )
   if (record === undefined) return ''
-  const isAllSimilar =
+  const allImitateBrand =
     records.length === targets.length && records.every((each) => describeImitation(each) !== '')
   const domain = formatHost(record.brandDomain ?? '')
-  const subject = isAllSimilar ? ` about websites that imitate our domain ${domain}` : ''
+  const subject = allImitateBrand ? ` about websites that imitate our domain ${domain}` : ''
   const summary = `This is one of several requests${subject}.`
-  const shortText = isAllSimilar ? summary : null
+  const shortText = allImitateBrand ? summary : null
   if (targets.length > maxListedTargets) return shortText
   const lines = targets.map(({ host, evidence }) => {
     if (!isUsable(evidence)) return `- ${formatHost(host)}`

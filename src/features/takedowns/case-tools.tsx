@@ -12,7 +12,7 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getOutcomeLabel, getStatusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRange } from '#/shared/lists/day-range.tsx'
 import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
-import { getCaseSetLabel, mayHoldUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
+import { getCaseSetLabel, mayContainUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
@@ -304,7 +304,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   if (only !== undefined) filters.push({ label: getCaseSetLabel(only), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // Cases without a closing date are listed if they may have ended in this period.
-    const verb = mayHoldUndated(only) ? 'Ended or may have ended' : 'Closed'
+    const verb = mayContainUndated(only) ? 'Ended or may have ended' : 'Closed'
     filters.push({
       label: formatDateRange(verb, closedFrom, closedTo),
       parameters: ['closedFrom', 'closedTo'],

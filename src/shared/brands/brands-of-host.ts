@@ -79,22 +79,22 @@ export function findNamedBrands(host: string, brands: readonly OwnDomains[]): Na
   return matches.toSorted((a, b) => b.word.length - a.word.length)
 }
 
-/** Preselected brand of a takedown request for a host. */
+/** Preselected brand of a takedown request for a host. "The page" is the one that the request was opened from. */
 export type BrandChoice =
-  /** Some lookups are pending and may change the choice. */
-  | { kind: 'looking' }
-  /** Only this brand tracks the host, or several do and the request was opened from a page of this one. */
+  /** The page's brand tracks the host, or this is the only brand known to track it. */
   | { kind: 'brand'; brandId: string }
-  /** Several brands track the host, and the request wasn't opened from any of them, so it starts without a brand. */
+  /** Lookups or brand words that may change the choice are still loading. */
+  | { kind: 'looking' }
+  /** Several brands track the host, but not the page's brand. The request starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
-  /** No brand tracks the host. The request was opened from a page of this brand. */
-  | { kind: 'page'; brandId: string }
-  /** No brand is known to track the host, but the host contains words of at least one brand other than the page's. */
+  /** No brand is known to track the host, but it contains words of at least one brand other than the page's. */
   | { kind: 'named'; namedBrands: readonly NamedBrand[] }
-  /** No brand tracks the host, and the request wasn't opened from a brand's page. */
-  | { kind: 'none' }
-  /** No brand is known to track the host, but some lookups failed. The user has to choose. */
+  /** No known tracking and no such words, but some lookups failed. The user has to choose. */
   | { kind: 'unknown' }
+  /** No tracking and no such words: the page's brand. */
+  | { kind: 'page'; brandId: string }
+  /** No tracking and no such words, and the page has no brand. */
+  | { kind: 'none' }
 
 /** Results of looking up a host in all of the user's brands. */
 interface HostLookupSummary {

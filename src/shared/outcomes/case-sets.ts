@@ -31,7 +31,10 @@ const stageSetLabels = Object.fromEntries(
   caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
 ) as Record<`${CaseStage}-timed`, string>
 
-/** Labels by set. `left-`: why a case has no time to outcome. `turn-`: who must act next. `clock-`: stage dates. */
+/**
+ * Labels by set. `undated-`: ended, but the closing date is unknown. `left-`: why a case has no time to outcome.
+ * `date-`: the closing date isn't exact. `turn-`: who must act next. `clock-`: stage dates.
+ */
 const setLabels = {
   ...classLabels,
   'no-brand': 'Without a brand',
@@ -88,8 +91,8 @@ export const caseSetField = searchField((raw) => {
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
-/** Returns whether a set can contain cases that may have ended in the period, because their closing date is unknown. */
-export const mayHoldUndated = (set: CaseSet | undefined): boolean =>
+/** Returns whether a set can contain cases without a closing date, which may have ended in the period. */
+export const mayContainUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-missing'
 
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
@@ -146,7 +149,7 @@ export const unnamedProvider = ' '
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
-/** Returns whether a report was sent in a period. For all time, undated reports with an unknown status count too. */
+/** Returns whether a report was sent in a period. Without a period, reports of unknown date and status count too. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
