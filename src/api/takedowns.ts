@@ -45,15 +45,15 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/** Maximum age of a record that `followedCaseOptions` reuses, for example from the open page of the case. */
-const maxFollowedAgeMs = 10_000
+/** Maximum age of a record that `polledTakedownOptions` reuses, for example from the open page of the case. */
+const maxPolledAgeMs = 10_000
 
-/** Query for a case. Doesn't refetch on mount or reconnect: callers set `refetchInterval`. Null until loaded. */
-export function followedCaseOptions(takedownId: string) {
+/** Query for a case that the caller refetches with `refetchInterval`, not on mount or reconnect. Null until loaded. */
+export function polledTakedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
     queryFn: ({ client }): Promise<Takedown | null> =>
-      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: maxFollowedAgeMs }),
+      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: maxPolledAgeMs }),
     initialData: null,
     refetchOnMount: false,
     refetchOnReconnect: false,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { followedCaseOptions } from '#/api/takedowns.ts'
+import { polledTakedownOptions } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -26,7 +26,7 @@ describe('F15 following cases', () => {
     const link = await nav.findByRole('link', { name: 'Following', description: '' })
 
     const later = { ...row, status: 'PENDING_RESPONSE', status_display: null }
-    const { queryKey } = followedCaseOptions(row.id)
+    const { queryKey } = polledTakedownOptions(row.id)
     queryClient.setQueryData(queryKey, later, { updatedAt: Date.now() + 1000 })
     expect(
       await nav.findByRole('link', { name: 'Following', description: '1 followed case changed' }),

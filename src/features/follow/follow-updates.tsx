@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isApiError } from '#/api/errors.ts'
-import { followedCaseOptions } from '#/api/takedowns.ts'
+import { polledTakedownOptions } from '#/api/takedowns.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { getPollIntervalAt } from '#/shared/cases/case-refresh.ts'
 import {
@@ -18,15 +18,15 @@ import { useNow } from '#/ui/now.ts'
 
 const minDelayMs = 1000
 
-/** Refetches a case less often the longer it has not changed. `now` is in milliseconds. */
+/** Options to refetch a case: the longer it hasn't changed, the less often. `now` is in milliseconds. */
 const caseQueryOptions = (followed: FollowedCase, index: number, now: number) => ({
-  ...followedCaseOptions(followed.id),
+  ...polledTakedownOptions(followed.id),
   refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
     const intervalMs = getPollIntervalAt(followed, state.error !== null, now)
     if (intervalMs === false || isApiError(state.error, 'unauthorized')) return false
     // Another tab may have stored a later response.
     const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
-    // Staggered, so that cases that are due together don't delay the requests of the screen.
+    // Stagger cases that are due together, so that they don't hold up the requests of the page.
     return Math.max(minDelayMs * (index + 1), dueAt - Date.now())
   },
   refetchOnWindowFocus: false,
@@ -35,7 +35,7 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
 /** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
-  // Recompute the delays every minute: a timer that fires in a hidden tab doesn't refetch.
+  // Recompute the delays every minute. Otherwise, a refetch skipped in a hidden tab would wait for a whole interval.
   const now = useNow()
   const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({

@@ -10,8 +10,8 @@ const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
 /**
- * Returns the milliseconds between refetches of a case: one minute per hour since its last change, within limits.
- * False, which disables refetching, for a closed case and before the first response (F15).
+ * Returns the milliseconds between refetches of a case: a 60th of the time since its last change, within limits. False
+ * disables refetching: the case is closed or not loaded yet (F15).
  */
 export function getPollIntervalAt(
   row: PolledCase | undefined,

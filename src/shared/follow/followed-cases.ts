@@ -14,7 +14,7 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 /** Fields of a case whose changes are reported. */
 const followedFields = ['Status', 'Outcome', 'Reports', 'Blocklists'] as const
 
-/** Text of each field; empty if there is nothing to report. Earlier versions stored a field per provider and blocklist. */
+/** Text by field; empty if there is nothing to report. Earlier versions stored a field per provider and blocklist. */
 const fieldTexts = z.record(z.string(), z.string())
 type FieldTexts = z.output<typeof fieldTexts>
 

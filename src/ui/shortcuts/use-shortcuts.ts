@@ -43,7 +43,7 @@ function getShortcutsById(): Map<string, Shortcut> {
   return new Map(inOrder.map((shortcut) => [shortcut.id, shortcut]))
 }
 
-/** Shortcuts of the page. Their actions are left out, because they change with every render. */
+/** Shortcuts of the page. Typed without `run`, which may be outdated: new actions don't update this store. */
 const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 
 /** True if the user has switched single-key shortcuts off. */
@@ -118,8 +118,8 @@ const arrowKeyElements = [
 ].join()
 
 /**
- * Returns whether a dialog, menu or popover is open. Keys and pasted text then belong to it. A menu or popover of
- * `useMenuButton` counts from the click on its button, before its code has loaded.
+ * Returns whether a dialog, menu or popover is open or opening. Keys and pasted text then belong to it. A menu or
+ * popover of `useMenuButton` is opening while its code loads.
  */
 export const isOverlayOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
@@ -149,7 +149,7 @@ const sequenceTimeoutMs = 1500
 
 type KeyBinding = { id: string; keys: string }
 
-/** Returns the bindings, longest sequence first, so that the last key of a sequence doesn't run another shortcut. */
+/** Returns the bindings, longest sequence first, because tinykeys runs only the first match: `g s`, not `s`. */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))
@@ -190,7 +190,7 @@ function listenToKeys(): () => void {
 
   const { unsubscribe } = listedShortcuts.subscribe((shortcuts) => {
     const newBindings = toKeyBindings(shortcuts)
-    // Keep unfinished sequences if only the actions changed.
+    // A new handler forgets unfinished sequences, so keep the old one if only labels or groups changed.
     if (JSON.stringify(newBindings) === JSON.stringify(keyBindings)) return
     keyBindings = newBindings
     handle = createHandler()
