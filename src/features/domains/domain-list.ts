@@ -162,26 +162,25 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const filters = toDomainFilters(urlSearch)
   const filterKey = JSON.stringify(filters)
   const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
-  const isNeeded = needsFullList(urlSearch)
+  const isFullList = needsFullList(urlSearch)
   const sourceOptions = sourceListOptions(brandId, toHostListParams(urlSearch))
-  const isCached = isNeeded && queryClient.getQueryData(sourceOptions.queryKey) !== undefined
+  const isCached = isFullList && queryClient.getQueryData(sourceOptions.queryKey) !== undefined
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
-    enabled: isNeeded && !isCached,
+    enabled: isFullList && !isCached,
     // The population tabs also load this count. Don't re-render the page if only they need it.
-    subscribed: isNeeded,
+    subscribed: isFullList,
   })
   // If the total isn't reported, load without asking.
   const count = countQuery.data ?? 0
   const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
   return {
-    isNeeded,
-    mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
+    mayLoad: !isFullList || isCached || (countQuery.isSuccess && !needsConfirmation),
     /** Error of the count request if the rows can't load without the count; null otherwise. */
-    error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
+    error: isFullList && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
-    rowsToConfirm: isNeeded && needsConfirmation ? count : null,
+    rowsToConfirm: isFullList && needsConfirmation ? count : null,
     accept: () => setAcceptedFilter(filterKey),
     progress: sourceOptions.progress,
   }
@@ -191,8 +190,8 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Moves rows to the end if they were handled when the list loaded. The order stays until `resetOrder`, or until another list
- * is shown. `key` is the list's key; null if handled rows stay in place.
+ * Moves rows to the end if they were handled when the list loaded. Keeps that order until `resetOrder` is called or
+ * another list is shown. `key` is the list's key; null if handled rows stay in place.
  */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)

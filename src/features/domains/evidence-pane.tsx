@@ -43,7 +43,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const host = row?.name
   const { close } = triage.evidence
   const { current } = triage.controller
-  /** True if the current row is a group whose only loaded host is this domain. */
+  /** True if the current row is a group without loaded hosts other than this domain. */
   const isAloneInGroup =
     current !== null &&
     !isHost(current) &&
@@ -98,7 +98,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               <X aria-hidden className="size-4" />
             </button>
           </div>
-          {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
+          {row && <VerdictLine row={row} brandName={brand?.name ?? null} />}
           <div className="flex items-start justify-end gap-x-3">
             {host !== undefined && (
               <LookAlikeLine host={host} brandDomain={brand?.domain ?? null} />

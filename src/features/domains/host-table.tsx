@@ -40,8 +40,8 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
   const isAllSelected = areAllSelected(selection, rows)
-  // Memoized by hand, so that cells don't re-render on cursor moves. React Compiler can't prove that `buildDomainColumns`
-  // is pure.
+  // React Compiler doesn't memoize this call, because it can't prove that `buildDomainColumns` is pure. Without
+  // `useMemo`, all cells would re-render on cursor moves.
   const columns = useMemo(
     () => buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
     [brandId, brandDomain, search, isPhone, onSelect],

@@ -157,8 +157,9 @@ type FullListNoticeProps = Pick<Triage, 'urlSearch' | 'list'> & {
 export function FullListNotice({ urlSearch, list, permission }: FullListNoticeProps) {
   const navigate = useNavigate()
   const { data: progress } = useQuery({ ...permission.progress, enabled: false })
-  const { isNeeded, rowsToConfirm } = permission
-  if (!isNeeded || (rowsToConfirm === null && list?.isPlaceholderData === false)) return null
+  const { rowsToConfirm } = permission
+  if (!needsFullList(urlSearch)) return null
+  if (rowsToConfirm === null && list?.isPlaceholderData === false) return null
   const { sort, direction } = domainDefaults
   const cancel = () =>
     void navigate({

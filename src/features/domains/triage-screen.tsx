@@ -26,7 +26,7 @@ import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { ApexTable } from './apex-table.tsx'
 import type { DomainList } from './domain-list.ts'
-import { type DomainSearch, toFirstPage } from './domain-search.ts'
+import { type DomainSearch, needsFullList, toFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 import { HostTable } from './host-table.tsx'
@@ -82,7 +82,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
                 <Failure
                   error={error}
                   // The route loader refetches only pages, so retry a full list directly.
-                  reset={() => void (fullListPermission.isNeeded ? retry() : router.invalidate())}
+                  reset={() => void (needsFullList(urlSearch) ? retry() : router.invalidate())}
                 />
               ) : (
                 <>

@@ -4,7 +4,7 @@ import { session } from '#/api/session.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { waitAtMost } from '#/lib/sleep.ts'
-import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
+import { exportNotes } from '#/shared/triage-notes/notes-file.ts'
 import { loadAllNotes, countNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { storageError } from '#/storage/device-store.ts'
@@ -18,8 +18,9 @@ type SignOutDialogProps = {
 }
 
 type SignOutFacts = {
-  /** Undefined if the requests could not be read. */
+  /** Undefined if the requests could not be read in time. */
   unfinishedCount: number | undefined
+  /** 0 if the notes could not be read in time. */
   noteCount: number
 }
 
@@ -101,7 +102,7 @@ function NotesSummary({ user, count }: { user: SignOutDialogProps['user']; count
           {formatCountOf(count, 'note')} {count === 1 ? 'stays' : 'stay'} in this browser.
         </p>
       )}
-      <Button size="small" onClick={() => void saveNotes(user)}>
+      <Button size="small" onClick={() => void exportNotes(user)}>
         Save notes to a file
       </Button>
     </div>

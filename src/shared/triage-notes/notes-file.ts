@@ -54,7 +54,7 @@ export const toNotesFile = (
 }
 
 /** Saves all notes and views of a user as a file. */
-export async function saveNotes(user: Exporter): Promise<void> {
+export async function exportNotes(user: Exporter): Promise<void> {
   const now = Date.now()
   const viewsStore = getDeviceStore(savedViewsOptions(user.id))
   await viewsStore.loaded

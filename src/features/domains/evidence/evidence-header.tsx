@@ -24,7 +24,7 @@ import { useNow } from '#/ui/now.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
 /** Verdict, risk and review flag of the latest scan, for this brand only (C85, C97). */
-export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
+export function VerdictLine({ row, brandName }: { row: HostRow; brandName: string | null }) {
   const { isScanned, verdict, risk, needsReview } = row
   if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
   return (
@@ -33,7 +33,7 @@ export function VerdictLine({ row, brand }: { row: HostRow; brand: string | null
       <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
         Risk <b className="font-[650] tabular-nums">{formatRisk(risk)}</b>{' '}
         <span className="text-muted">
-          for <bdi>{brand ?? 'this brand'}</bdi>
+          for <bdi>{brandName ?? 'this brand'}</bdi>
         </span>
         <Explanation term="verdict and risk">
           <p>{domainMeanings.verdict}</p>

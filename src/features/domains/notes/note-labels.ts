@@ -79,7 +79,7 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
 /** Formats a number of domains: `3 domains`. */
 export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
-/** Describes an action: `3 domains dismissed`, or with the hostname for a single domain. */
+/** Describes an action: `3 domains dismissed`, or `a.example dismissed` for a single domain. */
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
   const [only, ...otherRows] = rows
   const hosts =

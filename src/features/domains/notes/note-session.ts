@@ -60,7 +60,7 @@ type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
 
-/** Returns whether a note is unchanged since an action. A request, another tab or a later action may change it. */
+/** Returns whether the note of an action is unchanged. Takedown requests, other tabs and later actions may change it. */
 const isCurrent = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
   notes[kind].get(id)?.at === after?.at
 

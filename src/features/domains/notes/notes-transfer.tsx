@@ -5,7 +5,7 @@ import type { Profile } from '#/contract/user-profile.ts'
 import {
   importNotes,
   planImport,
-  saveNotes,
+  exportNotes,
   type ImportPlan,
 } from '#/shared/triage-notes/notes-file.ts'
 import { storageError } from '#/storage/device-store.ts'
@@ -28,7 +28,7 @@ export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: rea
         </p>
       )}
       <div className="flex flex-wrap items-start gap-2">
-        <Button size="small" onClick={() => void saveNotes(user)}>
+        <Button size="small" onClick={() => void exportNotes(user)}>
           <Download aria-hidden />
           Export notes and views
         </Button>
