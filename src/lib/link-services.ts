@@ -81,8 +81,8 @@ const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
 ]
 
 /**
- * Services whose links are recognized but not decoded, apart from the formats that `unwrapLink` handles. Each entry is
- * a host, which includes its subdomains, and the start of a path.
+ * Services whose links are recognized but not decoded, except that `unwrapLink` first tries to decode some formats of
+ * `urldefense`. Each entry is a host, which includes its subdomains, and the start of a path.
  */
 const opaqueWrappers: readonly string[] =
   'urldefense.com/ urldefense.us/ urldefense.proofpoint.com/ secure-web.cisco.com/ protection.sophos.com/ urlsand.esvalabs.com/ scanmail.trustwave.com/ clicktime.cloud.postoffice.net/ mimecast.com/r/ mimecast.com/s/ mimecastprotect.com/r/ mimecastprotect.com/s/ inky.com/link atpscan.global.hornetsecurity.com/ url.emailprotection.link/ google.com/amp/ cdn.ampproject.org/ bing-amp.com/ bing.com/ck/a r.search.yahoo.com/ translate.goog/ translate.google.com/ baidu.com/link'.split(

@@ -7,7 +7,7 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** All other headers, such as cookies, origins and hop-by-hop headers, are dropped. */
+/** Drops, among others, cookies, origins and hop-by-hop headers. */
 const forwardedRequestHeaders = [
   'accept',
   'accept-language',
@@ -17,7 +17,7 @@ const forwardedRequestHeaders = [
   'user-agent',
 ]
 
-/** The contract needs no others. */
+/** The response headers that the contract needs. */
 const forwardedResponseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 /** Matches the contract's paths, without characters that another server could normalize, such as dots and `%`. */
@@ -29,7 +29,7 @@ const defaultTimeoutMs = 120_000
 const pick = (headers: Headers, names: readonly string[]) =>
   new Headers([...headers].filter(([name]) => names.includes(name)))
 
-/** Returns the code of a system error, such as ECONNREFUSED. Its message may contain internal addresses. */
+/** Returns the code of a system error, such as ECONNREFUSED. The message isn't used: it may have internal addresses. */
 function findErrorCode(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
@@ -38,8 +38,8 @@ function findErrorCode(error: unknown): string | null {
 
 /**
  * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of
- * the contract, and POST for takedowns. Key and body are forwarded unchanged. Redirects are passed on without their
- * target. If the client aborts a request, the forwarded request is aborted too.
+ * the contract, and POST for takedowns. The API key and the body are forwarded unchanged. Redirects are passed on
+ * without their target. If the client aborts a request, the forwarded request is aborted too.
  *
  * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout.
  */

@@ -85,7 +85,7 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
 
 /**
  * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read. A file that
- * isn't writable is opened for reading. Commits are durable when they return, even if the power fails (write-ahead log,
+ * isn't writable is opened for reading. A write is durable once it resolves, even if the power fails (write-ahead log,
  * synchronous FULL).
  */
 export function openSqlite(
@@ -96,7 +96,7 @@ export function openSqlite(
     return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {
     if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
-    // SQLite can't create its auxiliary files, because the folder isn't writable either. Open the file without them.
+    // SQLite can't create its auxiliary files, because the folder isn't writable. Open the file without them.
     return wrapDatabase(connect(createFileUrl(file, 'inspect'), 'inspect'))
   }
 }

@@ -13,11 +13,11 @@ export interface DeviceState<Value> {
   readonly value: Value
   /** True once the value was loaded or failed to load. Until then, `value` is `empty` plus the changes so far. */
   readonly isReady: boolean
-  /** Error of reading or writing the value; null if everything is stored. */
+  /** Error of reading or writing the value; null if none. */
   readonly error: StorageErrorCode | null
 }
 
-/** Must be pure, because it may be applied several times. */
+/** Update of a value. Must be pure, because it may be applied several times. */
 export type Change<Value> = (value: Value) => Value
 
 /** Store of one value of a user, saved in this browser. */
@@ -71,7 +71,7 @@ interface Device {
   /** Null if everything stays in memory. */
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
-  /** Latest error, of any store, that may lose or hide data; null if none. */
+  /** Latest error of any store that may lose changes or hide stored data; null if none. */
   storageError: Store<StorageErrorCode | null>
   hasUnparsed: Store<boolean>
 }
@@ -280,7 +280,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     await Promise.all([...written, transaction.done])
     for (const [key] of entries) notifyTabs(key)
   }
-  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier. Failed changes
+  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier. Failed writes
   // are retried if the page is restored.
   if (typeof addEventListener === 'function')
     for (const event of ['beforeunload', 'pagehide'])

@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 
-/** A notification. Errors that need action belong on the page. */
+/** Toast message. Show errors that need action on the page instead. */
 export type Notification = {
   title: string
   text?: string

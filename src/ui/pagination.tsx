@@ -55,7 +55,7 @@ function PageStep({
 
 const pageSizes = ['25', '50', '100']
 
-/** Pagination: position, previous and next, page size. */
+/** Range of the rows shown, links to the previous and next page, and, with `onPageSize`, a page size menu. */
 export function Pagination({
   page,
   pageSize,

@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
     shape?: PageShape
     /** List that the record or form belongs to, linked in the breadcrumbs. */
     parent?: 'domains' | 'takedowns'
-    /** The sidebar keeps showing the last viewed brand. */
+    /** True if the sidebar keeps showing the last viewed brand. */
     keepsBrand?: boolean
   }
 }

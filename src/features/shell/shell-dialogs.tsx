@@ -68,7 +68,7 @@ export type ShellDialog = 'help' | 'command'
 
 const commandBarCode = createLazyCode(() => import('./command-bar.tsx'))
 
-/** Command bar. A field takes text while the bar's code loads. */
+/** Command bar. While its code loads, a plain field takes the typed text. */
 function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
   const { initialText, onClose } = props
   const [earlyText, setEarlyText] = useState(initialText)

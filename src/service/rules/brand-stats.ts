@@ -17,7 +17,7 @@ const countInBand = ({ from, to }: (typeof riskBands)[number]) =>
   countIf(`${isScanned} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
-/** Sums over the hosts of a brand (rows of `pair`). The index `pair_counts` has all columns. */
+/** Sums over the hosts of a brand (rows of `pair`). The index `pair_counts` has all of these columns. */
 const domainSums = {
   domains: 'count(*)',
   scanned: countIf(isScanned),
@@ -35,7 +35,7 @@ const domainSums = {
   live: countIf('p.http_code between 200 and 399'),
   no_response: countIf('p.http_code is null'),
 }
-/** Sums over the scans of these hosts. The index `pair_scan_sums` has all columns. */
+/** Sums over the scans of these hosts. The index `pair_scan_sums` has all of these columns. */
 const scanSums = {
   scans: 'sum(p.scan_count)',
   low_scans: 'sum(p.low_scans)',

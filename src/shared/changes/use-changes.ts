@@ -27,7 +27,7 @@ const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[]) =
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
   )
 
-/** Creates an update that applies `updateBrand` to the loaded data of each brand. All brands get the same time. */
+/** Creates an update that applies `updateBrand` to the data of each brand. `readAt` is when the cases were loaded. */
 const createSeenUpdate =
   (updateBrand: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {

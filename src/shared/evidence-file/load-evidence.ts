@@ -36,7 +36,7 @@ export interface EvidencePicture {
   /** Time of the screenshot or its scan, as reported by the API. */
   takenAt: string | null
   url: string
-  /** The embedded image; null if it couldn't be loaded or `maxPictures` was reached. */
+  /** The embedded image. Null if it couldn't be loaded, its origin isn't allowed or `maxPictures` was reached. */
   image: ReencodedImage | null
 }
 
@@ -47,13 +47,13 @@ export interface Evidence {
   createdAtMs: number
   /** Email address; null if not loaded or not reported. */
   createdBy: string | null
-  /** The brand's ID if its name can't be loaded. Null without a brand. */
+  /** The brand's ID if no name was loaded. Null without a brand. */
   brandName: string | null
   /** The case itself; for a domain, its open case and its last closed case. */
   cases: readonly CaseEvidence[]
   domain: Domain | null
   pictures: readonly EvidencePicture[]
-  /** Parts that failed to load, with reasons, as sentences. Doesn't include values that the API doesn't report. */
+  /** Missing parts, with reasons, as sentences. Doesn't include values that the API doesn't report. */
   missingParts: readonly string[]
 }
 
@@ -154,7 +154,7 @@ export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan
 /** Maximum number of embedded pictures, to limit the file size. Cases come first, then the newest scans. */
 const maxPictures = 12
 
-/** Loads pictures from allowed origins, each URL once, one after another. */
+/** Lists the pictures, each URL once, and loads those from allowed origins, one after another. */
 async function loadPictures({
   cases,
   domain,
@@ -186,7 +186,7 @@ async function loadPictures({
   return [...pictures.values()]
 }
 
-/** Maximum number of pixels: a small file can decode to a very large image. */
+/** Larger images are scaled down, because a small file can decode to a very large image. */
 const maxPixels = 20_000_000
 
 /**

@@ -3,7 +3,7 @@ import { VisibleText } from '#/ui/visible-text.tsx'
 
 /**
  * Shows untrusted text: isolated from the text around it, with URLs defanged, unusual characters visible and no links.
- * `inline` joins its lines.
+ * `inline` shows line breaks as spaces.
  */
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (

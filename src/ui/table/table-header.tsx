@@ -31,9 +31,9 @@ type TableHeaderProps = {
   columns: readonly ColumnLayout[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  /** Header contents by column ID. Ignored for sortable columns. */
+  /** Header contents by column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** CSS length that widens each column that hides for the side pane, from `getExtraWidth`. Null adds nothing. */
+  /** CSS length, from `getExtraWidth`, to add to each column that hides when the side pane opens. Null for none. */
   paneExtraWidth: string | null
 }
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // Await only when entering the page. Page changes keep the previous rows, and an awaited preload delays the click.
+    // Await only on entry. While the user pages, the previous rows stay, so waiting would only delay the click.
     if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },
