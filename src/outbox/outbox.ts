@@ -47,7 +47,7 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options
   const live = createLiveRows(options)
-  const { store, isList } = live
+  const { store, isBulkRun } = live
   const loaded = live.refresh()
   // Keep the channel open until the other tabs are notified of the last changes.
   void runWorker({ ...options, live, loaded }).finally(() => channel.close())
@@ -88,7 +88,7 @@ export function createOutbox(options: OutboxOptions) {
   return {
     tab,
     store,
-    isList,
+    isBulkRun,
     /** Resolves once storage was read or reading failed. */
     loaded,
     /** Lists rows that a new request could duplicate: queued, or possibly sent and without a known case. */
@@ -110,7 +110,7 @@ export function createOutbox(options: OutboxOptions) {
     },
     /** Undoes a run before it is sent (C142): deletes a single request, or stops the delayed rows of a bulk request. */
     undo: async (runId: string): Promise<readonly RequestRow[]> => {
-      const isSingle = !isList(runId)
+      const isSingle = !isBulkRun(runId)
       return change(runId, (row) => {
         if (isSingle) return { kind: 'undo' }
         return isDelayed(row) ? { kind: 'fail', why: { kind: 'stopped' } } : null
@@ -144,7 +144,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Removes all single requests that have a case. */
     dismissCreated: async () =>
       live.changeAll((row) =>
-        row.state.kind === 'done' && !isList(row.runId) ? { kind: 'dismiss' } : null,
+        row.state.kind === 'done' && !isBulkRun(row.runId) ? { kind: 'dismiss' } : null,
       ),
     /** Counts the unfinished requests in all tabs, which signing out would interrupt. */
     countUnfinished: (): number => store.state.rows.filter(isUnfinished).length,

@@ -178,7 +178,7 @@ export function createLiveRows(options: OutboxOptions) {
   return {
     store,
     /** Returns whether a run is a bulk request; false if its record is missing or unreadable. */
-    isList: (runId: string): boolean =>
+    isBulkRun: (runId: string): boolean =>
       store.state.runs.some(({ id, kind }) => id === runId && kind === 'list'),
     refresh,
     changeAll,

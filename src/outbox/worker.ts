@@ -99,7 +99,7 @@ export async function runWorker(
     return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
   }
 
-  const isInBulkRequest = ({ runId }: RequestRow) => live.isList(runId)
+  const isInBulkRequest = ({ runId }: RequestRow) => live.isBulkRun(runId)
 
   /**
    * Returns the next step, or the milliseconds until there is one. In order of priority:

@@ -180,7 +180,7 @@ function GroupHosts({ group, query, hosts, triage }: GroupHostsProps) {
 function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
   const { brandId, selection } = triage
   const selected = selection.hostById.has(row.id)
-  const { note } = getRowState(triage.noteSession.notes, row, useNow())
+  const { note } = getRowState(triage.noteState.notes, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">

@@ -186,7 +186,7 @@ type PaneActionsProps = {
 }
 
 function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
-  const { isFullPage, noteSession, decisions, controller } = triage
+  const { isFullPage, noteState, decisions, controller } = triage
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:z-10 max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
       <Button
@@ -202,7 +202,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
       </Button>
       {decisionKinds.map((kind) => {
         const { label, shortLabel, undoLabel } = decisionLabels[kind]
-        const isDecided = row !== undefined && hasDecision(kind, row, noteSession.notes)
+        const isDecided = row !== undefined && hasDecision(kind, row, noteState.notes)
         return (
           <Button
             key={kind}

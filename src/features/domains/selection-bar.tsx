@@ -32,7 +32,7 @@ export interface BulkAction {
 
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
-type SelectionTriage = Pick<Triage, 'brandId' | 'noteSession' | 'selection' | 'decisions'> & {
+type SelectionTriage = Pick<Triage, 'brandId' | 'noteState' | 'selection' | 'decisions'> & {
   controller: Pick<Triage['controller'], 'announce'>
 }
 
@@ -166,7 +166,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
 /** Actions on the selection. The bar shows the first ones as buttons, and its menu has the others. */
 function useBulkActions({
   brandId,
-  noteSession: { notes },
+  noteState: { notes },
   controller: { announce },
   selection: { hosts },
   decisions,

@@ -50,7 +50,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
               moved while the list was loading.
             </Notice>
           )}
-          {needsPageHandledNotice(list, triage.noteSession.notes) && (
+          {needsPageHandledNotice(list, triage.noteState.notes) && (
             <PageHandledNotice key={list.key} list={list} triage={triage} />
           )}
           {hasTwoSpellings(list.search.host) && (
@@ -86,14 +86,14 @@ const needsPageHandledNotice = (
 
 /** Says that all domains on the page are handled, with a button to find a page with unhandled ones. */
 function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage }) {
-  const { brandId, controller, noteSession } = triage
+  const { brandId, controller, noteState } = triage
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const pageSearch = useMutation({
     mutationFn: async () => {
       const pageOptions = (page: number) =>
         hostPageOptions(brandId, toHostListParams({ ...list.search, page }))
-      const options = { queryClient, notes: noteSession.notes, pageOptions }
+      const options = { queryClient, notes: noteState.notes, pageOptions }
       const nextPage = list.page.hasNext
         ? await findPageToReview({ ...options, from: list.search.page + 1 })
         : null

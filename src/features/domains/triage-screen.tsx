@@ -254,13 +254,13 @@ const linkClass = 'rounded-[5px] text-accent hover:underline'
 
 function SessionLine({ triage }: { triage: Triage }) {
   const { brandId, list } = triage
-  const { notes, storageError, session } = triage.noteSession
+  const { notes, storageError, noteSession } = triage.noteState
   const { nextUndo, undo } = triage.decisions
   const message = triage.controller.announcement
   const dismissedCount = countDismissed(notes.aside, useNow())
   // Rows of other pages aren't loaded, so only this page can be counted.
   const pageHosts = list?.kind === 'hosts' ? list.rows : []
-  const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= session.startedAt
+  const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAt
   const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
   // While a message is shown, hide other texts if space is limited.
   const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'

@@ -11,7 +11,7 @@ import {
   type Decision,
   type Dismissal,
   type NoteAction,
-  type NoteSessionState,
+  type NoteState,
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
@@ -26,7 +26,7 @@ type DecisionOptions<Row extends { id: string }> = {
   /** IDs of hosts shown last because they were handled when the list loaded; null if handled hosts stay in place. */
   handledLast: ReadonlySet<string> | null
   hasNextPage: boolean
-  noteSession: NoteSessionState
+  noteState: NoteState
   controller: ListController<Row>
   selection: HostSelection
   onRequest: RequestTakedowns
@@ -43,7 +43,7 @@ export function useDecisions<Row extends { id: string }>({
   rows: { rows, getLoadedHosts, loadHosts },
   handledLast,
   hasNextPage,
-  noteSession: { notes, session },
+  noteState: { notes, noteSession },
   controller,
   selection,
   onRequest,
@@ -74,7 +74,7 @@ export function useDecisions<Row extends { id: string }>({
     isSet: boolean,
     dismissal?: Dismissal,
   ): NoteAction | null {
-    const action = session.setDecision(kind, hosts, isSet, dismissal)
+    const action = noteSession.setDecision(kind, hosts, isSet, dismissal)
     if (action) announce(`${describeAction(action)}.`)
     return action
   }
@@ -124,10 +124,10 @@ export function useDecisions<Row extends { id: string }>({
   }
 
   function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {
-    session.markSeen(...hosts)
+    noteSession.markSeen(...hosts)
     if (hosts.length > 1) {
       // Also add them to the request list, because the bulk request is only a draft.
-      session.setDecision('hold', hosts)
+      noteSession.setDecision('hold', hosts)
       // The bulk request is another page.
       if (current) rememberRow(current)
     }
@@ -183,9 +183,9 @@ export function useDecisions<Row extends { id: string }>({
       requestFor([host], () => {
         if (host.id === current?.id) moveOn(false)
       }),
-    nextUndo: session.nextUndo(notes),
+    nextUndo: noteSession.nextUndo(notes),
     undo: () => {
-      const action = session.undo()
+      const action = noteSession.undo()
       if (action === null) return
       announce(`Undone: ${describeAction(action)}.`)
       const earlierSelection = selectionByAction.current.get(action)

@@ -8,7 +8,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isHost, toTriageRows, useDomainList, type TriageRow } from './domain-list.ts'
 import { getListKey, type DomainSearch } from './domain-search.ts'
 import { getRowState } from './notes/note-labels.ts'
-import { useNoteSession } from './notes/note-session.ts'
+import { useNoteState } from './notes/note-session.ts'
 import { areAllSelected, useHostSelection } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -28,8 +28,8 @@ export function useTriage(options: TriageOptions) {
   const { brandId, urlSearch, openId, isFullPage, onRequest } = options
   const listState = useDomainList(brandId, urlSearch)
   const { list } = listState
-  const noteSession = useNoteSession(brandId)
-  const { notes, session } = noteSession
+  const noteState = useNoteState(brandId)
+  const { notes, noteSession } = noteState
   const now = useNow()
   const rows = toTriageRows(list)
   const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
@@ -48,7 +48,7 @@ export function useTriage(options: TriageOptions) {
     changePage: useChangePage(list?.search.page ?? 1, list?.page.hasNext ?? false),
     onMove: (row) => {
       if (!isHost(row)) return
-      session.markSeen(row)
+      noteSession.markSeen(row)
       prefetchNeighbors(row)
       // Open evidence (pane or page) follows the cursor.
       if (evidence.getCurrentId() !== null) evidence.openDomain(row.id)
@@ -64,7 +64,7 @@ export function useTriage(options: TriageOptions) {
     rows,
     handledLast: list?.kind === 'hosts' ? list.handledLast : null,
     hasNextPage: list?.page.hasNext ?? false,
-    noteSession,
+    noteState,
     controller,
     selection,
     onRequest,
@@ -96,13 +96,13 @@ export function useTriage(options: TriageOptions) {
   // A newer scan can end a dismissal. Store it for pages that count dismissed domains without loading scans.
   const loadedHosts = list?.loadedHosts
   useEffect(() => {
-    if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)
-  }, [session, loadedHosts, notes.aside])
+    if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)
+  }, [noteSession, loadedHosts, notes.aside])
 
   return {
     ...options,
     ...listState,
-    noteSession,
+    noteState,
     rows,
     selection,
     select,

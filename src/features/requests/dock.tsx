@@ -52,7 +52,7 @@ function DockContent() {
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
       !hiddenRunIds.has(runId) &&
-      (state.kind !== 'done' || (tab === outbox.tab && !outbox.isList(runId))),
+      (state.kind !== 'done' || (tab === outbox.tab && !outbox.isBulkRun(runId))),
   )
   const row = findMostUrgent(shownRows)
   return (
@@ -89,7 +89,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const { runAction } = useOutboxAction()
   const blockers = useSendingBlockers(runRows)
   const label = getRowLabel(row, blockers)
-  const isList = outbox.isList(row.runId)
+  const isBulkRun = outbox.isBulkRun(row.runId)
   const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
   const { Icon, color } = icons[label.tone]
   const attentionRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
@@ -117,7 +117,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
       <div className="flex min-w-0 flex-1 items-center gap-x-2.5">
         <Icon aria-hidden className={`size-4 shrink-0 ${color}`} />
         <p className="min-w-0 flex-1 truncate">
-          {isList ? (
+          {isBulkRun ? (
             <span className="font-semibold tabular-nums">
               {formatCount(sentCount)} of {formatCount(allCount)} sent, {title.toLowerCase()}.
             </span>
@@ -159,8 +159,8 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
             {attentionCount === 1 ? 'needs attention' : 'need attention'}
           </Link>
         )}
-        {!isList && <RequestActions key={row.id} row={row} label={label} placement="dock" />}
-        {isList && counts.inProgress === 0 && counts.delayed > 0 && (
+        {!isBulkRun && <RequestActions key={row.id} row={row} label={label} placement="dock" />}
+        {isBulkRun && counts.inProgress === 0 && counts.delayed > 0 && (
           <Button
             size="small"
             ref={ignoreEnterAfterRemoval}
@@ -171,7 +171,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
         )}
         {label.group !== 'cases' && (
           <Link {...linkToRun(row)} className={getButtonClass({ size: 'small' })}>
-            {isList ? 'Open list' : 'Details'}
+            {isBulkRun ? 'Open list' : 'Details'}
           </Link>
         )}
       </div>

@@ -27,7 +27,8 @@ const toOneLine = (text: string): string => defangForDisplay(text.trim().replace
 function shortenAnalysis(text: string): string {
   if (text.length <= maxAnalysisLength) return text
   const start = text.slice(0, maxAnalysisLength - 1)
-  const end = /^.*(?:[.!?](?= )|[。！？])|^.*(?= )/.exec(start)?.[0]
+  // Chinese and Japanese sentences end without a space.
+  const end = /^.*(?:[.!?](?= )|[\u3002\uff01\uff1f])|^.*(?= )/.exec(start)?.[0]
   return end === undefined ? '' : `${end} …`
 }
 

@@ -46,7 +46,7 @@ export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   return (
     <>
       <PageHeader
-        title={isRunShown && !outbox.isList(runId) ? 'Takedown request' : 'Bulk request'}
+        title={isRunShown && !outbox.isBulkRun(runId) ? 'Takedown request' : 'Bulk request'}
       />
       {!isOutboxReady || !isDraftReady ? (
         <LoadingRows label="Loading your saved list" />

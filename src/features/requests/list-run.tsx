@@ -42,7 +42,7 @@ import {
 export function RunView({ runId }: { runId: string }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const { user, outbox, rows: allRows, runs } = useOutbox()
-  const isList = outbox.isList(runId)
+  const isBulkRun = outbox.isBulkRun(runId)
   const navigate = useNavigate()
   const { runAction, error } = useOutboxAction()
   const editRequest = useEditRequest()
@@ -69,7 +69,7 @@ export function RunView({ runId }: { runId: string }) {
   async function undo() {
     const [row] = rows
     if (!(await undoRun(outbox, runId))) return
-    if (!isList) {
+    if (!isBulkRun) {
       if (row) editRequest(row)
       return
     }
@@ -137,7 +137,7 @@ export function RunView({ runId }: { runId: string }) {
           >
             {counts.inProgress + counts.delayed === 0 && (
               <>
-                {isList && (
+                {isBulkRun && (
                   <Button
                     {...(status === 'done' && { variant: 'primary' })}
                     onClick={() => runAction(startNewList)}
@@ -164,7 +164,7 @@ export function RunView({ runId }: { runId: string }) {
         </div>
       </Card>
       <LineTable
-        name={isList ? 'Requests of the list' : 'Request'}
+        name={isBulkRun ? 'Requests of the list' : 'Request'}
         rows={labeledRows}
         getFilterOption={({ label }) => label.title}
         renderAddressCell={renderAddressCell}

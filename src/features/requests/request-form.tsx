@@ -128,7 +128,7 @@ function LoadedForm(props: RequestFormProps) {
   // Leave out requests of a bulk request, because its page shows their errors.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
-    !outbox.isList(row.runId) &&
+    !outbox.isBulkRun(row.runId) &&
     row.website === target.website &&
     row.state.kind === 'not-sent' &&
     row.state.why.kind === 'refused' &&

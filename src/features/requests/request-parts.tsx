@@ -46,11 +46,11 @@ type RequestActionsProps = {
   placement: 'dock' | 'page'
 }
 
-function getActions({ label, placement }: RequestActionsProps, isList: boolean) {
+function getActions({ label, placement }: RequestActionsProps, isBulkRun: boolean) {
   const { actions, group } = label
   if (placement === 'dock') return dockGroups.includes(group) ? actions : []
   // On the page, created cases can't be hidden, and the rows of a list can't be edited one by one.
-  return group === 'cases' ? [] : actions.filter((action) => action !== 'edit' || !isList)
+  return group === 'cases' ? [] : actions.filter((action) => action !== 'edit' || !isBulkRun)
 }
 
 /** Buttons of a request. */
@@ -124,7 +124,7 @@ export function RequestActions(props: RequestActionsProps) {
       {state.kind === 'done' && (
         <CreatedCaseLink takedownId={state.case.id} placement={placement} />
       )}
-      {getActions(props, outbox.isList(row.runId)).map((action) => {
+      {getActions(props, outbox.isBulkRun(row.runId)).map((action) => {
         const { label, run, variant } = actionButtons[action]
         // Phones have room for only one button.
         const isHiddenOnPhones = isInDock && (action === 'dismiss' || action === 'send-now')

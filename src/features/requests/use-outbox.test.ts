@@ -23,7 +23,7 @@ async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: Request
   const outbox = {
     store: new Store(state),
     undo: async () => undone,
-    isList: () => kind === 'list',
+    isBulkRun: () => kind === 'list',
   }
   const isUndone = await undoRun(outbox, 'run')
   unsubscribe()

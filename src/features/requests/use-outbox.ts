@@ -135,11 +135,11 @@ export const isStopped = ({ state }: RequestRow): boolean =>
  * which `onEdit` opens. Returns true only if this call stopped requests and no other request of the run remains.
  */
 export async function undoRun(
-  { undo, isList, store }: Pick<Outbox, 'undo' | 'isList' | 'store'>,
+  { undo, isBulkRun, store }: Pick<Outbox, 'undo' | 'isBulkRun' | 'store'>,
   runId: string,
   onEdit?: (row: RequestRow) => void,
 ): Promise<boolean> {
-  const isSingle = !isList(runId)
+  const isSingle = !isBulkRun(runId)
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))

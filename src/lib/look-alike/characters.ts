@@ -88,6 +88,6 @@ function describeGrapheme(grapheme: string): string {
   return hasInvisible(grapheme) ? `${kind} (${codes})` : `${kind} ${grapheme} (${codes})`
 }
 
-/** Names each grapheme of a text. Returns two or more ASCII letters, digits, dots and hyphens unchanged. */
+/** Names each grapheme of a text. Leaves a text unchanged if it is a plain ASCII hostname of two or more characters. */
 export const describeCharacters = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

@@ -31,10 +31,12 @@ export type LookAlike = {
 }
 
 /*
- * A label is similar to a brand name if they differ by a few edits or only by homoglyphs. Allowed edits by name length:
- * - short: none; within a longer label, no homoglyphs either, and hyphens must separate the name
- * - medium: one; none within a longer label
- * - long: two; one within a longer label
+ * A label is similar to a brand name if they differ by a few edits or only by homoglyphs. Allowed edits:
+ *
+ * | name   | whole label | part of a longer label                                       |
+ * | short  | none        | none, no homoglyphs, and the name is separated by hyphens    |
+ * | medium | one         | none                                                         |
+ * | long   | two         | one                                                          |
  */
 /** Maximum number of letters in a short name. */
 const maxShortLength = 3

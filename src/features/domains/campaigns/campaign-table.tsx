@@ -175,11 +175,11 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
 }
 
 function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Campaigns }) {
-  const { decisions, noteSession } = triage
+  const { decisions, noteState } = triage
   const { hostsWithoutCase, shared } = campaign
   const hostsToAdd = hostsWithoutCase.filter(
     (row) =>
-      !hasDecision('hold', row, noteSession.notes) && !hasDecision('aside', row, noteSession.notes),
+      !hasDecision('hold', row, noteState.notes) && !hasDecision('aside', row, noteState.notes),
   )
   return (
     <div className="grid gap-3 py-2.5 pr-3.5 pl-9">

@@ -17,9 +17,9 @@ import type { Campaigns } from './use-campaigns.ts'
 
 /** Campaigns of a brand: look-alike domains on the same infrastructure (F17). */
 export function CampaignsScreen({ triage }: { triage: Campaigns }) {
-  const { brandId, query, selection, controller, decisions, noteSession } = triage
+  const { brandId, query, selection, controller, decisions, noteState } = triage
   const { data: list } = query
-  const requestListCount = noteSession.notes.hold.size
+  const requestListCount = noteState.notes.hold.size
   return (
     <>
       <PageHeader

@@ -5,7 +5,7 @@ import { campaignSourceOptions } from '#/api/campaigns.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
 import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
 import { getRowState } from '#/features/domains/notes/note-labels.ts'
-import { useNoteSession } from '#/features/domains/notes/note-session.ts'
+import { useNoteState } from '#/features/domains/notes/note-session.ts'
 import { areAllSelected, useHostSelection } from '#/features/domains/selection.ts'
 import { useDecisions, type RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { useTriageKeys } from '#/features/domains/use-triage-keys.ts'
@@ -32,8 +32,8 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const query = useQuery({ ...campaignSourceOptions(brandId), select: findCampaigns })
-  const noteSession = useNoteSession(brandId)
-  const { notes, session } = noteSession
+  const noteState = useNoteState(brandId)
+  const { notes, noteSession } = noteState
   const now = useNow()
   const campaigns = query.data?.campaigns ?? []
   const expanded = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId)) ?? null
@@ -77,7 +77,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       openLabel: 'Show or hide the domains, or open the evidence',
     },
     onMove: (row) => {
-      if (isHost(row)) session.markSeen(row)
+      if (isHost(row)) noteSession.markSeen(row)
     },
     onOpen: (row) => {
       if (!isHost(row)) return toggle(row)
@@ -112,7 +112,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     rows: triageRows,
     handledLast: null,
     hasNextPage: false,
-    noteSession,
+    noteState,
     controller,
     selection,
     onRequest,
@@ -138,7 +138,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     expanded,
     toggle,
     select,
-    noteSession,
+    noteState,
     selection,
     controller,
     decisions,

@@ -5,7 +5,7 @@ import { profileOptions } from '#/api/profile.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { HostRow, Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
-import { useNoteSession } from '#/features/domains/notes/note-session.ts'
+import { useNoteState } from '#/features/domains/notes/note-session.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
@@ -179,7 +179,7 @@ function Cases({ row, domain }: CasesProps) {
 type NoteEditorProps = Pick<EvidenceBodyProps, 'brandId' | 'row'>
 
 function NoteEditor({ brandId, row }: NoteEditorProps) {
-  const { notes, session } = useNoteSession(brandId)
+  const { notes, noteSession } = useNoteState(brandId)
   const text = notes.note.get(row.id)?.text ?? ''
   const [draft, setDraft] = useState<string | null>(null)
   if (draft === null)
@@ -198,7 +198,7 @@ function NoteEditor({ brandId, row }: NoteEditorProps) {
       className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()
-        session.writeNote(row, draft.trim())
+        noteSession.writeNote(row, draft.trim())
         setDraft(null)
       }}
     >

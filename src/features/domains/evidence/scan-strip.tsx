@@ -55,7 +55,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
-        {/* Right-aligned, so that the newest scan is visible if the strip overflows. */}
+        {/* Reversed, so that a strip that overflows starts scrolled to the newest scan. `mr-auto` aligns it left. */}
         <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
           <Toolbar label="Scans over time, the newest last" className="mr-auto p-1">
             {visibleSteps.map((step) => (

@@ -189,10 +189,10 @@ export function getNoteSession(user: string, brandId: string): NoteSession {
 }
 
 /** Notes of the signed-in user in a brand, stored in this browser, and their session. */
-export function useNoteSession(brandId: string) {
+export function useNoteState(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const noteSession = getNoteSession(user, brandId)
   const { value: notes, error: storageError } = useSelector(noteSession.store)
-  return { notes, storageError, session: noteSession }
+  return { notes, storageError, noteSession }
 }
-export type NoteSessionState = ReturnType<typeof useNoteSession>
+export type NoteState = ReturnType<typeof useNoteState>
