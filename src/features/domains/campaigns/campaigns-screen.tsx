@@ -144,7 +144,7 @@ function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
               to="/brands/$brandId/domains"
               params={{ brandId }}
               search={{ group: 'apex' }}
-              className="rounded-sm text-accent hover:underline"
+              className="rounded-sm text-accent underline"
             >
               registered domains
             </Link>
