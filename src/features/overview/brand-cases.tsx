@@ -131,7 +131,7 @@ function StatusCounts({
       </ul>
       {unknownStatuses !== null && (
         <p className="text-sm text-muted">
-          {unknownStatuses} These are only listed among all open cases.
+          {unknownStatuses} To see them, open the list of all open cases.
         </p>
       )}
     </>

@@ -42,7 +42,7 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  /** The dock shows no explanations and no decisions. `page` is the page of the run. */
+  /** `page`: the page of the row's run, with explanations and decisions. `dock`: without them. */
   placement: 'dock' | 'page'
 }
 

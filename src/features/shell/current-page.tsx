@@ -211,7 +211,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
   )
 }
 
-/** Sets the document title. Mount it once the host of a record is loaded. */
+/** Sets the document title. On the page of a record, render it only after the record's host is loaded. */
 export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
   usePageTitle(
     ...(host === null ? [] : [formatHost(host)]),

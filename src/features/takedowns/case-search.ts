@@ -57,7 +57,7 @@ export const caseSearch = z.object({
   to: dayField,
   closedFrom: dayField,
   closedTo: dayField,
-  /** Case set of a figure on the outcomes page (F13). The figure's period is in `closedFrom` and `closedTo`. */
+  /** Only the cases that a figure of the outcomes page counts (F13). Its period is in `closedFrom` and `closedTo`. */
   only: caseSetField,
   /** Open cases waiting for at least this many days (F12). */
   waits: dayCountField(undefined),
@@ -83,7 +83,7 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** Filters that change the default status from `open` to `all`, because they match cases of any status. */
+/** Filters that change the default status from `open` to `all`, because a status filter could hide what they match. */
 const statusIndependentFilters = [
   'only',
   'waits',
@@ -134,7 +134,7 @@ const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Pe
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Applies the filters of figures with the functions that count the figures, so that figure and list agree (F13). */
+/** Filters with the functions that figures use to count cases, so that a figure and its list agree (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,

@@ -89,7 +89,7 @@ export interface ListSearchActions {
    * have replaced those on screen.
    */
   focusRows: (options: { afterLoad: boolean }) => void
-  /** Moves to the current row. If `restoresList`, first goes back to the list before the search. */
+  /** Moves to the current row. If `restoresList`, also navigates back to the list as it was before the search. */
   cancel: (restoresList: boolean) => void
 }
 

@@ -33,7 +33,7 @@ type TableHeaderProps = {
   onSort: ((sort: Sort) => void) | undefined
   /** Header contents by column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** CSS length, from `getExtraWidth`, to add to each column that hides when the side pane opens. Null for none. */
+  /** Result of `getExtraWidth`. */
   paneExtraWidth: string | null
 }
 

@@ -31,8 +31,8 @@ export const infrastructureByHost = new Map(
 )
 
 /**
- * Returns whether a host is in a campaign and not behind its CDN. Cases of such hosts report no proxy: the values that the
- * host shares would count as the proxy's, which splits the campaign (F17).
+ * Returns whether a host is in a campaign and not behind that campaign's CDN. The demo's cases of such hosts report no
+ * proxy. Otherwise their values would count as those of a proxy, link nothing, and split the campaign (F17).
  */
 export function hasNoProxy(host: string): boolean {
   const shared = infrastructureByHost.get(host)
