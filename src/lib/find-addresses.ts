@@ -16,7 +16,7 @@ export interface AddressMatch {
   path: string
   /** True for a network or range of IP addresses, such as `203.0.114.0/24`. */
   isNetwork: boolean
-  /** True if the line has the URL defanged. The other fields are refanged. */
+  /** True if the URL is defanged in the line. `authority` and `path` are refanged. */
   wasDefanged: boolean
   /** True if the URL may be incomplete, include neighboring text, or be a word of a sentence. */
   isUncertain: boolean

@@ -30,7 +30,7 @@ export type RowEvent =
   | { kind: 'send'; attempt: Attempt }
   /** The request wasn't sent within `maxSendDelayMs` after `send` was stored. Queues the row again. */
   | { kind: 'put-back' }
-  /** Sending has ended without a case, or waits for the user to confirm findings. */
+  /** It is certain that no case was created, or the user must first confirm findings. */
   | { kind: 'fail'; why: NotSent }
   /** The API answered the request, or a read before it, with a 429. The row waits until `until`. */
   | { kind: 'throttle'; until: number }
@@ -191,7 +191,7 @@ export function createAbandonEvent(
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (row.attempts.length === 0) return { kind: 'fail', why }
-  // All attempts were refused: one that is being sent with `why` (always a `Refusal` then), all others with a 429.
+  // Every attempt was refused: earlier ones with a 429, and the one being sent for the reason `why`.
   if (areThrottled(getEarlierAttempts(row)))
     return {
       kind: 'search',

@@ -32,13 +32,12 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  /** The draft that was last inserted; null if none. */
-  const [insertedDraft, setInsertedDraft] = useState<string | null>(null)
-  const isDraftOutdated =
-    insertedDraft !== null &&
+  const draftLines = draft.text ? draft.text.split('\n') : []
+  /** Lines of all drafts that were inserted. */
+  const [insertedLines, setInsertedLines] = useState<readonly string[]>([])
+  const hasOutdatedLine =
     !draft.isPending &&
-    draft.text !== insertedDraft &&
-    props.value.trim() !== ''
+    insertedLines.some((line) => !draftLines.includes(line) && props.value.includes(line))
   const insert = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
@@ -52,7 +51,7 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
             pending={draft.isPending}
             onClick={() => {
               insert(draft.text ?? '')
-              setInsertedDraft(draft.text)
+              setInsertedLines([...insertedLines, ...draftLines])
               field.current?.focus()
             }}
           >
@@ -66,7 +65,7 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
         )}
         {draft.text !== '' && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
       </div>
-      {isDraftOutdated && (
+      {hasOutdatedLine && (
         <Notice>
           The target or its evidence changed after this comment was drafted. Check the comment.
         </Notice>

@@ -75,7 +75,7 @@ export function BrandField({
   const consequence =
     brandId === undefined
       ? isByLine &&
-        'Each line uses the brand that tracks its site, or else the brand you came from, if any. If several brands track the site, the line uses the one you came from or no brand.'
+        'Each line uses the brand that tracks its site, or else the brand you came from, if any. If several brands track the site, the line uses the one you came from, or else no brand.'
       : isUnlisted
         ? 'Visible to everyone with access to the brand.'
         : describeConsequences(selectedBrand ?? null)

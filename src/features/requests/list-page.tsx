@@ -141,7 +141,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               note="for all requests, optional"
               value={draft.comment}
               onChange={(comment) => change({ comment })}
-              draft={{ text: commentDraft, isPending: text !== draft.text || isEvidenceLoading }}
+              draft={{
+                text: commentDraft,
+                isPending: text !== draft.text || checks.isChecking || isEvidenceLoading,
+              }}
               draftProblem={
                 readyBrandIds.size > 1
                   ? 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'

@@ -111,6 +111,10 @@ it('F25 warns that a comment was drafted for another website', async () => {
   expect(await screen.findByText(warning)).toBeTruthy()
   fireEvent.change(website, { target: { value: host } })
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+  fireEvent.change(website, { target: { value: 'other-site.example' } })
+  await screen.findByText(warning)
+  fireEvent.change(await findComment(), { target: { value: 'Written by hand.' } })
+  expect(screen.queryByText(warning)).toBeNull()
 })
 
 it('F25 says that a site is not tracked for the brand, and offers no draft', async () => {

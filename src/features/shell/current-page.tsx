@@ -110,7 +110,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
     if (!brands || (isCaseLoading && contextBrandId === null)) return undefined
-    // Pages about all brands show a user's only brand.
+    // If the user has only one brand, pages about all brands show it too.
     return coversAllBrands && !secondBrand ? firstBrand : findBrand(contextBrandId)
   }
   const sideBrand = findSideBrand()

@@ -66,7 +66,7 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
 
 /**
  * Returns the time to outcome of a case, for the figures of a period (C117):
- * - Closed in the period: the time from request to closing.
+ * - Closed in the period: milliseconds from request to closing; `missing` or `disorder` if the dates don't yield them.
  * - Closed without a date, but not requested after the period: `missing`.
  * - Ended in the period as failed or not approved: `failed`.
  * - Any other case: null.
