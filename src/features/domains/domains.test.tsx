@@ -68,6 +68,23 @@ describe('the list of domains', () => {
     await waitFor(() => expect(dismiss.querySelector('kbd')?.textContent).toBe('s'))
   })
 
+  it('C55 shows the hosts of a group that a defanged name finds', async () => {
+    const { user, router } = await renderApp({ path: `${list}?group=apex` })
+    const findGroup = async () =>
+      (await findRowHeaders()).find(
+        (header) => within(header).queryByRole('button') && !header.textContent.includes('xn--'),
+      ) ?? expect.fail('no group of several hosts')
+    const defangedName = within(await findGroup()).getByRole('link').textContent
+    expect(defangedName).toContain('[.]')
+    await user.click(screen.getByLabelText('Search domains'))
+    await user.paste(defangedName)
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ host: defangedName }))
+    await waitFor(async () => expect(await findRowHeaders()).toHaveLength(1))
+    await user.click(within(await findGroup()).getByRole('button'))
+    const hosts = await within(await findTable()).findAllByRole('listitem')
+    expect(hosts.length).toBeGreaterThan(1)
+  })
+
   it('C26 redirects from a page past the end to the last page and says so', async () => {
     const { router } = await renderApp({ path: `${list}?triage=all&pageSize=25&page=99` })
     expect(await screen.findByText(/Page 99 no longer exists/)).toBeTruthy()
