@@ -42,7 +42,7 @@ test('focuses the heading when the pane becomes a page, because the focused row 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(evidencePane(page).getByRole('heading', { level: 2 })).toBeVisible()
-  // Once everything has loaded, no later render moves a lost focus.
+  // Wait until everything has loaded. Otherwise, a later render could focus the heading and hide the defect.
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/\/page$/)

@@ -119,7 +119,7 @@ interface SendOptions {
   signal: AbortSignal
   /** Lets the server drop duplicates of this attempt. */
   attemptId: string
-  /** Called right before sending, because time may have passed in the queue or while the tab was suspended. */
+  /** Called right before sending, because time may have passed in the queue. If it returns false, nothing is sent. */
   shouldSend: () => boolean
 }
 

@@ -125,7 +125,7 @@ async function fetchScansSince(
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
     // The list ended. If the user has seen scans (`ids`) but none is in the list, the API has deleted them, and perhaps
-    // unseen scans too. Otherwise, nothing is missing.
+    // unseen scans too. Otherwise, the end of the list counts as the position.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may

@@ -68,7 +68,7 @@ const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKe
 
 /** Why this tab has no session. */
 export type SessionEnd =
-  /** The tab never had one. */
+  /** The page was loaded without one. */
   | { reason: 'none' }
   /** The user signed out in this tab. */
   | { reason: 'signed-out' }

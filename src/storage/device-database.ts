@@ -32,7 +32,8 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
     // Versions 1 (only `device`) and 2 were never released, and 3 never existed. Data of versions 1 and 2 is kept.
-    // If a value can't be parsed, device-store.ts keeps a copy.
+    // Values that can't be parsed aren't lost: device-store.ts copies them before it overwrites them, and the outbox
+    // keeps unreadable requests.
     (database) => {
       for (const storeName of storeNames)
         if (!database.objectStoreNames.contains(storeName)) database.createObjectStore(storeName)

@@ -102,7 +102,7 @@ export function sortBrands(
   return lines.toSorted((a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0))
 }
 
-/** Counts open cases by lowercased brand ID. */
+/** Counts open cases by lowercase brand ID. */
 export function countOpenCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const row of cases) {

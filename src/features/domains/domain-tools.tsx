@@ -190,7 +190,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Maximum size of a queue to load just for counting what needs review. Each request loads 100 domains. */
+/** Maximum size of a queue in which to count domains that need review. Takes a request per 100 such domains. */
 const maxCountedQueueSize = 500
 
 /**

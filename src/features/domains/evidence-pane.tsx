@@ -43,7 +43,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const host = row?.name
   const { close } = triage.evidence
   const { current } = triage.controller
-  /** True if the current row is a group without loaded hosts other than this domain. */
+  /** True if the current row is a group whose loaded hosts include no other domain; false until they are loaded. */
   const isAloneInGroup =
     current !== null &&
     !isHost(current) &&

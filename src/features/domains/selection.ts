@@ -30,7 +30,7 @@ const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/** Selects the hosts from the anchor to `to`, the new anchor. Selects only `to` if the anchor isn't in `hosts`. */
+/** Selects the hosts from the anchor to `to`, which becomes the anchor; only `to` if either isn't in `hosts`. */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
   const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)

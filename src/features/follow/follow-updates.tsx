@@ -43,6 +43,7 @@ export function FollowUpdates() {
   })
   const changedCount = listChangedCases(value).length
 
+  // Stores responses in this browser and shows notifications.
   useEffect(() => {
     for (const [index, followed] of openCases.entries()) {
       const query = queries[index]

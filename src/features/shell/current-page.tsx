@@ -81,7 +81,7 @@ export interface LoadedPage extends CurrentPage {
   sideBrandId: string | null
   /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
   shortcutBrandId: string | null
-  /** True on pages about all brands. Always false for a case, even for one without a brand. */
+  /** True if the page shows no brand, not even the last viewed one. Always false for a case, even without a brand. */
   coversAllBrands: boolean
 }
 

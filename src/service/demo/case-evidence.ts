@@ -2,7 +2,7 @@ import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '
 import { toUtcDay, DAY } from '#/lib/dates.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
-import { hasNoProxy } from './seed/campaigns.ts'
+import { isUnproxiedCampaignHost } from './seed/campaigns.ts'
 import { createRandom } from './seed/random.ts'
 
 export interface CreatedCase {
@@ -79,7 +79,7 @@ export function createCaseEvidence({ id, host, created_at, addresses }: StoredCa
   const contacts = providers.flatMap(([contact_type, share, names, channel], position) => {
     const provider_name = random.pick(names)
     if (!random.chance(share) || (isIpAddress && contact_type !== 'HOSTING')) return []
-    if (contact_type === 'CDN' && hasNoProxy(host)) return []
+    if (contact_type === 'CDN' && isUnproxiedCampaignHost(host)) return []
     const domain = `${provider_name.toLowerCase().replaceAll(' ', '-')}.example`
     return {
       id: deriveId(`${id} ${contact_type}`),

@@ -11,18 +11,18 @@ interface StatsBrand {
 }
 
 const countIf = (condition: string) => `count(*) filter (where ${condition})`
-const isScanned = 'p.scan_count > 0'
+const scannedCondition = 'p.scan_count > 0'
 
 const countInBand = ({ from, to }: (typeof riskBands)[number]) =>
-  countIf(`${isScanned} and p.risk_score between ${from} and ${to}`)
+  countIf(`${scannedCondition} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
 /** Sums over the hosts of a brand (rows of `pair`). The index `pair_counts` has all of these columns. */
 const domainSums = {
   domains: 'count(*)',
-  scanned: countIf(isScanned),
-  score: `sum(p.risk_score) filter (where ${isScanned})`,
-  no_risk: countIf(`${isScanned} and p.risk_score = 0`),
+  scanned: countIf(scannedCondition),
+  score: `sum(p.risk_score) filter (where ${scannedCondition})`,
+  no_risk: countIf(`${scannedCondition} and p.risk_score = 0`),
   high: countInBand(high),
   medium: countInBand(medium),
   low: countInBand(low),

@@ -155,8 +155,8 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
 }
 
 /**
- * Builds an evidence file: one self-contained HTML page, ready to print. React renders the page, so record values can
- * only become text, into a document that is never displayed. Throws if rendering fails, so that no empty file is saved.
+ * Builds an evidence file: one self-contained HTML page, ready to print. React renders it into a document that is never
+ * displayed, and escapes record values, so that they only become text. Throws if rendering fails, so that no empty file is saved.
  */
 export function buildEvidenceFile(evidence: Evidence): string {
   const data = buildEvidenceData(evidence)

@@ -16,7 +16,7 @@ import {
 } from '#/shared/cases/case-details.ts'
 import { formatHost, formatUrl } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { describeRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
+import { describeRisk, describeVerdict } from '#/shared/labels/host-labels.ts'
 import {
   listAllScans,
   type CaseEvidence,
@@ -232,7 +232,7 @@ function buildDomainSection(domain: Domain, brandName: string | null): RecordSec
     title: `Domain: ${domain.name ?? 'name not reported'}`,
     // A verdict is for one brand (C85).
     summary: latest
-      ? `Verdict ${getVerdictLabel(latest.verdict).text.toLowerCase()}, risk ${describeRisk(latest.risk_score)}, for ${brandName}`
+      ? `Verdict ${describeVerdict(latest.verdict)}, risk ${describeRisk(latest.risk_score)}, for ${brandName}`
       : latest === null
         ? 'Not scanned yet'
         : 'Newest scan not reported',

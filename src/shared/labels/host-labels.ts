@@ -57,8 +57,8 @@ export function formatHttpsStatus(code: Reported<number>): string {
 }
 
 /**
- * Returns whether the website was online: true for 200 to 399; false for null, 0, 4xx and 5xx (C91); undefined for
- * other codes and for undefined (not reported).
+ * Returns whether a response code counts as online: true for 200 to 399; false for null, 0, 4xx and 5xx, although the
+ * site may be up (C91); undefined for any other code, or if the code is not reported.
  */
 export function isSiteOnline(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined

@@ -15,7 +15,7 @@ import {
 /*
  * When a dismissed domain comes back (F29), by the `until` of its note:
  * - `date`: at that time
- * - `was`: if the latest scan is worse than `was`, the scan at the dismissal
+ * - `was` (the scan at the dismissal): when a newer scan is worse
  * - undefined: never
  * Worse means a worse verdict, a risk score higher by at least `minRiskIncrease`, or a website that responds now but
  * didn't before. Improvements and missing values never bring a domain back.

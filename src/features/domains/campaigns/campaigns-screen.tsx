@@ -138,7 +138,7 @@ function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
         {leftOutCount > 0 && (
           <>
             {' '}
-            {formatCountOf(leftOutCount, 'group')} within one registered domain{' '}
+            {formatCountOf(leftOutCount, 'group')} of hosts with the same registered domain{' '}
             {leftOutCount === 1 ? 'is' : 'are'} left out: see{' '}
             <Link
               to="/brands/$brandId/domains"

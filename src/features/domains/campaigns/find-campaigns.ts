@@ -10,7 +10,7 @@ import { getWebsiteHost, isIpAddress, normalizeForComparison, splitHost } from '
  * - it is of a kind that isn't linking,
  * - a case reports a proxy, and the value may be the proxy's, or
  * - it is in general use: at least `minGreenHosts` green domains have it.
- * Groups within one registered domain are left out: its subdomains belong together anyway.
+ * Groups within one registered domain are left out, because the domain list groups them already.
  */
 
 /** Kinds of infrastructure. Values of a kind that isn't linking are always weak. */
@@ -241,7 +241,10 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
 }
 
-/** Compares registered domains as they are emphasized on screen; uncommon public suffixes are not known. */
+/**
+ * Returns whether the hosts have more than one registered domain. Knows only the public suffixes that `splitHost` knows:
+ * all customers of a hosting platform, such as github.io, count as one registered domain.
+ */
 function hasSeveralRegisteredDomains({ hosts }: Campaign): boolean {
   const registeredDomains = hosts.map((host) => {
     const { name, suffix } = splitHost(normalizeForComparison(host.name))

@@ -412,7 +412,7 @@ describe('evidence of a domain', () => {
 })
 
 describe('decisions on a domain that is not in the list', () => {
-  it('offers them as buttons, without hints of shortcuts, which act on the list', async () => {
+  it('offers buttons without shortcut hints, because the shortcuts act on the list', async () => {
     const { user } = await open()
     const dismiss = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dismiss' })
     await waitFor(() => expect(dismiss.disabled).toBe(false))

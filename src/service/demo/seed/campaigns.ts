@@ -31,10 +31,10 @@ export const infrastructureByHost = new Map(
 )
 
 /**
- * Returns whether a host is in a campaign and not behind that campaign's CDN. The demo's cases of such hosts report no
- * proxy. Otherwise their values would count as those of a proxy, link nothing, and split the campaign (F17).
+ * Returns whether a host is in a campaign and isn't behind a CDN. Its cases must not report a proxy: its values would then
+ * count as the proxy's and link nothing, which would split the campaign (F17).
  */
-export function hasNoProxy(host: string): boolean {
+export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn
 }

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
-    // Returning users get a changes line. Wait for its code, because a line that appears later would shift the page.
+    // A user who has marked changes as seen always gets a changes line. Wait for its code, because a line that appears
+    // later would shift the page.
     const changesLine = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
       seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
     )
