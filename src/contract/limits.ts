@@ -3,7 +3,7 @@
 /** Page size of requests without `page_size` (C21). */
 export const defaultPageSize = 50
 
-/** Maximum page size. The API reduces larger sizes; the takedown list rejects them (C22). */
+/** Maximum page size. The takedown list rejects larger sizes; the other lists reduce them (C22). */
 export const maxPageSize = 100
 
 /** Maximum length of `target_website`, in characters (C136). */

@@ -81,7 +81,7 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
     ])
     return { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains }
   }
-  /** Shared by the checks of `maxFactsAgeMs`. Newer cases are fetched for every row. */
+  /** Reused for `maxFactsAgeMs`. Newer cases are fetched for every row. */
   let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
 
   return async (row: RequestRow, ignoredCaseIds: ReadonlySet<string>) => {

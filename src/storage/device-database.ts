@@ -75,9 +75,9 @@ export function abortTransaction(transaction: { abort: () => void }): void {
 }
 
 /**
- * Creates a function that returns a connection to the database. It opens the database on first use, and again if the
- * browser has closed the connection, for example because site data was deleted. It rejects if storage is missing or
- * denied, or if the database can't be migrated.
+ * Creates a function that returns a connection to the database. It opens the database on first use, and again after the
+ * connection was closed, for example because site data was deleted. It rejects if storage is missing or denied, or if
+ * the database can't be migrated.
  */
 export function createConnector(migrationsByVersion = migrations): () => Promise<DeviceConnection> {
   const version = Math.max(...migrationsByVersion.keys())

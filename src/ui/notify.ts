@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 
-/** Toast message. Show errors that need action on the page instead. */
+/** Toast message. Errors that the user must act on belong in the page instead. */
 export type Notification = {
   title: string
   text?: string

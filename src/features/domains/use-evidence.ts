@@ -83,7 +83,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
     })
   }
 
-  // When the list becomes visible again, focus the current row.
+  // When evidence that covered the list closes, focus the current row.
   const wasFullPage = useRef(isFullPage)
   useLayoutEffect(() => {
     if (isFullPage) wasFullPage.current = true

@@ -244,7 +244,7 @@ function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-/** `83% removed (19 of 23), median 8 days.` If the rate is a range, adds the number of undated cases (C115). */
+/** `83% removed (19 of 23), median 8 days.` If the text shows a range, it adds the number of undated cases (C115). */
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')

@@ -52,7 +52,7 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
   const showsWarning = facts !== null && needsWarning(facts)
 
   async function signOut() {
-    // Before the facts are loaded, sign out only if there is nothing to warn about.
+    // If the facts are still loading, wait for them. A warning keeps the dialog open.
     if (facts === null && needsWarning(await factsPromise)) return
     session.signOut()
   }

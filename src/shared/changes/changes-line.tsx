@@ -22,7 +22,7 @@ const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
 
 /**
  * Number of domains that got worse since last seen. Renders nothing until loaded. Says “none got worse” only if all
- * scans were compared and the user has marked changes as seen before.
+ * scans were compared and the user has marked changes as seen at least once.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brandKey }) => brandKey === brandId)

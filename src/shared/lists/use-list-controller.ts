@@ -265,7 +265,7 @@ interface Cursor {
 /** The cursor of a list, across its pages, filters and orders. */
 export interface CursorState {
   cursor: Cursor | null
-  /** By list key, the ID of the row where the cursor left the list. Back returns to that row. */
+  /** ID of the cursor's last row in each list, by list key. Back returns to that row. */
   lastRowIds: ReadonlyMap<string, string>
   /** Move to make once other rows replace those of `listKey`. `isLoading` is true once the new rows are loading. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null

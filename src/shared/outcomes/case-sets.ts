@@ -23,8 +23,8 @@ import {
 } from './outcome-case.ts'
 
 /*
- * Named sets of cases. A figure counts the cases of a set. Its link filters the list by the same set, so that the list
- * shows exactly the counted cases (F13).
+ * Named sets of cases. A figure counts the cases of a set and links to the case list filtered by that set, so that the
+ * list shows exactly the counted cases (F13).
  */
 
 const stageSetLabels = Object.fromEntries(
@@ -149,7 +149,7 @@ export const unnamedProvider = ' '
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
-/** Returns whether a report was sent in a period. Without a period, reports of unknown date and status count too. */
+/** Returns whether a report was sent in a period. Without a period, undated reports count, even of unknown status. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 

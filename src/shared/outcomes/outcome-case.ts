@@ -78,7 +78,7 @@ export interface OutcomeCase {
   class: CaseClass
   createdAt: number | null
   closedAt: number | null
-  /** Null if not reported, which differs from none. */
+  /** Null if not reported; empty if there are none. */
   contacts: readonly OutcomeContact[] | null
 }
 

@@ -212,7 +212,7 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
   function toCampaign(ids: ReadonlySet<string>): Campaign | null {
     const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
-      // Domains outside this campaign may have a weak value too. Leave out their IDs.
+      // Domains outside this campaign may share its weak values. Leave out their IDs.
       .map((value) => ({
         ...value,
         hostIds: new Set([...value.hostIds].filter((id) => ids.has(id))),
@@ -269,7 +269,7 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   (b.hosts[0]?.risk ?? -1) - (a.hosts[0]?.risk ?? -1) ||
   compareTexts(a.id, b.id)
 
-/** Returns the linking value that a domain shares with most others; undefined if the domain is in no campaign. */
+/** Returns the linking value that a domain shares with the most others; undefined if the domain is in no campaign. */
 export const findMostSharedValue = ({ campaigns }: CampaignList, domainId: string) =>
   campaigns
     .flatMap(({ shared }) => shared)

@@ -62,8 +62,8 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   })
   const pairInserts = brands.flatMap((brand) => {
     const scorePosition = random.next()
-    // Brands that share a host always have a result for its latest scan, never for an earlier first scan, and by
-    // chance for the scans between.
+    // Each brand of a shared host has a result for the latest scan, none for the first of several scans, and by chance
+    // for the others.
     const results = scans
       .filter((_, index) => {
         const alwaysHasResult = brands.length === 1 || index === scans.length - 1
