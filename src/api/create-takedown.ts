@@ -211,7 +211,7 @@ export interface NewCases {
 }
 
 /**
- * Loads all cases created after `knownCases`, newest first. Loads none if the time of the known cases is unreadable.
+ * Loads the cases created after the known ones, newest first; none if the time of the known cases is unreadable.
  * Never rejects.
  */
 export async function fetchCasesSince(

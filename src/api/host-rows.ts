@@ -46,7 +46,7 @@ interface FilterSource {
   fullList: FullList<HostRow>
   /** Rows that also match the row filters, sorted. */
   rows: readonly HostRow[]
-  /** Rows that were dropped because they don't report a filtered value. */
+  /** Number of rows that were dropped because they don't report a value that a filter needs. */
   unreportedCount: number
   /** When `fullList` was loaded, in milliseconds since the epoch. */
   loadedAt: number

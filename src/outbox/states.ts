@@ -149,7 +149,7 @@ function getChanges(
 
 const interruptedCause: Cause = { kind: 'interrupted' }
 
-/** Returns why it is unknown whether a row has a case. A row in flight counts as interrupted. */
+/** Returns why it is unknown whether a row has a case: `interrupted`, unless its state has a cause. */
 export const getUnknownCause = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
@@ -169,8 +169,8 @@ export function getRemainingMs(until: number, now: number, maxMs: number): numbe
 
 /** Creates the event for a row whose search found no case. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
-  // `cause` refused the last attempt. Earlier ones were refused too if it is a 400 (they had the same content), or if
-  // they all got a 429.
+  // A refusal in `cause` is the answer to the last attempt. Earlier ones were refused too if it is a 400 (all had the
+  // same content), or if each of them got a 429.
   const isRefused =
     cause.kind === 'refused' && (cause.status === 400 || areThrottled(attempts.slice(0, -1)))
   return isRefused ? { kind: 'fail', why: cause } : { kind: 'end-search', search: 'nothing-found' }
@@ -191,7 +191,7 @@ export function createAbandonEvent(
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (row.attempts.length === 0) return { kind: 'fail', why }
-  // Every attempt was refused: earlier ones with a 429, and the one being sent for the reason `why`.
+  // Every attempt was refused: the one being sent, if any, for the reason `why`, and earlier ones with a 429.
   if (areThrottled(getEarlierAttempts(row)))
     return {
       kind: 'search',

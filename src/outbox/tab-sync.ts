@@ -191,12 +191,12 @@ export function createLiveRows(options: OutboxOptions) {
     },
     add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
       changeStored((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
-    /** Stores a lost row again, once its case is known. */
+    /** Stores a lost row again after its case became known. */
     restore: async (row: RequestRow): Promise<void> => {
       lostRows.delete(row.id)
       await changeStored((stored) => ({ ...stored, rows: [...stored.rows, row] }))
     },
-    /** Shows a row whose result can't be stored at the moment. Call this with null once it is stored. */
+    /** Shows a row whose result can't be stored at the moment. Call this with null after storing it. */
     showUnstored: (row: RequestRow | null): void => {
       if (row === null && unstoredRow) void refresh()
       unstoredRow = row
@@ -242,7 +242,7 @@ type OtherTabsOptions = OutboxOptions & {
   hasStopped: () => boolean
 }
 
-/** Tracks the other tabs of the user. Rows claimed by a closed tab are taken over. */
+/** Tracks the other tabs of the user, so that this tab can take over the rows of closed tabs. */
 export function createOtherTabs(options: OtherTabsOptions) {
   const { live, tab, channel, endSignal, now, wait, hasStopped } = options
   /** IDs of tabs that have sent a message since the last question. */
@@ -273,7 +273,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   function announce() {
     hasAnnouncedStop = hasStopped()
     channel.post({ kind: hasAnnouncedStop ? 'closed' : 'here', from: tab, since: openSince })
-    // Also stops this tab if a newer app version in the asking tab has upgraded the database: the read then fails.
+    // If a newer app version in the asking tab has upgraded the database, this read fails, which stops this tab.
     if (!hasAnnouncedStop) void live.refresh()
   }
 

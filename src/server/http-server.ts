@@ -57,15 +57,15 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** Closes all connections once drained. Node itself would keep unused ones, such as browser preconnects. */
-  function closeWhenDrained(): void {
+  /** After `close`, closes all connections if no request is pending. Node would keep unused ones (preconnects). */
+  function closeIfDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }
   server.on('request', (incoming, outgoing) => {
     pending.add(outgoing)
     outgoing.once('close', () => {
       pending.delete(outgoing)
-      closeWhenDrained()
+      closeIfDrained()
     })
     if (!server.listening) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
@@ -88,7 +88,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
       server.close()
       for (const outgoing of pending)
         if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
-      closeWhenDrained()
+      closeIfDrained()
       await closed
       clearTimeout(timer)
     },

@@ -10,7 +10,7 @@ export interface LazyCode<Code> {
   load: () => Promise<void>
 }
 
-/** True if the latest load of any code failed, for example because a deploy removed the old chunk. */
+/** True if the most recent lazy load failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
 /** Wraps a dynamic import. Every import costs a request, so use it only for code that the first paint doesn't need. */

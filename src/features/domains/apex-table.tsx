@@ -48,7 +48,7 @@ export function ApexTable(props: ApexTableProps) {
   )
 }
 
-/** Columns of the registered domains. Each name links to a search for its hosts (C72). */
+/** Columns of the registered domains. Each name links to a search for its hosts (C72), or opens its only host. */
 const buildApexColumns = ({
   brandDomain,
   list,
@@ -80,7 +80,7 @@ const buildApexColumns = ({
       sort: 'asc',
       cell: (row) => (
         <div className="flex items-center">
-          {/* A group of one host can't expand: its name opens the host. */}
+          {/* A group of one host can't expand. */}
           {row.domain_count === 1 ? (
             <span className="mr-1.5 size-6 shrink-0" />
           ) : (

@@ -71,7 +71,7 @@ export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
   return {
     ...selection,
     hosts: selectedHosts,
-    /** Number of selected hosts that are not on the page. */
+    /** Number of selected hosts that are not in `loadedHosts`. */
     elsewhereCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
     isEmpty: selectedHosts.length === 0,
     clear: () => setSelection(emptySelection),

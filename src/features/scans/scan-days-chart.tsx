@@ -37,7 +37,7 @@ interface ScanDays {
 
 const minDayChartSpanMs = 3 * DAY
 
-/** Number of days in a chart. */
+/** Maximum number of days in a chart. */
 export const dayCount = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today

@@ -94,7 +94,7 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
     openCases: visibleMatches.filter(isOpenCaseOfUrl).map(toOption),
     options: visibleMatches.filter((row) => !isOpenCaseOfUrl(row)).map(toOption),
     isPending: enabled && !list && !hasFailed,
-    /** Numbers of searched and shown cases; null without a search. */
+    /** Text with the numbers of searched and shown cases; null until cases are searched. */
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
     /** True if only the newest cases were searched and `searchesAll` would search more. */

@@ -9,7 +9,7 @@ import { isSiteOnline } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
 import { classifyCase, isRated } from './outcome-case.ts'
 
-/** A site that was removed by its latest closed or failed case and has no open case. It may come back (F9). */
+/** A site that was removed by its latest closed or failed case and has no open case. It may have come back (F9). */
 interface RemovedHost {
   caseId: string
   brandId: string
