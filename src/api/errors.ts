@@ -61,7 +61,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded to a POST. Send no more POSTs: it would get those too. */
+/** Returns whether another server probably responded to a POST. If so, don't send it any more POSTs. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

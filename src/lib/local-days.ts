@@ -2,7 +2,7 @@ import { DAY, MINUTE, parseCalendarDate, toUtcDay } from './dates.ts'
 
 /* Calendar days in the local time zone, written as `2026-11-20`. Results are null for invalid days. */
 
-/** Adds days to a day and returns its start: midnight, or the first moment after it if clocks skip it. Null before 1970. */
+/** Returns the start of a day plus `addedDays`: midnight or, if clocks skip it, the next moment. Null before 1970. */
 function findDayStart(day: string, addedDays: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0

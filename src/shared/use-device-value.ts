@@ -34,7 +34,7 @@ export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreO
 }
 
 /**
- * Loads a stored value in a route loader, so that the page doesn't change once the value arrives. Resolves to the empty
+ * Loads a stored value in a route loader, so that the page doesn't change when the value arrives. Resolves to the empty
  * value if the user's profile can't be loaded.
  */
 export async function loadDeviceValue<Value>(

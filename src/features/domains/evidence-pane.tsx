@@ -179,7 +179,7 @@ function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => 
 }
 
 type PaneActionsProps = {
-  /** Undefined until the list or the record has loaded; the buttons are disabled then. */
+  /** Undefined until the list or the record has loaded. While undefined, the buttons are disabled. */
   row: HostRow | undefined
   hasShortcuts: boolean
   triage: Triage

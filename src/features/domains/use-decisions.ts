@@ -17,7 +17,7 @@ import type { HostSelection, Selection } from './selection.ts'
 
 /**
  * Requests takedowns of hosts by name; a name is empty if not reported. One host opens the request form, and `onQueued`
- * is called once the request is queued. Several hosts are added to the bulk request, and `onQueued` is not called.
+ * is called when the request is queued. Several hosts are added to the bulk request, and `onQueued` is not called.
  */
 export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
@@ -128,7 +128,7 @@ export function useDecisions<Row extends { id: string }>({
     if (hosts.length > 1) {
       // Also add them to the request list, because the bulk request is only a draft.
       noteSession.setDecision('hold', hosts)
-      // The bulk request is another page.
+      // Back from the bulk request returns to this row.
       if (current) rememberRow(current)
     }
     onRequest(

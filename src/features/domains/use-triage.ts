@@ -93,7 +93,7 @@ export function useTriage(options: TriageOptions) {
     },
   ])
 
-  // A newer scan can end a dismissal. Store it for pages that count dismissed domains without loading scans.
+  // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
   const loadedHosts = list?.loadedHosts
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)

@@ -19,8 +19,8 @@ const verdicts = new Map<string, TonedLabel>([
 ])
 
 /**
- * Returns the label and tone of a verdict. Unknown codes stay as received, in gray (C19, C47). A missing verdict isn't
- * the verdict "unknown" (C86).
+ * Returns the label and tone of a verdict. Codes outside the contract stay as received, in gray (C19, C47). A missing
+ * verdict isn't the verdict "unknown" (C86).
  */
 export function getVerdictLabel(code: Reported<string>): TonedLabel {
   if (code === null || code === undefined) return { text: 'Not reported', tone: 'gray' }

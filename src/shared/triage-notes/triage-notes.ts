@@ -37,7 +37,7 @@ export interface StoredScan {
 export type DismissedUntil =
   | {
       readonly was: StoredScan
-      /** Newer scan. Stored only if it changed whether the domain is back, or why. */
+      /** Newer scan. Stored only if it changed whether, or why, the domain is back. */
       readonly now?: StoredScan | undefined
     }
   | { readonly date: number }
