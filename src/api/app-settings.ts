@@ -65,7 +65,7 @@ export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 const demoAccountSchema = z.object({
   key: z.string(),
   name: z.string(),
-  /** Code of the role in the account's brands; null if it has no brand. */
+  /** Code of the account's role in its brands; null if the account has no brand. */
   role: z.nullable(z.string()),
   brands: z.array(z.string()),
 })

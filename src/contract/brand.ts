@@ -24,7 +24,7 @@ import {
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
 /**
- * Statistics of a brand's review queue, which may be five minutes old (C37, C38). An unreported figure is undefined; an
+ * Statistics of a brand's review queue; they may be five minutes old (C37, C38). An unreported figure is undefined; an
  * unreported distribution is empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract
  * doesn't define the names of risk buckets (C42). `deprecated.ts` interprets the legacy `risk_distribution`.
  */

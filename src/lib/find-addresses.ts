@@ -124,7 +124,7 @@ function splitAuthority(text: string, scheme: string | null, hasDefangMark: bool
   return { scheme, authority, path, isNetwork: false, wasDefanged }
 }
 
-/** Parses a URL with a scheme; null if it has none. */
+/** Parses a URL with a scheme; null for text without one. */
 function parseUrl(text: string): ParsedPiece | null {
   const [, name = '', separator = '', rest = ''] = urlPattern.exec(text) ?? []
   if (rest === '') return null
@@ -220,7 +220,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
   return { ...parsed, typed, isUncertain }
 }
 
-/** Finds the URLs of a line, in order. Stops at a comment after a URL. */
+/** Finds the URLs of a line, in order. Stops at a comment (`#` or `//`) after a URL. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = text
     .replace(entityPattern, ' ')
@@ -244,7 +244,7 @@ export function findAddresses(text: string): AddressMatch[] {
       const match = parsePiece(line, { text: piece.text, index: index + piece.index })
       hasMatch ||= match !== null
       if (match) cell.matches.push(match)
-      // The words before a colon are a label, as in `Domain: evil.example`.
+      // Words before a colon or equals sign are a label, not a sentence: `Domain: evil.example`.
       else if (/[:=]$/.test(piece.text)) cell.hasWords = false
       else if (/\p{L}/u.test(piece.text)) cell.hasWords = true
     }

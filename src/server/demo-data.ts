@@ -24,7 +24,7 @@ export interface DataOptions {
   data: string
   /** Number of domains of the largest brand in new data; 20,000 if undefined. */
   domains: number | undefined
-  /** Current time of new data, in milliseconds since the epoch. */
+  /** Time that new data is generated for, in milliseconds since the epoch. */
   now?: number
   /** Called before the data file is created, because that takes a few seconds. Not called for `:memory:`. */
   onCreate?: (domains: number) => void
@@ -32,7 +32,7 @@ export interface DataOptions {
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Creates a file with demo data, readable only by its owner. The file is moved to its path once it is complete. */
+/** Creates a file with demo data, readable only by its owner. Moves the file to its path only when complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
@@ -151,7 +151,7 @@ export async function openDemoData({
   }
 }
 
-/** Opens temporary data. Uses a file, because threads can't share an in-memory database, and unlinks it once open. */
+/** Opens temporary data in a file, because threads can't share an in-memory database. Deletes the open file. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

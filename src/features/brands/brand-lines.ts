@@ -15,9 +15,9 @@ export interface BrandLine {
   name: string
   domain: string | null
   monitoring: boolean | null
-  /** From `statsQuery` once loaded, until then from the list; null if the list has none. */
+  /** From `statsQuery` if loaded, else from the list; null if neither has any. */
   stats: BrandStats | null
-  /** Fetches the figures that the list lacks; undefined if it reports all. */
+  /** Query for the figures; undefined if the list reports all of them. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 

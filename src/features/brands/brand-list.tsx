@@ -33,7 +33,7 @@ type BrandListProps = {
 
 const shortcuts = { idPrefix: 'brands', group: 'Brands', openLabel: 'Open the brand' }
 
-/** If more brands match, the table scrolls in its own frame. */
+/** Maximum number of matching brands before the table scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */

@@ -96,7 +96,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const attentionCount = attentionRows.filter(({ runId }) => runId === attentionRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
-  // Keep the focus in the dock when the focused button disappears, for example once the request is sent.
+  // Keep the focus in the dock when the focused button disappears, for example after the request is sent.
   useLayoutEffect(() => {
     if (hadFocus.current) focusIfLost(actions.current)
   })

@@ -35,7 +35,7 @@ interface LineContext {
   /** Returns the facts for the checks of a host, including the brand of its requests. */
   getFacts: (host: string) => RequestFacts
   listSameTarget: (website: string, brandId: string | null) => OtherRequests
-  /** From `getConfirmationKeys`. */
+  /** Keys (`getConfirmationKeys`) that the user confirmed. */
   confirmed: ReadonlySet<string>
 }
 

@@ -171,7 +171,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   )
 }
 
-/** Brand, list, and page or record. A record appears once it is loaded, because it may not exist. */
+/** Brand, list, and page or record. A record appears only after loading, because it may not exist. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
   const { title, isRecord, brand, host } = page
   if (title === null) return null

@@ -19,7 +19,7 @@ export function FollowButton({ row }: { row: Takedown }) {
   const { value, isReady, update } = useDeviceValue(followedCasesOptions)
   const isFollowed = value.cases.some(({ id }) => id === row.id)
   const isFull = !isFollowed && value.cases.length >= maxFollowed
-  // Closed cases don't change.
+  // Nothing to follow: closed cases don't change.
   if (!isFollowed && row.is_open === false) return null
   return (
     <Button

@@ -81,7 +81,7 @@ const findBrandRange = (edits: Difference['edits']) => ({
 
 type Match = { techniques: Technique[]; difference: Difference }
 
-/** Returns how a label resembles the brand's label or contains a similar one; null if it does neither. */
+/** Returns how a label, or a part of it, resembles the brand's label; null if neither does. */
 function matchLabel(label: string, brand: string): Match | null {
   const { length } = splitGraphemes(brand)
   const fullDifference = findDifference(label, brand)

@@ -40,7 +40,7 @@ export interface CaseStep extends Change {
 /** Maximum number of cases that one request advances. The next request advances more. */
 const batchSize = 200
 
-/** Advances up to `batchSize` due cases. Ignores database failures, because the API request reports them. */
+/** Advances up to `batchSize` due cases. Ignores database failures: the API request that runs next reports them. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()

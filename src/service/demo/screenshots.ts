@@ -69,7 +69,7 @@ function findPage({ http_code, completeness, page }: PageFacts): Page {
     return { headline: 'This site cannot be reached', lines: ['The server did not respond.'] }
   if (http_code >= 400)
     return { headline: `Error ${http_code}`, lines: ['The page is not available.'] }
-  // Scans of earlier versions have no kind, so derive one from `completeness`.
+  // Scans stored by earlier app versions have no kind, so derive one from `completeness`.
   const known: Partial<Record<string, Page>> = pages
   return known[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
 }
@@ -115,7 +115,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Characters that are invalid in XML, invisible or bidirectional controls. */
+/** Characters that are invisible, invalid in XML, or bidirectional controls. */
 const unprintablePattern = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** Draws text with its baseline starting at (x, y). Escapes `text`, but not `attributes`. */

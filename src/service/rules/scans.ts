@@ -82,7 +82,7 @@ export interface ScanRow {
   visual_match: number | null
 }
 
-/** Fields of `pair` that appear in each of its scan records. */
+/** Fields of a `pair` (brand and domain) that each of its scan records repeats. */
 export interface PairFacts {
   visual_scan_at: string | null
   unsent_alert: number | null

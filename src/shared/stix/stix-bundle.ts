@@ -54,12 +54,12 @@ function toRfc3986Url(url: URL): string {
   const encodedPath = encode(url.href.slice(pathStart))
   // Only the first # starts the fragment.
   const [beforeFragment = '', ...fragment] = encodedPath.split('#')
-  const host = url.href
+  const beforePath = url.href
     .slice(0, pathStart)
     .split(/(\[[^\]]*\])/)
     .map((part) => (part.startsWith('[') ? part : encode(part)))
     .join('')
-  return host + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
+  return beforePath + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
 /** Namespace for UUIDs of URLs (RFC 9562). */
@@ -143,7 +143,7 @@ function createObservables(row: Takedown, url: URL | null, markingRefs: object):
       ? [createObservable('autonomous-system', { number: asn }, markingRefs)]
       : []),
   ]
-  // The resolved address can equal the origin address.
+  // Remove duplicates: some of the addresses can be equal.
   return [...new Map(objects.map((object) => [object.id, object])).values()]
 }
 

@@ -51,7 +51,7 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
     changes.push(describeVerdict(newest.verdict))
   if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
-  // A scan without a status code recorded no response (C91).
+  // A null status code means no response (C91), so the site was offline.
   const wasOffline = isSiteOnline(before.httpCode) === false
   if (wasOffline && isSiteOnline(newest.httpCode) === true)
     changes.push(was.scannedAt === null || was.httpCode === null ? 'responds' : 'responds again')

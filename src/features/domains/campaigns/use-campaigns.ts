@@ -101,7 +101,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     const count = members.filter(({ id }) => selection.hostById.has(id)).length
     return count === 0 || count === members.length ? undefined : `${formatCount(count)} selected`
   }
-  // A link from the evidence names a domain, whose row may be far down. Focus it once the list has loaded.
+  // A link from the evidence names a domain, whose row may be far down. Focus the row after the list loads.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
     if (!isFocusPending.current || expanded === null) return
