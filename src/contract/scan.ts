@@ -58,7 +58,7 @@ function parseEntry(raw: unknown): ScanHistoryEntry {
   return { id: scanId, scannedAt, ...values, isRedacted: isRedacted ?? hasNoValues, raw }
 }
 
-/** Parses the timeline of a scan, keeping its order. Without a list, the value is one entry, or none if empty. */
+/** Parses the timeline of a scan, keeping its order. A value without a list is one entry, or none if empty. */
 export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
   const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
   return (findList(raw, 'history.list') ?? (isEmpty ? [] : [raw])).map(parseEntry)

@@ -24,7 +24,7 @@ const disabledFeatures = [
 
 /**
  * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a
- * stricter policy. `imageOrigins` are further allowed origins of screenshots.
+ * stricter policy. `imageOrigins` may also serve screenshots.
  *
  * Disables Strict-Transport-Security, because browsers ignore it over plain HTTP: a TLS proxy must add it. The other
  * disabled headers are obsolete, not needed, or replaced by the Content Security Policy.

@@ -143,7 +143,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
   }
   return {
     ...port,
-    // Calls on this thread run at once, so all clients share the connection.
+    // Calls are synchronous, so all clients can share the connection.
     forClient: () => port,
     bytes: () => db.serialize(),
     close,

@@ -153,7 +153,7 @@ type FullListNoticeProps = Pick<Triage, 'urlSearch' | 'list'> & {
   permission: Triage['fullListPermission']
 }
 
-/** Progress of loading all rows, with a cancel button. Asks for confirmation before it loads many rows. */
+/** Progress of loading all rows, with a cancel button. Asks for confirmation before loading many rows. */
 export function FullListNotice({ urlSearch, list, permission }: FullListNoticeProps) {
   const navigate = useNavigate()
   const { data: progress } = useQuery({ ...permission.progress, enabled: false })
@@ -218,7 +218,7 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
   },
 }
 
-/** Empty state: the reason, and links to other lists. */
+/** Empty state: the reason, and links to other lists or the settings. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const listLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   const { triage, sort, direction, group } = search

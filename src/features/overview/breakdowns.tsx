@@ -49,7 +49,7 @@ const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 /**
  * Creates the parts of the risk chart: the bands, worst first, then other buckets as received (C42). The bands link to
  * the list, unless its filter may match other domains than the chart counts:
- * - If a band is missing or a bucket is unknown, the scale may differ. Beside a bucket "critical", the filter "high"
+ * - If a band is missing or a bucket is unknown, the scale may differ. With a bucket "critical", the filter "high"
  *   may match more domains than the bucket "high" (C45).
  * - Legacy buckets count scans, not domains (C43).
  */

@@ -109,7 +109,7 @@ const maxRows = 8
 function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
   const { notes } = useTriageNotes(brandId)
-  // The list of the queue uses the same query, so the cache is shared.
+  // The review queue uses the same query, so the cache is shared.
   const options = hostPageOptions(brandId, {
     ...fullQueue,
     sort: 'review_priority',

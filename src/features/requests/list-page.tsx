@@ -162,7 +162,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                   <Button
                     size="small"
                     onClick={() => {
-                      // The button disappears.
+                      // The button disappears, so move the focus.
                       results.current?.focus()
                       checks.retry()
                     }}

@@ -22,7 +22,7 @@ export type RowAction =
 const rowGroups = {
   cases: { label: 'With a case', actions: ['dismiss'] },
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
-  /** It is unknown whether there is a case, or none was found. */
+  /** Either no case was found, or it is unknown whether there is one. */
   unknown: { label: 'Unknown', actions: ['search-again', 'send-again', 'dismiss'] },
   /** Stored data is unreadable or deleted. */
   unreadable: { label: 'Lost', actions: ['dismiss'] },

@@ -11,7 +11,7 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** 1-based index of the letter where `host` starts, or where the omitted letters would be if `host` is empty. */
+  /** 1-based index of the letter where `host` starts; if `host` is empty, where the omitted letters would be. */
   position: number
 }
 
@@ -33,7 +33,7 @@ export type Difference = {
 /** Maximum letters of a label. Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** Costs of edits, of which the cheapest are chosen. Homoglyphs are cheaper than other edits. */
+/** Costs of edits. `align` minimizes their sum. Homoglyphs are cheaper than other edits. */
 const EDIT_COST = 10
 const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 

@@ -7,11 +7,11 @@ import { createProblem, createThrottledProblem } from './problem.ts'
 
 /** Rate limits of this service. The contract doesn't define any. */
 export interface ServiceLimits {
-  /** Maximum requests with one key per minute. */
+  /** Maximum requests per minute with one key. */
   requestsPerMinute: number
 }
 
-/** Maximum requests with wrong keys from one address per minute. */
+/** Maximum requests per minute with wrong keys from one address. */
 const failedKeysPerMinute = 20
 
 /**

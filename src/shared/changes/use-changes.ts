@@ -82,7 +82,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     const updateFirstSeen = createSeenUpdate(addFirstSeen, loadedBrands, casesLoadedAt)
     const withFirstSeen = updateFirstSeen(seen)
     if (withFirstSeen === seen) return
-    // The stored positions change the query key, but not its data. Copy the data to avoid a refetch.
+    // The stored positions change the query key, but not the data. Copy the data to avoid a refetch.
     client.setQueryData(
       scansSinceSeenOptions(withFirstSeen, brandIds).queryKey,
       (known) => known ?? scans.data,

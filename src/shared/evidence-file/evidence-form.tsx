@@ -156,7 +156,7 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
 
 /**
  * Builds an evidence file: one self-contained HTML page, ready to print. React renders it into a document that is never
- * displayed, and escapes record values, so that they only become text. Throws if rendering fails, so that no empty file is saved.
+ * displayed, and record values can only become text. Throws if rendering fails, so that no empty file is saved.
  */
 export function buildEvidenceFile(evidence: Evidence): string {
   const data = buildEvidenceData(evidence)
@@ -200,7 +200,7 @@ function buildEvidenceData(evidence: Evidence): string {
   )
 }
 
-/** Builds the styles. Must not contain record data, because they are inserted as raw HTML. */
+/** Builds the styles. They are inserted as raw HTML, so they must not contain record data. */
 const buildEvidenceStyle = (digest: string): string => `
 * { box-sizing: border-box; overflow-wrap: anywhere; }
 body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }

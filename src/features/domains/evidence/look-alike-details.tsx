@@ -18,7 +18,7 @@ import { KeyValues } from '#/ui/card.tsx'
 
 type LookAlikeProps = {
   host: string
-  /** Null if the brand has none or isn't loaded. */
+  /** Null if the brand has no domain or isn't loaded. */
   brandDomain: string | null
 }
 
