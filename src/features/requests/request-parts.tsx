@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { findBrandLabel } from '#/shared/brands/brand-label.ts'
@@ -229,7 +230,7 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   <>
     <span className="sr-only">Sends in a few seconds.</span>
     <span aria-hidden className="tabular-nums">
-      Sends in {remainingMs / 1000} seconds.
+      Sends in {formatCountOf(remainingMs / 1000, 'second')}.
     </span>
   </>
 )
