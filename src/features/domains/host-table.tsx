@@ -191,7 +191,7 @@ export const buildDomainColumns = ({
       if (row.openCase === undefined) return 'not reported'
       const hostCase = getHostCase(row)
       if (hostCase) return <CaseBadge hostCase={hostCase} />
-      // A dash makes rows with a case stand out. It means "none open": compact rows don't report closed cases.
+      // Only a dash, so that cases stand out. It means "none open": compact rows don't report closed cases.
       return (
         <span className="text-faint before:content-['–']">
           <span className="sr-only">None open</span>

@@ -18,7 +18,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** C110–C112. */
+/** Statuses of cases (C110–C112). */
 const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
   REQUESTED: 'Work starts once the takedown team approves the request.',
   OPEN: 'Approved, or needed no approval. The takedown team starts work.',
@@ -29,7 +29,7 @@ const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
   REJECTED: 'The takedown team turned the request down.',
 }
 
-/** C112, C113. */
+/** Outcomes of closed cases (C112, C113). */
 const outcomeMeanings: Readonly<Record<TakedownResolution, string>> = {
   DOMAIN_SUSPENDED: 'The domain name was disabled.',
   CONTENT_REMOVED: 'The content was taken off the site. The domain can still exist.',
@@ -51,7 +51,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ...verdicts.map((code): Entry => [renderBadge(getVerdictLabel(code)), verdictMeanings[code]]),
       [<NeedsReview key="review" />, 'Flagged for a person to look at.'],
       ['Risk', domainMeanings.risk],
-      ['One brand only', domainMeanings.verdict],
+      ['Per brand', domainMeanings.verdict],
     ],
   },
   {
@@ -65,7 +65,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ['Handled', domainMeanings.handled],
       [
         'Registered domain',
-        'The name that was registered, such as example.com for login.example.com. Its hosts form one group, with the highest risk among them.',
+        'The name that was registered, such as example.com for login.example.com. Its hosts form one group, whose risk is the highest of any host in it.',
       ],
       [
         'Campaign',

@@ -111,7 +111,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       )}
       {unreportedCount > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {formatCountOf(unreportedCount, 'case')} with providers not reported.
+          {formatCountOf(unreportedCount, 'case')} without reported providers.
         </p>
       )}
     </DefinedCard>

@@ -19,8 +19,8 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'
   user: string
   value: string
   /**
-   * Draft from the evidence (F25). Empty without facts to write about, null if they can't be drafted. Pending while it
-   * may be outdated, and while the request is being submitted.
+   * Draft from the evidence (F25). Its text is empty if there are no facts, and null if no comment can be drafted from
+   * them. Pending while the draft may be outdated, and while the request is being submitted.
    */
   draft: { text: string | null; isPending: boolean }
   /** Why the draft button is disabled; false if it isn't. Required if the draft is null. */

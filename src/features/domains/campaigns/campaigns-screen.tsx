@@ -29,8 +29,8 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
       />
       <p className="text-sm text-muted">
         Domains belong together if they share a server address, MX host, CNAME target, certificate
-        or backend project. Values of a proxy, and values of {minGreenHosts} or more green domains,
-        are in general use: they are listed but don’t link domains.
+        or backend project. Values that belong to a proxy, or that {minGreenHosts} or more green
+        domains also have, are in general use: they are listed but don’t link domains.
       </p>
       {list ? (
         <>

@@ -14,7 +14,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 /** Exports the user's notes and views to a file, and imports such a file (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
-  // `refused` loses no notes: if a write fails, this tab still has them, and blocked storage never had any.
+  // `refused` means that a write failed or that storage is blocked. This tab has all notes in both cases.
   const mayBeIncomplete = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">

@@ -104,7 +104,7 @@ function* createBrandHosts(
     const parentId = host.parent === parent.name ? parent.id : null
     const kind = drawKind(host.isLegitimate, random)
     const monitoredHost = { host, parentId, kind, brands }
-    // For a campaign host, only draws random numbers, so that the hosts after it don't depend on the campaigns.
+    // Called for a campaign host too: it draws random numbers, so that later hosts don't depend on the campaigns.
     const ordinaryHost = seedHost(monitoredHost, dependencies)
     const { id, statements } = infrastructureByHost.has(host.name)
       ? seedCampaignHost(monitoredHost, dependencies)
