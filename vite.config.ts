@@ -111,7 +111,7 @@ export default defineConfig({
     // - Cold load: 313 instead of 324; on a slow machine, 1,695 instead of 1,806, with 486 instead of 547 blocked.
     // - Filter: 75 instead of 87. Next evidence: 55 instead of 68. Next page: unchanged.
     // - Opening a row: 68 instead of 74; on a slow machine, 242 instead of 235.
-    // Fail the build on code that can't be compiled. By default, the compiler skips it, and it renders on every update.
+    // Fail the build on code that can't be compiled. By default, the compiler skips it, which leaves it unmemoized.
     react({ compiler: { panicThreshold: 'all_errors' } }),
     tailwindcss(),
     compressedAssets(),
@@ -147,7 +147,7 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
-            // The domain list. The campaigns page uses most of its code. e2e/bundle-budget.ts finds this chunk by its name.
+            // The domain list. The campaigns page uses most of it. e2e/bundle-budget.ts finds this chunk by its name.
             {
               name: 'triage',
               test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-use-request))/,

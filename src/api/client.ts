@@ -9,7 +9,7 @@ import { session, type Session } from './session.ts'
 
 /**
  * Time (`performance.now()`) of the last response from another server, such as a company's sign-in page. Null if there
- * was none, or if a request sent after it has succeeded.
+ * was none, or if a later request has succeeded.
  */
 export const interceptedAt = new Store<number | null>(null)
 

@@ -203,7 +203,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Maximum attempts to load a page, each with the scheduler's own retries: one failed page fails the whole load. */
+/** Maximum attempts to load a page, each with the scheduler's retries, because one failed page fails the whole load. */
 const maxPageAttempts = 3
 /** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
 const maxRateLimitedAttempts = 20

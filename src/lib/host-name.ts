@@ -23,7 +23,7 @@ export const isIpAddress = (text: string): boolean =>
   isIpv4(text) || (text.includes(':') && URL.canParse(`http://[${text}]`))
 
 /**
- * Splits a host into subdomains, registered label and public suffix. For display only, because it knows just the common
+ * Splits a host into subdomains, registered label and public suffix. Approximate, because it knows just the common
  * two-part suffixes. For IP addresses and single labels, `name` is the whole host.
  */
 export function splitHost(host: string): HostParts {

@@ -151,7 +151,7 @@ export async function openDemoData({
   }
 }
 
-/** Opens temporary data in a file, because threads can't share an in-memory database. Deletes the open file. */
+/** Opens temporary data. Uses a file, because threads can't share an in-memory database, and deletes it once open. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -29,7 +29,7 @@ const defaultTimeoutMs = 120_000
 const pick = (headers: Headers, names: readonly string[]) =>
   new Headers([...headers].filter(([name]) => names.includes(name)))
 
-/** Returns the code of a system error, such as ECONNREFUSED. The message isn't used: it may contain internal addresses. */
+/** Returns the code of a system error, such as ECONNREFUSED. Its message may contain internal addresses. */
 function findErrorCode(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null

@@ -82,8 +82,8 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
         workerData: { file, mode } satisfies SqliteWorkerData,
-        // Empty: with the variables of `node --watch`, a thread would also send the watcher's messages, which look like
-        // answers.
+        // Empty: with the variables of `node --watch`, a thread would also post messages for the watcher, which `run`
+        // would take for outcomes.
         env: {},
       }).on('error', () => (worker = null))
       worker.postMessage(statements)

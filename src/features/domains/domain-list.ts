@@ -219,7 +219,6 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const enabled = rows !== null
-  const nameFilter = toDomainFilters(search).host
   // The page's own count is the number of apexes (C68).
   const { data: hostCount = null, refetch } = useQuery({
     ...domainCountOptions(brandId, toDomainFilters(search)),
@@ -235,7 +234,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const expandedGroups = new Map(
     expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]
-      const hosts = query?.data && filterGroupHosts(query.data, row, nameFilter)
+      const hosts = query?.data && filterGroupHosts(query.data, row, toDomainFilters(search).host)
       return query ? [[row.id, { query, hosts }] as const] : []
     }),
   )
@@ -253,7 +252,8 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     loadHosts: async (row: ApexGroup) => {
       setExpanded(row, true)
       const options = apexHostsOptions(brandId, toDomainFilters(search), row.id)
-      return filterGroupHosts(await queryClient.ensureQueryData(options), row, nameFilter).rows
+      const hosts = await queryClient.ensureQueryData(options)
+      return filterGroupHosts(hosts, row, toDomainFilters(search).host).rows
     },
   }
 }

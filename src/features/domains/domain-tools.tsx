@@ -190,7 +190,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Maximum size of a queue in which to count domains that need review. Takes a request per 100 such domains. */
+/** Maximum queue size for counting the domains that need review, which takes a request per 100 of these domains. */
 const maxCountedQueueSize = 500
 
 /**

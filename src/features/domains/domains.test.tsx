@@ -68,7 +68,7 @@ describe('the list of domains', () => {
     await waitFor(() => expect(dismiss.querySelector('kbd')?.textContent).toBe('s'))
   })
 
-  it('C55 shows the hosts of a group that a defanged name finds', async () => {
+  it('C55 shows the hosts of a group found by its defanged name', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const findGroup = async () =>
       (await findRowHeaders()).find(

@@ -179,7 +179,7 @@ function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => 
 }
 
 type PaneActionsProps = {
-  /** Undefined until the list or the record has loaded. While undefined, the buttons are disabled. */
+  /** Undefined if the list doesn't have the domain and its record isn't loaded; the buttons are disabled then. */
   row: HostRow | undefined
   hasShortcuts: boolean
   triage: Triage

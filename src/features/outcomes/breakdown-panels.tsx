@@ -111,7 +111,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       )}
       {unreportedCount > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {formatCountOf(unreportedCount, 'case')} without reported providers.
+          Providers not reported for {formatCountOf(unreportedCount, 'case')}.
         </p>
       )}
     </DefinedCard>

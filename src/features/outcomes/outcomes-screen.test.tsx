@@ -167,7 +167,7 @@ describe('states', () => {
         'n/a median of 1 case',
         'n/a1 of 1 · Rates need 5 cases',
         'No closed cases with report dates.Left out:1 closed, stage date missing',
-        '1 case without reported providers.',
+        'Providers not reported for 1 case.',
         'No open cases.',
         'Dates:1 closed on an approximate date (±1 day)',
       ],

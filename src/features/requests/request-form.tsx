@@ -74,8 +74,8 @@ const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boo
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
 /**
- * The form with its draft. Ctrl or ⌘ with Enter submits from every field and from the submit button. Submission continues
- * after unmounting. If it fails, the content stays (C145).
+ * The form with its draft. Ctrl or ⌘ with Enter submits from every field and from the submit button. Submission
+ * continues after unmounting. If it fails, the content stays (C145).
  */
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props

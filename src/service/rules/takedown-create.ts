@@ -65,8 +65,8 @@ export async function readCaseRequest(
 }
 
 /**
- * Finds the target host's latest screenshot, among those that everyone with access to the case may see (C11): screenshots
- * of the case's brand, or of one of the requester's brands if the case has none.
+ * Finds the target host's latest screenshot, among those that everyone with access to the case may see (C11):
+ * screenshots of the case's brand, or of one of the requester's brands if the case has none.
  */
 async function findScreenshot(
   db: SqlPort,

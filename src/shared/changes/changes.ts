@@ -191,7 +191,7 @@ export interface LoadedBrand {
   /** Brand ID; `noBrandKey` for cases without a brand. */
   brandKey: string
   scans: BrandScansSince | undefined
-  /** Null until loaded. Also null on the first visit if some cases may be missing, so that they don't look new later. */
+  /** Null until loaded. Also null on the first visit if cases may be missing, so that they don't look new later. */
   cases: readonly CaseRow[] | null
 }
 

@@ -27,7 +27,7 @@ export function getVerdictLabel(code: Reported<string>): TonedLabel {
   return verdicts.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
-/** Describes a verdict, for use in a sentence. Codes stay as received (C19). */
+/** Describes a verdict, for use in a sentence. Codes keep their case (C19); invisible characters become visible. */
 export const describeVerdict = (code: Reported<string>): string =>
   toVisibleString(code ?? 'not reported')
 

@@ -99,6 +99,6 @@ it.each([
   ['\u202eder', '[U+202E]der'],
   [null, 'not reported'],
   [undefined, 'not reported'],
-])('C19 keeps the verdict %j as received within a sentence', (code, text) => {
+])('C19 describes the verdict %j as “%s” in a sentence', (code, text) => {
   expect(describeVerdict(code)).toBe(text)
 })

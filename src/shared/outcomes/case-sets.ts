@@ -149,7 +149,7 @@ export const unnamedProvider = ' '
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
-/** Returns whether a report was sent in a period. Without a period, the report needs no date, and any status counts. */
+/** Returns whether a report was, or may have been, sent in a period. Without a period, it needs no date. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 

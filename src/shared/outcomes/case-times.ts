@@ -145,7 +145,7 @@ export interface Wait {
 /**
  * Finds who a case is waiting for and since when; null if it isn't open. The first that applies:
  * - `contacts` is null: `unclear`, since the request.
- * - Reports without a reply: `provider`, since the first of these reports.
+ * - Reports with a known status and without a reply: `provider`, since the first of these reports.
  * - A contact with an unknown report status: `unclear`, since the request.
  * - No reports: `approval` or `operator`, by the case's status, since the request.
  * - A reply to every report: `operator`, since the last reply.

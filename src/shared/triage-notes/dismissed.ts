@@ -17,8 +17,8 @@ import {
  * - `date`: at that time
  * - `was` (the scan at the dismissal): when a newer scan is worse
  * - undefined: never
- * Worse means a worse verdict, a risk score higher by at least `minRiskIncrease`, or a website that responds now but
- * didn't before. Improvements and missing values never bring a domain back.
+ * Worse means a worse verdict, a risk score higher by at least `minRiskIncrease`, or a website that was offline and is
+ * online now (`isSiteOnline`). Improvements and missing values never bring a domain back.
  */
 
 /** ID of a domain with the figures of its latest scan. */
@@ -51,7 +51,7 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
     changes.push(describeVerdict(newest.verdict))
   if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
-  // A null status code means no response (C91), so the site was offline.
+  // No response (null or 0) and 4xx or 5xx count as offline, although the site may have been up (C91).
   const wasOffline = isSiteOnline(before.httpCode) === false
   if (wasOffline && isSiteOnline(newest.httpCode) === true)
     changes.push(was.scannedAt === null || was.httpCode === null ? 'responds' : 'responds again')

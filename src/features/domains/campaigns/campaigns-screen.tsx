@@ -45,7 +45,7 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
           {list.campaigns.length === 0 ? (
             <EmptyState
               title="No campaigns found"
-              text="No two of these domains report a value that links them."
+              text="No value links domains that have different registered domains."
             />
           ) : (
             <div

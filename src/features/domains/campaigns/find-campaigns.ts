@@ -242,8 +242,8 @@ function groupHosts(source: CampaignSource): CampaignList {
 }
 
 /**
- * Returns whether the hosts have more than one registered domain. Knows only the public suffixes that `splitHost` knows:
- * all customers of a hosting platform, such as github.io, count as one registered domain.
+ * Returns whether the hosts have more than one registered domain. `splitHost` doesn't know the suffixes of hosting
+ * platforms, so all sites on github.io, for example, count as one registered domain.
  */
 function hasSeveralRegisteredDomains({ hosts }: Campaign): boolean {
   const registeredDomains = hosts.map((host) => {

@@ -31,8 +31,8 @@ export const infrastructureByHost = new Map(
 )
 
 /**
- * Returns whether a host is in a campaign and isn't behind a CDN. Its cases must not report a proxy: its values would then
- * count as the proxy's and link nothing, which would split the campaign (F17).
+ * Returns whether a host is in a campaign and isn't behind a CDN. Its cases must not report a proxy: otherwise, its
+ * values would count as the proxy's and link nothing, which would split the campaign (F17).
  */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
