@@ -104,7 +104,7 @@ it.each([
   'Failed to fetch dynamically imported module: https://app.example/assets/scans-x.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/scans-x.css',
-])('recognizes a missing script: %s', (message) => {
+])('recognizes a failed import: %s', (message) => {
   expect(isFailedImport(new TypeError(message))).toBe(true)
   expect(isFailedImport(new TypeError('x is not a function'))).toBe(false)
 })

@@ -81,7 +81,7 @@ export interface LoadedPage extends CurrentPage {
   sideBrandId: string | null
   /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
   shortcutBrandId: string | null
-  /** True if the page shows no brand, not even the last viewed one. Always false for a case, even without a brand. */
+  /** True if the page has no brand and keeps no last viewed one. Always false for a case, even without a brand. */
   coversAllBrands: boolean
 }
 
@@ -110,7 +110,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
     if (!brands || (isCaseLoading && contextBrandId === null)) return undefined
-    // If the user has only one brand, pages about all brands show it too.
+    // If the user has only one brand, the sidebar shows it on pages about all brands too.
     return coversAllBrands && !secondBrand ? firstBrand : findBrand(contextBrandId)
   }
   const sideBrand = findSideBrand()

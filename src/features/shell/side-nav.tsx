@@ -72,7 +72,7 @@ type NavItemProps = {
 }
 
 function NavItem({ page, state, search, count, children }: NavItemProps) {
-  const areKeysOff = useSelector(singleKeysOff)
+  const areSingleKeysOff = useSelector(singleKeysOff)
   // Pages without an icon are not in the sidebar.
   if (!('Icon' in page)) return null
   const { Icon } = page
@@ -85,7 +85,9 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
         activeOptions={getActiveOptions(page, state)}
         className={linkClass}
         title={
-          'letter' in page && !areKeysOff ? `Keys: ${formatKeys(`g ${page.letter}`)}` : undefined
+          'letter' in page && !areSingleKeysOff
+            ? `Keys: ${formatKeys(`g ${page.letter}`)}`
+            : undefined
         }
         aria-describedby={count ? countId : undefined}
       >

@@ -40,15 +40,16 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       prefetchNextPage(queryClient, brandId, deps),
     )
     void firstPaint.then(evidenceCode.load)
+    const viewLoaded = deps.view === 'pictures' ? pictureWallCode.load() : null
+    // Await data only when entering the page. Within the page, the previous rows stay until new ones are loaded.
+    if (cause === 'enter')
+      await Promise.all([
+        loadBrandNotes(queryClient, brandId),
+        pageLoaded,
+        loadDeviceValue(queryClient, tableSettingsOptions),
+      ])
     // Keep the previous view and its shortcuts until the code of this view is loaded.
-    if (deps.view === 'pictures') await pictureWallCode.load()
-    // Await only when entering the page. Within the page, the previous rows stay until new ones are loaded.
-    if (cause !== 'enter') return
-    await Promise.all([
-      loadBrandNotes(queryClient, brandId),
-      pageLoaded,
-      loadDeviceValue(queryClient, tableSettingsOptions),
-    ])
+    await viewLoaded
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
