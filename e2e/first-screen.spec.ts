@@ -46,6 +46,20 @@ test('requests only the profile, brands and domains before the first rows render
   )
 })
 
+test('loads only two font files, although rows contain Cyrillic letters', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await openSignedIn(page, domainsPath)
+  await expect(domainTable(page)).toContainText(/\p{Script=Cyrillic}/u)
+  await page.waitForLoadState('networkidle')
+  expect(fonts.map((url) => url.replace(/^.*\/assets\/(.*-latin)-.*$/, '$1')).toSorted()).toEqual([
+    'inter-latin',
+    'jetbrains-mono-latin',
+  ])
+})
+
 test('shows the static frame before scripts load only when the tab has a stored session', async ({
   page,
 }) => {
