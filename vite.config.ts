@@ -140,7 +140,12 @@ export default defineConfig({
               test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-drawing/,
               priority: 6,
             },
-            { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },
+            // Overlays, with Base UI, and the dock. Every page loads them after the first paint.
+            {
+              name: 'late',
+              test: /@(?:base-ui|floating-ui)[\\/]|src[\\/](?:features[\\/]shell[\\/]command|ui[\\/](?:overlays|toast))|-shell-parts|shell-overlays|follow-updates|sign-out-dialog|views-popover|columns-popover/,
+              priority: 6,
+            },
             {
               name: 'vendor',
               test: /node_modules[\\/](?!@noble|tlds|ipaddr\.js)|preload-helper/,
@@ -158,12 +163,6 @@ export default defineConfig({
             {
               name: 'requests',
               test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:public-hosts|pasted-list|target-url|find-addresses)|api[\\/]target-limits)/,
-              priority: 3,
-            },
-            // Overlays and the dock, loaded after the first paint.
-            {
-              name: 'late',
-              test: /src[\\/](?:features[\\/]shell[\\/]command|ui[\\/](?:overlays|toast))|-shell-parts|shell-overlays|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
             // Controls, hostnames, labels and tables of most pages, and the notes on domains.

@@ -2,23 +2,15 @@ import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Checkbox } from '#/ui/form-fields.tsx'
 import { Popover } from '#/ui/overlays.tsx'
 import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
-import { defaultSearch } from './domain-search.ts'
-import { buildDomainColumns } from './host-table.tsx'
 import { useHiddenColumns } from './table-settings.ts'
 
-/** Columns with a text header. The options affect only cells, which aren't used here. */
-const columns = buildDomainColumns({
-  brandId: '',
-  brandDomain: null,
-  search: defaultSearch,
-  isPhone: false,
-  onSelect: () => {},
-}).flatMap(({ id, header, main = false }) =>
-  typeof header === 'string' ? [{ id, header, main }] : [],
-)
+type ColumnsPopoverProps = AnchoredMenuProps & {
+  /** The main column can't be hidden. */
+  columns: readonly { id: string; header: string; main: boolean }[]
+}
 
 /** Popover to show and hide columns. */
-export function ColumnsPopover({ anchor, onClose }: AnchoredMenuProps) {
+export function ColumnsPopover({ anchor, columns, onClose }: ColumnsPopoverProps) {
   const { hidden, storageError, setVisible } = useHiddenColumns()
   return (
     <Popover anchor={anchor} onClose={onClose} title="Columns">

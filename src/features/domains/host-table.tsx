@@ -21,7 +21,13 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import type { HostList } from './domain-list.ts'
-import { getEffectiveOrder, toFirstPage, toOrder, type DomainSearch } from './domain-search.ts'
+import {
+  defaultSearch,
+  getEffectiveOrder,
+  toFirstPage,
+  toOrder,
+  type DomainSearch,
+} from './domain-search.ts'
 import { getHostCase, type HostCase } from './host-case.ts'
 import { areAllSelected } from './selection.ts'
 import { useHiddenColumns } from './table-settings.ts'
@@ -231,6 +237,19 @@ export const buildDomainColumns = ({
     cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
   },
 ]
+
+/** Returns the columns with a text header. The main column can't be hidden. */
+export const listNamedColumns = () =>
+  // The options affect only cells.
+  buildDomainColumns({
+    brandId: '',
+    brandDomain: null,
+    search: defaultSearch,
+    isPhone: false,
+    onSelect: () => {},
+  }).flatMap(({ id, header, main = false }) =>
+    typeof header === 'string' ? [{ id, header, main }] : [],
+  )
 
 type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' | 'title'> & {
   brandId: string

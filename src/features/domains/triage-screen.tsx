@@ -29,7 +29,7 @@ import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, needsFullList, toFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
-import { HostTable } from './host-table.tsx'
+import { HostTable, listNamedColumns } from './host-table.tsx'
 import { evidenceCode, pictureWallCode } from './lazy-code.ts'
 import { DismissHosts } from './notes/dismiss-hosts.tsx'
 import { describeStorage } from './notes/note-labels.ts'
@@ -243,7 +243,7 @@ function ColumnsButton() {
       </Button>
       {menuProps && (
         <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
-          {({ ColumnsPopover }) => <ColumnsPopover {...menuProps} />}
+          {({ ColumnsPopover }) => <ColumnsPopover columns={listNamedColumns()} {...menuProps} />}
         </LazyPart>
       )}
     </>
