@@ -1,51 +1,48 @@
 /*
  * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, but React keeps using the text nodes.
- * Changes to these nodes don't show on screen. Removing such a text node, or inserting a node before it, throws
- * NotFoundError, which crashes the page (React issue 11538).
+ * If React then removes such a node or inserts another before it, NotFoundError crashes the page (React issue 11538).
  *
- * This module redirects removals and insertions to the `<font>` element. When React changes the text of a replaced
- * node, this module puts the node back, so that the browser translates it again.
+ * - Removals and insertions: this module applies them to the `<font>` element instead.
+ * - Changes of the text: this module puts the text node back, so that the browser translates it again.
  */
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
-/** `<font>` elements by the text node that they replace. */
-const replacements = new WeakMap<Node, Element>()
-const usedReplacements = new WeakSet<Element>()
+const fontByTextNode = new WeakMap<Node, Element>()
+const usedFonts = new WeakSet<Element>()
 
 function recordReplacements(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') {
-      if (isText(target) && !target.isConnected) replacements.get(target)?.replaceWith(target)
+      if (isText(target) && !target.isConnected) fontByTextNode.get(target)?.replaceWith(target)
       continue
     }
-    // React has inserted these text nodes again, so their replacements are obsolete.
-    for (const text of addedNodes) replacements.get(text)?.remove()
+    // React has inserted these text nodes again, so their `<font>` elements are obsolete.
+    for (const text of addedNodes) fontByTextNode.get(text)?.remove()
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
-      const font = fonts.find((element) => !usedReplacements.has(element))
+      const font = fonts.find((element) => !usedFonts.has(element))
       if (!isText(text) || text.isConnected || font === undefined) continue
-      replacements.set(text, font)
-      usedReplacements.add(font)
+      fontByTextNode.set(text, font)
+      usedFonts.add(font)
       // The document's observer doesn't cover the text node, which is now detached.
       observer.observe(text, { characterData: true })
     }
   }
 }
 
-/**
- * Finds the node in `parent` that stands for `node`: either `node` or its replacement. Returns null for a removed text
- * node. Returns any other node unchanged: passing it is a bug in the app, and the browser throws.
- */
+/** Returns the node in `parent` that stands for `node`; null for a text node that is already removed. */
 function findChild(parent: Node, node: Node): Node | null {
-  if (node.parentNode === parent || parent.contains(node)) return node
-  const replacement = replacements.get(node)
-  if (replacement && parent.contains(replacement)) return replacement
-  return isText(node) && !node.isConnected ? null : node
+  if (parent.contains(node)) return node
+  const font = fontByTextNode.get(node)
+  if (font && parent.contains(font)) return font
+  if (isText(node) && !node.isConnected) return null
+  // A bug in the app: let the browser throw.
+  return node
 }
 
-/** Keeps the page working during browser translation. Call it before the first render. Returns a cleanup function. */
+/** Call it before the first render. Returns a cleanup function. */
 export function surviveTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- always called with a node
   const { insertBefore, removeChild } = Node.prototype

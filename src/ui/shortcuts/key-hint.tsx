@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import { formatPress, splitPresses, usesOnlySingleKeys } from './keys.ts'
 import { listedShortcuts, singleKeysOff } from './use-shortcuts.ts'
 
-/** Renders the keys of a shortcut, such as `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -22,7 +21,7 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint on a button, for mouse users on wide screens. Empty for a single-key shortcut if those are switched off. */
+/** Key hint on a button, for mouse users on wide screens. */
 export function ShortcutKeys({ keys }: { keys: string }) {
   const areSingleKeysOff = useSelector(singleKeysOff)
   if (areSingleKeysOff && usesOnlySingleKeys(keys)) return null
@@ -33,10 +32,7 @@ export function ShortcutKeys({ keys }: { keys: string }) {
   )
 }
 
-/**
- * Key hint of a shortcut that another component registers. Appears one render later than `ShortcutKeys`; empty if the
- * shortcut isn't registered.
- */
+/** Key hint of a shortcut that another component registers. Appears one render later than `ShortcutKeys`. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useSelector(
     listedShortcuts,

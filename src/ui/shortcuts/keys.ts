@@ -3,11 +3,10 @@
  * `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, `g o`.
  */
 
-/** Splits a shortcut into presses. */
 export const splitPresses = (keys: string): string[] =>
   keys.split(' ').filter((press) => press !== '')
 
-/** Splits a press into its modifiers and its key, which may be `+` itself. */
+/** The last part is the key, which may be `+` itself. */
 const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
 const getKey = (press: string): string => splitPress(press).at(-1) ?? ''
@@ -32,27 +31,25 @@ export const formatPress = (press: string): string => {
     .join('+')
 }
 
-/** Formats a shortcut: `g then o`. */
 export const formatKeys = (keys: string): string =>
   splitPresses(keys).map(formatPress).join(' then ')
 
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Returns whether a shortcut uses only character keys and Shift. Users can turn such shortcuts off (WCAG 2.1.4). */
+/** Users can turn off shortcuts that need only character keys and Shift (WCAG 2.1.4). */
 export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)
     return isCharacter(getKey(press)) && modifiers.every((part) => part === 'Shift')
   })
 
-/** True on macOS, iPadOS and iOS. */
 export const isApple = /^Mac|^iP/.test(navigator.platform)
 
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevelModifier = isApple ? 'Alt' : 'AltGraph'
 
-/** Returns the tinykeys bindings of a shortcut. Symbols and digits allow Shift and AltGr, which some layouts need. */
+/** Symbols and digits allow Shift and AltGr, which some layouts need to type them. */
 export function toTinykeys(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)
@@ -68,7 +65,6 @@ export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   return shiftKey ? letter : letter.toLowerCase()
 }
 
-/** Returns whether a key event belongs to an IME composition. */
 export const isComposing = (event: KeyboardEvent): boolean =>
-  // Safari sends the last key of a composition after its end, with key code 229.
+  // Safari sends the last key of an IME composition after its end, with key code 229.
   event.isComposing || event.keyCode === 229

@@ -4,23 +4,22 @@ import { createKeybindingsHandler } from 'tinykeys'
 import { isComposing, splitPresses, toTinykeys, toLatinKey, usesOnlySingleKeys } from './keys.ts'
 
 export interface Shortcut {
-  /** Stable ID, such as `triage.next`. */
+  /** Such as `triage.next`. */
   id: string
   /** One sequence of keys or several alternatives: `j`, `g o`, `['j', 'ArrowDown']`. */
   keys: string | readonly string[]
   label: string
   group: string
-  /** True if holding the key repeats the action. */
+  /** Holding the key repeats the action. */
   repeat?: boolean
-  /** True if this shortcut replaces one with the same ID from another component. */
+  /** Replaces a shortcut with the same ID from another component. */
   hasPrecedence?: boolean
   run: () => void
 }
 
-/** A shortcut as listed in Help. `keys` are the active keys; empty if they are switched off. */
+/** `keys` are the active keys; empty if the user has switched them off. */
 export type ListedShortcut = Pick<Shortcut, 'id' | 'label' | 'group'> & { keys: readonly string[] }
 
-/** Returns a function that creates shortcuts of a group. `idPrefix` is `triage` for IDs such as `triage.next`. */
 export const createShortcutFactory =
   (idPrefix: string, group: string) =>
   (
@@ -43,13 +42,11 @@ function getShortcutsById(): Map<string, Shortcut> {
   return new Map(inOrder.map((shortcut) => [shortcut.id, shortcut]))
 }
 
-/** Shortcuts of the page. Typed without `run`, which may be outdated: new actions don't update this store. */
+/** Typed without `run`, which may be outdated: a new action alone doesn't update this store. */
 const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 
-/** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
-/** Shortcuts of the page with their active keys: without single keys if the user switched these off (WCAG 2.1.4). */
 export const listedShortcuts = createStore(() =>
   pageShortcuts.state.map(({ id, label, group, keys }): ListedShortcut => ({
     id,
@@ -61,7 +58,6 @@ export const listedShortcuts = createStore(() =>
 
 let isUpdateScheduled = false
 
-/** Replaces the shortcuts of a component. An empty list unregisters the component. */
 function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]): void {
   if (shortcuts.length === 0) shortcutsByComponent.delete(componentId)
   else shortcutsByComponent.set(componentId, shortcuts)
@@ -71,7 +67,7 @@ function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]):
   queueMicrotask(() => {
     isUpdateScheduled = false
     const newShortcuts = [...getShortcutsById().values()]
-    // JSON omits functions, so a new action alone does not update the store.
+    // JSON omits functions, so a new `run` alone does not update the store.
     if (JSON.stringify(newShortcuts) !== JSON.stringify(pageShortcuts.state))
       pageShortcuts.setState(() => newShortcuts)
   })
@@ -117,18 +113,13 @@ const arrowKeyElements = [
   ),
 ].join()
 
-/**
- * Returns whether a dialog, menu or popover is open or opening. Keys and pasted text then belong to it. A menu or
- * popover of `useMenuButton` is opening while its code loads.
- */
+/** True while a dialog, menu or popover is open or loading. Keys and pasted text then belong to it. */
 export const isOverlayOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
 
-/** Returns whether text typed or pasted at `target` belongs to a field or list. */
 export const isTypingTarget = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingElements) !== null
 
-/** Returns whether the focused element or an open dialog handles the key, so that no shortcut may run. */
 function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (isOverlayOpen()) return true
@@ -144,23 +135,21 @@ function isHandledByElement(event: KeyboardEvent): boolean {
   return false
 }
 
-/** Milliseconds to wait for the next key of a sequence. */
 const sequenceTimeoutMs = 1500
 
 type KeyBinding = { id: string; keys: string }
 
-/** Returns the bindings, longest sequence first, because tinykeys runs only the first match: `g s`, not `s`. */
+/** Longest sequence first, because tinykeys runs only the first match: `g s`, not `s`. */
 const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((sequence) => ({ id, keys: sequence })))
     .toSorted((a, b) => splitPresses(b.keys).length - splitPresses(a.keys).length)
 
-/** Adds one key listener for all shortcuts. Returns a function that removes it. */
 function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler()
 
-  /** Returns the typed character if Alt or AltGr is pressed; otherwise the Latin key, even on a Cyrillic layout. */
+  /** The typed character if Alt or AltGr is pressed; otherwise the Latin key, even on a Cyrillic layout. */
   function getIntendedKey(event: KeyboardEvent): string {
     const isAltPressed = event.altKey || event.getModifierState('AltGraph')
     return isAltPressed ? event.key : toLatinKey(event)
@@ -209,7 +198,7 @@ function listenToKeys(): () => void {
   }
 }
 
-/** Runs the shortcuts of the whole page. Call it once, in the shell. `areSingleKeysOff` is the user's setting. */
+/** Runs the shortcuts of the whole page. Call it once, in the shell. */
 export function useKeyListener(areSingleKeysOff: boolean): void {
   useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])
   useLayoutEffect(() => {

@@ -4,12 +4,12 @@ export type SortDirection = 'asc' | 'desc'
 export type Sort = { column: string; direction: SortDirection }
 
 export interface RowState {
-  /** Row with the cursor. */
+  /** Has the cursor. */
   readonly current: boolean
   readonly selected: boolean
-  /** Shown in a muted color, for example because it is dismissed. */
+  /** Shown in a muted color. */
   readonly dimmed: boolean
-  /** True if the row needs no decision from the user. It isn't necessarily dimmed. */
+  /** Needs no decision from the user. Such a row isn't necessarily dimmed. */
   readonly handled?: boolean | undefined
   /** Short text next to the row's name, such as `dismissed`. */
   readonly note?: string | undefined
@@ -26,69 +26,55 @@ export type ColumnLayout = {
   muted?: boolean
   /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Ignored in print. */
   priority?: 1 | 2 | 3
-  /** Hidden when a pane opens next to the table, see `SidePaneLayout`. */
+  /** See `SidePaneLayout`. */
   hidesForPane?: boolean
   /** Initial sort direction, if sortable. */
   sort?: SortDirection
-  /**
-   * Width in pixels at the default text size, enough for the longest word. If every column but the main one
-   * has a width, the table layout is fixed and the main column takes the remaining space.
-   */
+  /** Pixels at the default text size, enough for the longest word. */
   width?: number
-  /** Width on phones, in pixels. */
+  /** `width` on phones. */
   phoneWidth?: number
-  /** True for columns of controls. Users can't hide them, and they aren't printed. */
+  /** For columns of controls: users can't hide them, and they aren't printed. */
   alwaysOnScreen?: boolean
 }
 
 export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => ReactNode }
 
-/**
- * A pane next to the table. Columns with `hidesForPane` together reserve the pane's width and hide when the pane opens,
- * so that the other columns don't move.
- */
+/** An open pane takes the space of the columns with `hidesForPane`, so that the other columns don't move. */
 export type SidePaneLayout = {
   open: boolean
-  /** Width of the pane including its gap, as a CSS length that doesn't depend on the table. */
+  /** With the gap. A CSS length that doesn't depend on the table. */
   width: string
 }
 
-/** Height of a single-line row in pixels. */
+/** Pixels, for a row with a single line. */
 export const rowHeight = 34
 
-/** Media queries for the minimum screen width of columns, by priority. Same breakpoints as in styles.css. */
+/** Media queries for the screens that show columns of a priority. Same breakpoints as in styles.css. */
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
-/**
- * Returns the classes that hide a column in print (`alwaysOnScreen`) or while a pane is open (`hidesForPane`). They use
- * the table's `data-beside` attribute, so that opening a pane doesn't re-render the rows. A `group-` variant would make
- * the browser restyle every element of the table.
- */
+/** `data-beside` on the table hides columns without re-rendering rows. A `group-` variant restyles every element. */
 export const getColumnClass = ({ hidesForPane, alwaysOnScreen }: ColumnLayout): string =>
   `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${alwaysOnScreen ? 'print:hidden' : ''}`
 
-/** Returns whether the table layout is fixed: all columns except the main one have a width. */
 export const hasFixedLayout = (columns: readonly ColumnLayout[]): boolean =>
   columns.every(({ main, width }) => main || width !== undefined)
 
-/** Minimum width of the main column in pixels. */
-const minMainWidth = 150
+const minMainWidthPx = 150
 
 const toRem = (pixels: number) => `${pixels / 16}rem`
 
-/** Returns the width style of a column; the main column takes the remaining space. `extra` is from `getExtraWidth`. */
-export const getColumnStyle = (
+/** In a fixed layout, the main column has no width and takes the remaining space. */
+export function getColumnStyle(
   { width, main, hidesForPane }: ColumnLayout,
-  extra: string | null,
-): CSSProperties =>
-  main || width === undefined
-    ? {}
-    : { width: hidesForPane && extra !== null ? `calc(${toRem(width)} + ${extra})` : toRem(width) }
+  extraWidth: string | null,
+): CSSProperties {
+  if (main || width === undefined) return {}
+  if (!hidesForPane || extraWidth === null) return { width: toRem(width) }
+  return { width: `calc(${toRem(width)} + ${extraWidth})` }
+}
 
-/**
- * Returns the CSS length to add to each column that hides for the pane, so that together they are as wide as the pane.
- * Null if there is no pane, it is open, or no column hides for it.
- */
+/** CSS length to add to each column that hides for the pane, so that together they are as wide as the pane. */
 export function getExtraWidth(
   columns: readonly ColumnLayout[],
   pane: SidePaneLayout | null,
@@ -99,15 +85,13 @@ export function getExtraWidth(
   return `max(0rem, ${pane.width} - ${toRem(columnsWidth)}) / ${hidingColumns.length}`
 }
 
-/** Returns the table's minimum width (`--min-width`). */
 export const getTableStyle = (columns: readonly ColumnLayout[]): CSSProperties =>
   // React's types lack custom properties.
   ({
     '--min-width': toRem(
-      columns.reduce((sum, { main, width = 0 }) => sum + (main ? minMainWidth : width), 0),
+      columns.reduce((sum, { main, width = 0 }) => sum + (main ? minMainWidthPx : width), 0),
     ),
   }) as CSSProperties
 
-/** Returns the width classes of the table. */
 export const getTableClass = (columns: readonly ColumnLayout[]): string =>
   `w-full ${hasFixedLayout(columns) ? 'table-fixed not-print:min-w-(--min-width)' : ''}`

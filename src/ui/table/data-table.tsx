@@ -21,40 +21,33 @@ import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.
 type DataTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
-  /** IDs of hidden columns. Ignored for `main` and `alwaysOnScreen` columns. */
+  /** Column IDs. Ignored for `main` and `alwaysOnScreen` columns. */
   hiddenColumns?: readonly string[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** Headers by column ID, instead of those in `columns`. Changing one doesn't re-render the rows. */
+  /** Headers by column ID. Unlike a new `columns`, a new header doesn't re-render the rows. */
   headerOverrides?: Readonly<Record<string, ReactNode>>
   rowState?: (row: Row) => RowState
-  /** Called on a click that no control of the row handles. */
   onRowClick?: (row: Row) => void
-  /** Called with the key of the first row after a page change. A table with a cursor must make this row current. */
+  /** Gets the key of the new page's first row. A table with a cursor must make this row current. */
   onPageChange?: (key: string) => void
-  /** Called with the key of the row that has the focus. */
   onRowFocus?: (key: string) => void
-  /**
-   * Key of the current row, which is the only Tab stop. The table shows the page with this row. Null if no row is
-   * current; omit if the table has no cursor.
-   */
+  /** Row to show, and the only Tab stop. Null if no row is current; omitted if the table has no cursor. */
   currentKey?: string | null
-  /** Returns the heading above the first row of a group; nothing for other rows. */
+  /** Returns the heading of a group for its first row; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode
-  /** Returns details to show below a row, in full width. */
+  /** Returns details to show in full width. */
   renderBelow?: (row: Row) => ReactNode
   empty?: ReactNode
-  /** True while new rows load; the old ones stay readable. */
   isFetching?: boolean
-  /** Fills the remaining height and scrolls below a fixed header, for lists that can be longer than the screen. */
+  /** Fills the remaining height and scrolls below a fixed header. For lists longer than the screen. */
   fillsHeight?: boolean
   sidePane?: SidePaneLayout
   scrollRef?: RefObject<HTMLDivElement | null>
 }
 
-/** An HTML table in a frame, which is the only part of a page that scrolls horizontally. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     name,
@@ -66,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     fillsHeight = false,
     sidePane = null,
   } = props
-  const columns = useColumns(props)
+  const columns = useColumnsForScreen(props)
   // Columns that hide for the pane stay rendered, but don't count toward the table's minimum width.
   const visibleColumns = sidePane?.open
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
@@ -105,7 +98,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!isWide) scrollRef.current?.scrollIntoView()
   }
 
-  // Each heading starts a group of rows.
   const groups: { key: string; lines: ReactNode[] }[] = [{ key: '', lines: [] }]
   for (const [offset, row] of rows.slice(first, end).entries()) {
     const index = first + offset
@@ -201,20 +193,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const scrollableProps = (name: string) => ({ role: 'group', 'aria-label': name, tabIndex: 0 })
 
-/**
- * Rows per page of a long list, so that rendering stays fast. All rows of a page are in the document, for find-in-page
- * and screen readers.
- */
+/** Keeps rendering fast. All rows of a page are in the document, for find-in-page and screen readers. */
 const pageSize = 100
 
-/** Returns the columns to render and their widths for the screen size. */
-function useColumns<Row>({ columns, hiddenColumns = [] }: DataTableProps<Row>) {
+function useColumnsForScreen<Row>({ columns, hiddenColumns = [] }: DataTableProps<Row>) {
   const isPrinting = useIsPrinting()
   const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
   const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
+  const isShown = { 1: true, 2: !isPhone, 3: !isNarrow }
   const ids = columns
     .filter(({ id, main, alwaysOnScreen }) => main || alwaysOnScreen || !hiddenColumns.includes(id))
-    .filter(({ priority = 1 }) => priority <= (isPhone ? 1 : isNarrow ? 2 : 3))
+    .filter(({ priority = 1 }) => isShown[priority])
     .map(({ id }) => id)
     .join(' ')
   // Keep the array stable: a new one re-renders every row.

@@ -25,15 +25,14 @@ function SortArrow({ direction }: { direction: SortDirection | undefined }) {
   )
 }
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const
 
 type TableHeaderProps = {
   columns: readonly ColumnLayout[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  /** Header contents by column ID. Ignored for columns with a sort button. */
+  /** By column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** Result of `getExtraWidth`. */
   paneExtraWidth: string | null
 }
 
@@ -62,17 +61,17 @@ export function TableHeader({
         <tr>
           {columns.map((column) => {
             const direction = sort?.column === column.id ? sort.direction : undefined
+            const isSortable = column.sort !== undefined && onSort !== undefined
+            const ariaSort = direction ? ariaSortValues[direction] : 'none'
             return (
               <th
                 key={column.id}
                 scope="col"
                 data-column={column.id}
-                aria-sort={
-                  column.sort && onSort ? (direction ? ariaSort[direction] : 'none') : undefined
-                }
+                aria-sort={isSortable ? ariaSort : undefined}
                 className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${isFixedLayout ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)}`}
               >
-                {column.sort && onSort ? (
+                {isSortable ? (
                   <button
                     type="button"
                     onClick={() => onSort(getNextSort(column, sort))}

@@ -25,10 +25,10 @@ const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
     ? `${isFixedLayout ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
-/** Selector of the controls in a row that handle clicks themselves. A click on the row's name opens the row. */
+/** Controls in a row that handle clicks themselves. A click on the row's name opens the row. */
 const controlSelector = 'a:not([data-row-name]), button, input, select, label'
 
-/** Returns whether a click opens the row: it has no modifier key, hits no control and ends no text selection. */
+/** A click on a control, with a modifier key or at the end of a text selection does not open the row. */
 export const isRowClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
   !(event.target instanceof Element && event.target.closest(controlSelector)) &&
@@ -36,16 +36,15 @@ export const isRowClick = (event: MouseEvent): boolean =>
 
 type TableRowProps<Row> = RowState & {
   row: Row
-  /** Value of `data-row`. */
   rowId: string
   columns: readonly Column<Row>[]
-  /** True to render the cells later, after the first screenful of rows. */
+  /** Renders the cells later, after the first screenful of rows. */
   isDeferred: boolean
   onClick: ((row: Row) => void) | undefined
   onFocus: (rowId: string) => void
 }
 
-/** Memoized table row. Its state is in primitive props, so that moving the cursor re-renders only two rows. */
+/** Memoized. The state is in primitive props, so that moving the cursor re-renders only two rows. */
 // `memo` loses type parameters.
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
@@ -99,13 +98,12 @@ function TableRowContent<Row>({
 }
 
 type FullWidthRowProps = {
-  /** Number of visible columns; a larger span would add columns. */
+  /** Visible columns; a larger number would add columns. */
   span: number
   className?: string
   children: ReactNode
 }
 
-/** A row with one cell across all columns. */
 export const FullWidthRow = ({ span, className, children }: FullWidthRowProps) => (
   <tr>
     <td colSpan={span} className={className}>
@@ -114,7 +112,6 @@ export const FullWidthRow = ({ span, className, children }: FullWidthRowProps) =
   </tr>
 )
 
-/** Group heading; sticks below the table header. */
 export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
   <tr>
     <th
@@ -129,7 +126,7 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
 
 const focusableSelector = 'a[href], button, input, select, textarea'
 
-/** Makes Tab stop at only one row of a list (`data-row`): the current row, or the first row if none is current. */
+/** Makes one row of a list (`data-row`) the only Tab stop: the current row, else the first. */
 export function useRowTabStop(
   scrollRef: RefObject<HTMLElement | null>,
   currentRowId: string | null,
