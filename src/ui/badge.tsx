@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Color of a badge. styles.css gives each tone its own shape too, so color never carries meaning alone. */
+/** styles.css gives each tone its own shape too, so that color never carries meaning alone (P10). */
 export type Tone = 'red' | 'amber' | 'green' | 'gray' | 'accent'
 
 const toneClasses: Record<Tone, string> = {
@@ -11,7 +11,6 @@ const toneClasses: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent',
 }
 
-/** Text with the color and shape of a tone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

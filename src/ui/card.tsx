@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** Description list. Missing details show as a dash. To align several lists, set `--term-width` on a common parent. */
+/** To align several lists, set `--term-width` on a common parent. */
 export function KeyValues({
   items,
 }: {
@@ -22,15 +22,12 @@ export function KeyValues({
 
 type CardProps = {
   title: string
-  /** Text next to the title. */
   sub?: ReactNode
   actions?: ReactNode
-  /** Omits the padding, for tables. */
   flush?: boolean
   children: ReactNode
 }
 
-/** Titled section of a page on its own surface. */
 export function Card({ title, sub, actions, flush = false, children }: CardProps) {
   const id = useId()
   return (

@@ -11,19 +11,18 @@ type ChartColumnsProps<Period, Series> = {
   series: readonly Series[]
   periods: readonly Period[]
   periodHeader: string
-  /** Called when a column is clicked. For keyboard users, `renderCount` must render a link that does the same. */
+  /** Pointer only: for keyboard users, `renderCount` must render a link that does the same. */
   onSelect?: (period: Period, series: Series) => void
-  /** Renders a count in the table. If omitted, or if it returns nothing, the count is plain text. */
+  /** Renders a count of the table; plain text by default. */
   renderCount?: (period: Period, series: Series) => ReactNode
-  /** Size in pixels when printed. The chart can't adapt to the printed page, whose width is unknown. */
+  /** In pixels, because the chart can't measure the printed page. */
   printSize?: { width: number; height: number }
 }
 
 const chartHeightPx = 190
-/** Default size in pixels when printed: the full width of an A4 page. */
-const fullPageSize = { width: 656, height: chartHeightPx } as const
+/** Fits a card on A4 paper. */
+const defaultPrintSize = { width: 656, height: chartHeightPx } as const
 
-/** Column chart of counts by period, with axes, a tooltip and the same data as a table. */
 export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnSeries>({
   name,
   series,
@@ -31,7 +30,7 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
   periodHeader,
   onSelect,
   renderCount,
-  printSize = fullPageSize,
+  printSize = defaultPrintSize,
 }: ChartColumnsProps<Period, Series>) {
   const activePrintSize = useIsPrinting() ? printSize : null
   return (

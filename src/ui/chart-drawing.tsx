@@ -23,11 +23,11 @@ type ColumnsDrawingProps<Period, Series> = {
   series: readonly Series[]
   periods: readonly Period[]
   onSelect: ((period: Period, series: Series) => void) | undefined
-  /** Size in pixels when printed; null on screen, where the chart fills its container. */
+  /** In pixels; null on screen, where the chart fills its container. */
   printSize: { width: number; height: number } | null
 }
 
-/** Draws the chart of `ChartColumns`. Loaded lazily, because only this file needs the chart library. */
+/** Loaded lazily, because only this file needs the chart library. */
 export function ColumnsDrawing<Period extends ColumnPeriod, Series extends ColumnSeries>({
   series,
   periods,
@@ -82,7 +82,6 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
           stackId={item.stack}
           fill={getSeriesFill(id, item)}
           maxBarSize={26}
-          // Keep small counts visible.
           minPointSize={(_value, index) => (getCount(periods[index], item.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
           {...(onSelect && {
@@ -98,7 +97,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
   )
 }
 
-/** Counts of the period under the pointer. The chart library sets `active` and `payload`. */
+/** The chart library sets `active` and `payload`. */
 function ChartTooltip({
   active,
   payload,

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { ChartColor } from './share-chart.tsx'
 
-/** A data series. Series with the same `stack` form one stacked column; different stacks are side by side. */
 export interface ColumnSeries {
   key: string
   label: string
+  /** Series with the same `stack` form one stacked column; different stacks are side by side. */
   stack: string
   color: ChartColor
   /** Distinguishes the series without color. */
@@ -18,11 +18,10 @@ const patternPaths = {
   dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
 } as const
 
-/** Returns the SVG fill of a series. Its `Pattern` must be rendered in the same SVG with the same `id`. */
+/** Refers to the `Pattern` with the same `id`, which must be rendered in the same SVG. */
 export const getSeriesFill = (id: string, series: ColumnSeries): string =>
   series.pattern === undefined ? getSeriesColor(series) : `url(#${id}-${series.key})`
 
-/** SVG definition of a series' pattern, if it has one. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
@@ -33,7 +32,6 @@ export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   )
 }
 
-/** Legend square with the fill of a series. */
 export function SeriesSwatch({ series }: { series: ColumnSeries }) {
   const id = useId()
   return (

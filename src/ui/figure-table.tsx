@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A row of figures. `isFaint` is for figures that are based on a small sample. */
 export interface FigureRow {
   key: string
   name: ReactNode
+  /** For figures based on a small sample. */
   isFaint?: boolean
   cells: readonly ReactNode[]
 }
@@ -15,7 +15,7 @@ type FigureTableProps = {
   rows: readonly FigureRow[]
 }
 
-/** Table of figures with row headers in the first column. On phones, each row is a block with labeled figures. */
+/** On phones, each row becomes a block with labeled figures. */
 export function FigureTable({ name, headers, rows }: FigureTableProps) {
   return (
     <div className="overflow-x-auto print:overflow-visible">

@@ -6,7 +6,7 @@ const controlSelector = ':scope > button, :scope > span > button, :scope > nav a
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }
 
-/** Toolbar whose controls are one Tab stop. Arrow keys move between them. */
+/** Its controls are one Tab stop. Arrow keys move between them. */
 export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   /** Index of the control that Tab focuses. Null means the link to the current page, or else the first control. */
@@ -14,7 +14,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   const listControls = () => [
     ...(bar.current?.querySelectorAll<HTMLElement>(controlSelector) ?? []),
   ]
-  // Sets the Tab stop after every render, because controls come and go.
+  // Runs after every render, because controls come and go.
   useLayoutEffect(() => {
     const controls = listControls()
     const currentPageIndex = controls.findIndex((control) => control.hasAttribute('aria-current'))
@@ -34,8 +34,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   }
 
   return (
-    // The toolbar itself gets no focus, but its controls do.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its controls get the focus
     <div
       ref={bar}
       role="toolbar"
@@ -53,25 +52,20 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   )
 }
 
-/**
- * `activeOptions` that make a link active only on its own page or list. By default, a link is also active on the pages
- * below it, and if the URL has more search parameters than the link.
- */
+/** For `activeOptions`. By default, a link is also active on subpages and with further search parameters. */
 export const exactMatch = { exact: true } as const
 
-/** Class of a link of `ListTabs`. The current one has `aria-current`. */
 export const listTabClass =
   'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'
 
 type ListTabsProps = {
   label: string
-  /** Definitions of the lists and of related terms. */
   definitions: readonly { label: string; definition: ReactNode }[]
-  /** The links, each in an `li`. */
+  /** Links, each in an `li`. */
   children: ReactNode
 }
 
-/** Links to the lists that a page can show, with their definitions. One Tab stop. */
+/** Links to the lists that a page can show, with their definitions. */
 export function ListTabs({ label, definitions, children }: ListTabsProps) {
   return (
     <Toolbar label={label} className="min-w-0 flex-wrap gap-x-1">
@@ -91,12 +85,11 @@ export function ListTabs({ label, definitions, children }: ListTabsProps) {
 
 type PageHeaderProps = {
   title: ReactNode
-  /** Count, age or state of the data. */
   sub?: ReactNode
   actions?: ReactNode
 }
 
-/** Heading of a page with its actions. The heading gets the focus after a navigation. */
+/** The heading gets the focus after a navigation. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-7.5 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">

@@ -4,7 +4,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { getButtonClass } from './button.tsx'
 import { SelectField } from './form-fields.tsx'
 
-/** Props of a page link, which the caller renders. */
 export type PageLink = {
   page: number
   className: string
@@ -30,7 +29,6 @@ function PageStep({
   isPrevious,
   renderLink,
 }: {
-  /** Null disables the button. */
   page: number | null
   isPrevious: boolean
   renderLink: (props: PageLink) => ReactNode
@@ -53,9 +51,16 @@ function PageStep({
   )
 }
 
+function describeRange(page: number, pageSize: number, count: number | null): string {
+  if (count === null) return `Page ${formatCount(page)}, total not reported`
+  if (count === 0) return 'None'
+  const firstRow = Math.min((page - 1) * pageSize + 1, count)
+  const lastRow = Math.min(page * pageSize, count)
+  return `${formatCount(firstRow)}–${formatCount(lastRow)} of ${formatCount(count)}`
+}
+
 const pageSizes = ['25', '50', '100']
 
-/** Range of the rows shown, links to the previous and next page, and, with `onPageSize`, a page size menu. */
 export function Pagination({
   page,
   pageSize,
@@ -66,16 +71,11 @@ export function Pagination({
 }: PaginationProps) {
   const lastPage =
     count === null ? page + Number(hasNext) : Math.max(1, Math.ceil(count / pageSize))
-  const firstRow = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* Fits “19,901–20,000 of 20,000”, so that the controls don’t move or wrap while paging. */}
       <output className="text-muted tabular-nums wide:min-w-[23ch]">
-        {count === null
-          ? `Page ${formatCount(page)}, total not reported`
-          : count === 0
-            ? 'None'
-            : `${formatCount(Math.min(firstRow, count))}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
+        {describeRange(page, pageSize, count)}
       </output>
       <div className="ml-auto flex items-center gap-4 print:hidden">
         {onPageSize && (

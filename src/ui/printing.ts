@@ -9,7 +9,7 @@ const quoteCss = (text: string) =>
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages. This also makes `usePageTitle` drop the count from the title.
+  // Render before the browser lays out the pages. `usePageTitle` then also drops its count from the title.
   flushSync(() => printTime.setState(() => formattedTime))
   // Header of every printed page except the first, see paper.css.
   const { style } = document.documentElement
@@ -29,8 +29,8 @@ addEventListener('afterprint', () => {
   }
 })
 
-/** Returns the formatted time of printing, with its time zone; null on screen. */
+/** The time of printing with its time zone; null on screen. */
 export const usePrintTime = (): string | null => useSelector(printTime)
 
-/** Returns whether the page is being printed. Prefer `print:` classes where they are enough. */
+/** Prefer `print:` classes where they are enough. */
 export const useIsPrinting = (): boolean => usePrintTime() !== null

@@ -11,13 +11,11 @@ type LoadingProgressProps = {
   loadedCount: number
   /** Null if unknown. */
   total: number | null
-  /** True to focus Cancel on mount, because the button that started the load has disappeared. */
+  /** For a load whose start button has disappeared, together with the focus. */
   autoFocusCancel?: boolean
-  /** Omitted for a load that can't be canceled. */
   onCancel?: () => void
 }
 
-/** Progress of a long load, with Cancel if `onCancel` is given. */
 export function LoadingProgress({
   label,
   loadedCount,
@@ -48,18 +46,15 @@ export function LoadingProgress({
   )
 }
 
-/** A query that can be refetched. `dataUpdatedAt` is in milliseconds since the epoch; 0 before the first load. */
 export interface Refreshable {
+  /** Milliseconds since the epoch; 0 before the first load. */
   dataUpdatedAt: number
   isFetching: boolean
   error: Error | null
   refetch: () => unknown
 }
 
-/**
- * Shows when the data was loaded, with a button to refetch it (C155). Errors are shown by the page instead. Use at most
- * one per page and one per side pane, because each registers a shortcut.
- */
+/** Shows the age of the data (C155). One per page and one per side pane, because each registers a shortcut. */
 export function Refresh({
   query,
   pane,
@@ -81,18 +76,16 @@ export function Refresh({
   }
   useShortcuts([{ id, keys, label, group: 'Everywhere', run: refresh }])
   const updatedAt = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
+  const placeholder = isFetching ? 'Loading' : 'Not loaded'
+  // The time appears after the first load.
+  const reservedWidthClass = pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
-      {/* Reserve the width before the first load. */}
       <output
-        className={`text-sm whitespace-nowrap text-muted tabular-nums ${ageNote ? '' : pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'}`}
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${ageNote ? '' : reservedWidthClass}`}
       >
         {updatedAt === null ? (
-          isFetching ? (
-            'Loading'
-          ) : (
-            'Not loaded'
-          )
+          placeholder
         ) : (
           // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
           <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>

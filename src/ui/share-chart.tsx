@@ -5,10 +5,10 @@ import { InlineVisibleText } from './visible-text.tsx'
 
 const tones = ['red', 'amber', 'green', 'gray'] as const
 
-/** Color of a part. Tones also have a shape, shown in the legend. */
+/** The tones also have a shape, which the legend shows. */
 export type ChartColor = (typeof tones)[number] | '1' | '2'
 
-/** A part of a chart; `value` is a count. Parts without a color share one color that fades in list order. */
+/** `value` is a count. Parts without a color share one color that fades in list order. */
 export type ChartPart = { key: string; label: string; value: number; color?: ChartColor }
 
 /** Renders the link to the rows that a part counts. */
@@ -21,7 +21,6 @@ export type PartLink<Part extends ChartPart = ChartPart> = (props: {
   children: ReactNode
 }) => ReactNode
 
-/** Returns the count to draw; 0 if it is negative or not a number. */
 const getDrawnValue = ({ value }: ChartPart): number =>
   Number.isFinite(value) && value > 0 ? value : 0
 
@@ -31,18 +30,16 @@ const sumParts = (parts: readonly ChartPart[]): number =>
 const getOpacity = (part: ChartPart, parts: readonly ChartPart[]): number =>
   part.color ? 1 : 1 - (parts.indexOf(part) / Math.max(4, parts.length - 1)) * 0.62
 
-/** Minimum share of the bar that a nonzero part fills, to stay visible. */
+/** Keeps small parts visible. */
 const minShare = 0.03
 
 type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
-  /** Makes segments links for pointer users. The caller must render the same links nearby for keyboard users. */
+  /** Pointer only: for keyboard users, the caller must render the same links nearby. */
   renderLink?: PartLink<Part>
-  /** Tailwind class that sets the height. */
   className?: string
 }
 
-/** Stacked bar without labels. */
 export function SegmentBar<Part extends ChartPart>({
   parts,
   renderLink,
@@ -79,7 +76,6 @@ export function SegmentBar<Part extends ChartPart>({
   )
 }
 
-/** Legend symbol of a color. */
 export function ColorSwatch({
   color = '1',
   opacity = 1,
@@ -99,7 +95,6 @@ export function ColorSwatch({
   )
 }
 
-/** Stacked bar with a linked legend line per part: label, count and share. */
 export function ShareChart<Part extends ChartPart>({
   name,
   parts,

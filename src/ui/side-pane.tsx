@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Width of the pane as a CSS length. `cqi` is relative to the `@container` around the pane. */
+/** `cqi` is relative to the `@container` around the pane. */
 const paneWidth = 'max(20rem, 38cqi)'
 
-/** Width of the pane with its gap, as an expression for CSS `calc()`. */
+/** Width of the pane with its gap, for CSS `calc()`. */
 export const paneSpace = `${paneWidth} + 0.875rem`
 
 type SidePaneProps = {
@@ -12,7 +12,6 @@ type SidePaneProps = {
   isFullWidth?: boolean
 }
 
-/** Pane at the right end of a flexbox inside a `@container`. Has the full width on narrow screens. */
 export const SidePane = ({ children, name, isFullWidth = false }: SidePaneProps) => (
   <section
     aria-label={name}
