@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** Returns whether a click has no modifier key. On links, modified clicks open a new tab or window, or download. */
+/** On links, clicks with a modifier key open a new tab or window, or download. */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -24,7 +24,6 @@ const sizeClasses = {
   small: 'h-6.5 gap-1.5 rounded-md px-2.25 text-sm',
 } as const
 
-/** Returns the classes of a button. Links can use them too: `<Link className={getButtonClass()}>`. */
 export const getButtonClass = ({
   variant = 'secondary',
   size = 'normal',
@@ -39,7 +38,7 @@ type ButtonProps = ButtonLook &
     disabled?: boolean
   }
 
-/** Button. While `pending`, it keeps the focus but ignores clicks, so that a double click acts only once. */
+/** While `pending`, it keeps the focus but ignores clicks, so that a double click acts only once. */
 export function Button({
   variant,
   size,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { notify } from './notify.ts'
 
-/** Copies text. Resolves to false if the browser refuses. Call it in an event handler, as browsers require. */
+/** Resolves to false if the browser refuses. Call it in an event handler, as browsers require. */
 export async function copyText(text: string): Promise<boolean> {
   // Browsers have no clipboard API on plain http.
   if (!('clipboard' in navigator)) return copyWithTextarea(text)
@@ -25,7 +25,6 @@ function copyWithTextarea(text: string): boolean {
   ;(focused?.closest('[role="dialog"]') ?? document.body).append(field)
   field.focus({ preventScroll: true })
   field.select()
-  // The only API that copies without a secure context.
   const isCopied = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
@@ -34,7 +33,6 @@ function copyWithTextarea(text: string): boolean {
 
 const blockedMessage = 'The browser blocked copying. Select the text instead.'
 
-/** Returns a `copy` function and the result of the last copy. */
 export function useCopy() {
   const [result, setResult] = useState<{
     text: string
@@ -50,14 +48,12 @@ export function useCopy() {
   return { copy, result }
 }
 
-/** Copies text and shows the result as a notification. For shortcuts, which have no button. */
 export async function copyWithNotice(text: string, confirmation: string): Promise<void> {
   notify(
     (await copyText(text)) ? { title: confirmation } : { title: blockedMessage, tone: 'error' },
   )
 }
 
-/** Button that copies text and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copy, result } = useCopy()
   return (

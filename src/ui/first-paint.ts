@@ -3,20 +3,17 @@ import { createStore, useSelector } from '@tanstack/react-store'
 /** True once the first page is painted. Before that, load only what the first page needs. */
 const isPainted = createStore(false)
 
-/** Returns whether the first page is painted. */
 export const useFirstPaint = (): boolean => useSelector(isPainted)
 
-/** Resolves once the first page is painted. */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   isPainted.subscribe(() => resolve())
 })
 
-/** Marks the first page as painted as soon as the browser is idle. The router calls this after each render. */
+/** Marks the first page as painted as soon as the browser is idle. Later calls do nothing. */
 export function reportFirstPaint(): void {
   if (isPainted.state) return
   const setPainted = () => isPainted.setState(() => true)
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') setTimeout(setPainted, 50)
-  // After one second, a busy page counts as painted.
   else requestIdleCallback(setPainted, { timeout: 1000 })
 }

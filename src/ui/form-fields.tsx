@@ -1,7 +1,6 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type Ref, useId, useState } from 'react'
 
-/** Classes of text inputs. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-2.5 h-8 text-text ' +
   'placeholder:text-faint disabled:bg-sunken disabled:text-muted aria-invalid:border-red'
@@ -10,11 +9,9 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
   label: string
   hint?: string
   errors?: readonly string[]
-  /** True for API keys: masked with a Show button, and without autocomplete and spell check. */
   isSecret?: boolean
 }
 
-/** Text input with label, hint and errors. */
 export function TextField({
   label,
   hint,
@@ -121,11 +118,11 @@ type RowCheckboxProps = {
   name: string
   checked: boolean
   indeterminate?: boolean
-  /** Called with the click, so that Shift can select a range. */
+  /** Gets the click, so that Shift can select a range. */
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** Checkbox of a table row, with a click target of 24 × 24 pixels. */
+/** Has a click target of 24 × 24 pixels. */
 export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
@@ -181,7 +178,6 @@ type RadioChoiceProps<Value> = {
   checkedRef?: Ref<HTMLInputElement>
 }
 
-/** Radio group. Each option has a hint, which is its accessible description. */
 export function RadioChoice<Value extends string>({
   legend,
   options,

@@ -6,14 +6,14 @@ type CodeState<Code> = { status: 'pending' | 'failed' } | { status: 'loaded'; co
 
 export interface LazyCode<Code> {
   store: Omit<Store<CodeState<Code>>, 'setState'>
-  /** Loads the code once; a call after a failure loads it again. Resolves when loading has ended. Never rejects. */
+  /** Loads the code once, or again after a failure. Never rejects. */
   load: () => Promise<void>
 }
 
 /** True if the most recent lazy load failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
-/** Wraps a dynamic import. Every import costs a request, so use it only for code that the first paint doesn't need. */
+/** Every lazy import costs a request, so use it only for code that the first paint doesn't need. */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'pending' })
   let loading: Promise<void> | null = null
@@ -32,7 +32,7 @@ export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> 
   return { store, load: async () => (loading ??= start()) }
 }
 
-/** Returns the code, or null until it is loaded. Doesn't start loading. */
+/** Null until the code is loaded. Doesn't start loading. */
 export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
   return useSelector(store, (state) => (state.status === 'loaded' ? state.code : null))
 }
@@ -43,7 +43,6 @@ type LazyPartProps<Code> = {
   children: (code: Code) => ReactNode
 }
 
-/** Loads and renders lazy code. Shows an error with a Try again button on failure. */
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
   const code = useLazyCode(part)
   const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')

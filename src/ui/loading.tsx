@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Loading region with an accessible name. Invisible for 150 ms, so that short loads don't flash. */
+/** Invisible for 150 ms, so that short loads don't flash. */
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className="animate-appear">
@@ -15,12 +15,10 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 const barClass = 'h-2.5 rounded-sm bg-gray-soft'
 const widthClasses = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
-/** Placeholder for a line of text. Its width varies by line, as in real text. */
 function TextBar({ line }: { line: number }) {
   return <div className={`${barClass} ${widthClasses[line % widthClasses.length] ?? ''}`} />
 }
 
-/** Skeleton of a few lines in a panel. */
 export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCount?: number }) {
   return (
     <Loading label={label}>
@@ -33,7 +31,7 @@ export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCoun
   )
 }
 
-/** Skeleton of a list. Its rows are as high as real rows. */
+/** The rows are as high as those of `DataTable`. */
 export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?: number }) {
   return (
     <Loading label={label}>

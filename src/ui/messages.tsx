@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type EmptyStateProps = {
-  /** Full sentence, such as "No domains match these filters." */
   title: string
   text?: ReactNode
   actions?: ReactNode
 }
 
-/** Message for an empty list. Don't use it for failures. */
+/** For lists that loaded without rows. Failures need `ErrorState` (P19). */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
@@ -21,17 +20,14 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
 }
 
 type ErrorStateProps = {
-  /** Full sentence, such as "The domains could not be loaded." */
   title: string
   text?: ReactNode
-  /** Technical details for support: status, path and time. */
   details?: string | null
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
   actions?: ReactNode
 }
 
-/** Error message with an optional retry. Screen readers announce it. The parent sets the margin. */
 export function ErrorState({
   title,
   text,
@@ -78,7 +74,6 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** Notice about the content below it. Screen readers announce it. */
 export const Notice = ({ tone = 'amber', actions, children }: NoticeProps) => (
   <div
     className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2.5 py-1.5 text-sm ${tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-gray-soft text-gray'}`}

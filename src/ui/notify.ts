@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 
-/** Toast message. Errors that the user must act on belong in the page instead. */
+/** Errors that the user must act on belong in the page instead of a notification. */
 export type Notification = {
   title: string
   text?: string
@@ -11,12 +11,11 @@ export type Notification = {
 
 const pendingNotifications = createStore<readonly Notification[]>([])
 
-/** Shows a notification, or queues it until `Toasts` is mounted. Can be called outside React. */
+/** Queues the notification until `Toasts` is mounted. Can be called outside React. */
 export function notify(notification: Notification): void {
   pendingNotifications.setState((pending) => [...pending, notification])
 }
 
-/** Calls `show` for each pending and new notification. Returns an unsubscribe function. */
 export function subscribeToNotifications(show: (notification: Notification) => void): () => void {
   const showPending = () => {
     const notifications = pendingNotifications.state

@@ -3,7 +3,6 @@ import { MINUTE } from '#/lib/dates.ts'
 
 const clock = createStore(Date.now())
 
-/** Starts the clock of `useNow`. Returns a function that stops it. */
 export function startClock(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()
@@ -11,5 +10,5 @@ export function startClock(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Returns the current time in milliseconds since the epoch: the same for all components, updated every minute. */
+/** Milliseconds since the epoch; the same for all components, updated every minute. */
 export const useNow = (): number => useSelector(clock)

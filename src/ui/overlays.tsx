@@ -10,14 +10,13 @@ import type { AnchoredMenuProps } from './use-menu-button.ts'
 
 /* Dialogs, popovers and menus of Base UI. No page needs them for its first paint, so load this module lazily. */
 
-/** Classes of dialogs, popovers and menus. */
 export const popupClass =
   'rounded-card border border-line bg-surface text-text shadow-popup outline-none ' +
   'max-w-[min(26rem,calc(100vw-1rem))] origin-(--transform-origin) transition-[opacity,scale] ' +
   'duration-100 data-starting-style:scale-[0.98] data-starting-style:opacity-0 ' +
   'data-ending-style:opacity-0'
 
-/** Finds the first enabled control. Of radio buttons, only the checked one counts. */
+/** Of radio buttons, only the checked one counts. */
 const findFirstControl = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
@@ -30,7 +29,6 @@ const sizeClasses = {
   sheet: 'bottom-0 max-h-[85dvh] w-full rounded-b-none',
 } as const
 
-/** Window of `Dialog`. Focus starts on the first control of the content instead of Close, unless opened by touch. */
 export function DialogWindow({
   title,
   description,
@@ -52,7 +50,7 @@ export function DialogWindow({
           <BaseDialog.Popup
             ref={(popup) => setIsMounted(popup !== null)}
             aria-modal
-            // On touch, focusing a field would open the on-screen keyboard.
+            // Focus the content instead of Close. On touch, focusing a field would open the on-screen keyboard.
             initialFocus={(openedBy) =>
               openedBy === 'touch' ? true : findFirstControl(content.current)
             }
@@ -96,7 +94,6 @@ type PopoverProps = AnchoredMenuProps & {
   children: ReactNode
 }
 
-/** Modal popover next to the button that opens it with `useMenuButton`. Open while mounted. */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (
     <CSPProvider disableStyleElements>
@@ -134,7 +131,6 @@ export function Popover({ anchor, onClose, title, description, children }: Popov
   )
 }
 
-/** Classes of an option in a menu or list. */
 export const optionClass =
   'flex min-h-7.5 w-full items-center gap-2 rounded-md px-2 py-1 text-left outline-none ' +
   'select-none data-highlighted:bg-accent-soft data-highlighted:text-accent ' +
@@ -144,12 +140,11 @@ type MenuProps = AnchoredMenuProps & {
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
-  /** Element to render into, to keep the menu inside a landmark. Defaults to the body. */
+  /** Keeps the menu inside a landmark; by default, it is in the body. */
   container?: HTMLElement | null
   children: ReactNode
 }
 
-/** Menu that opens from a button with `useMenuButton`. Open while mounted. */
 export function Menu({
   anchor,
   onClose,
@@ -160,8 +155,7 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Base UI focuses the first item only if the menu has a Base UI trigger. Items can't take the focus until the popup
-  // has opened.
+  // Base UI focuses the first item only in menus opened by its own trigger.
   const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
     <CSPProvider disableStyleElements>
@@ -191,7 +185,6 @@ export function Menu({
   )
 }
 
-/** Item that runs an action and closes the menu. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
     <BaseMenu.Item className={optionClass} onClick={onSelect}>
@@ -200,7 +193,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   )
 }
 
-/** Radio group. Choosing an option keeps the menu open. */
+/** Choosing an option keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   options,

@@ -3,7 +3,6 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
 import { useIsPrinting } from './printing.ts'
 
-/** Relative time, with the absolute time as the tooltip and in print. Invalid values show as a dash. */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()
   const isPrinting = useIsPrinting()
@@ -18,7 +17,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
   )
 }
 
-/** Lets a formatted instant wrap only between date and time, for narrow table columns. */
+/** Allows a line break only between date and time, for narrow table columns. */
 const breakAfterDate = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00a0')
 
 /** Absolute time, such as `19 Nov 2026, 11:30 CET`. */

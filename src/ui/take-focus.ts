@@ -2,22 +2,17 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/**
- * Focuses an element that is already mounted. React only re-runs a ref callback when its identity changes, so switch
- * the element's `ref` to this function to move focus.
- */
+/** For mounted elements: React calls it when their `ref` changes to this function, even from `focusOnMount`. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
-/** Focuses the element if nothing is focused. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (element && (document.activeElement ?? document.body) === document.body)
     element.focus({ preventScroll: true })
 }
 
 /**
- * Ref for a button that may unmount while the user holds or repeats Enter. If the button unmounts while focused, Enter
- * is ignored outside controls, so that it doesn't open the current row of the list behind the button.
- * Normal handling resumes after any other key, Enter on a control, or a pointer press.
+ * For a button that may unmount while the user holds or repeats Enter, which would then open the current row of a list.
+ * Ignores Enter outside controls until the user presses another key, a control or the pointer.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {
@@ -40,12 +35,11 @@ export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   }
 }
 
-/** Focuses the element if the focus is inside its dialog. For controls that load after the dialog has opened. */
+/** For controls that load after their dialog has opened. */
 export function focusIfInDialog(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }
 
-/** Focuses the heading of the element's page if nothing is focused. */
 export function focusHeadingIfLost(element: HTMLElement | null): void {
   focusIfLost(element?.closest('main')?.querySelector<HTMLElement>('h1[tabindex]') ?? null)
 }

@@ -1,12 +1,11 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { tryStorage } from '#/lib/try-storage.ts'
 
-/** Chosen theme; `system` follows the operating system. Stored in this browser only. */
+/** `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
 
-/** Reads the stored theme; `system` if none is stored or storage can't be read. */
 function readStoredTheme(): ThemeChoice {
   const stored = tryStorage(() => localStorage.getItem(storageKey))
   return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -15,7 +14,7 @@ function readStoredTheme(): ThemeChoice {
 // Also kept in memory, so that the choice works without storage.
 const theme = createStore<ThemeChoice>(readStoredTheme())
 
-/** Applies a theme to the document, as public/head-start.js does before the first paint. */
+/** public/head-start.js does the same before the first paint. */
 function applyTheme(choice: ThemeChoice) {
   theme.setState(() => choice)
   const { dataset } = document.documentElement
@@ -24,7 +23,6 @@ function applyTheme(choice: ThemeChoice) {
   else dataset['theme'] = choice
 }
 
-/** Applies and stores a theme. Never throws. */
 export function setTheme(choice: ThemeChoice): void {
   tryStorage(() =>
     choice === 'system'
@@ -34,7 +32,7 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme(choice)
 }
 
-/** Applies the stored theme, now and whenever another tab changes it. Returns a function that stops this. */
+/** Also applies changes from other tabs. Returns a function that stops this. */
 export function followTheme(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) applyTheme(readStoredTheme())

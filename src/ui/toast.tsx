@@ -62,7 +62,6 @@ function ToastList() {
   )
 }
 
-/** Shows notifications. Mount it once. */
 export function Toasts() {
   // Effects of children run first, so `Toast.Provider` is ready.
   useEffect(() => subscribeToNotifications(showToast), [])

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Media query for desktop screens. Same as the breakpoint `wide` in styles.css. */
+/** Desktop screens: the breakpoint `wide` of styles.css. */
 export const wideQuery = '(min-width: 48.0625rem)'
 
-/** Returns whether a media query matches; updates on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

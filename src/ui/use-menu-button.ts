@@ -1,17 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { LazyCode } from './lazy-part.tsx'
 
-/** Props of a menu or popover that opens from a button. */
+/** A menu or popover is open while mounted. */
 export type AnchoredMenuProps = {
   /** The button, which gets the focus back on close. */
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/**
- * Opens a menu or popover from a button. Spread `triggerProps` on the button and `menuProps` on the menu; `menuProps`
- * is null while closed. The menu's code loads when the button is hovered or focused.
- */
+/** Spread `triggerProps` on the button. Render the menu with `menuProps` unless they are null. */
 export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -34,7 +31,7 @@ export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dial
           event.preventDefault()
           setIsOpen(true)
         }
-        // While the menu's code loads, the button has the focus. Escape must cancel the opening, not run a shortcut.
+        // While the menu's code loads, the button has the focus. Escape must cancel it, not run a shortcut.
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
           setIsOpen(false)

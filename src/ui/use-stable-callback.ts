@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function of stable identity that calls the latest `callback`, so that memoized children don't re-render.
- * Call that function only in event handlers: during a render, it still calls the callback of the previous render.
+ * Returns a function of stable identity, so that memoized children don't re-render.
+ * Call it only in event handlers: during a render, it still calls the callback of the previous render.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

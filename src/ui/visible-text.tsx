@@ -1,6 +1,6 @@
 import { splitVisibleText } from '#/lib/visible-text.ts'
 
-/** Token for characters that aren't shown as text: invisible, bidirectional, or too many combining marks. */
+/** For invisible and bidirectional characters, or too many combining marks. */
 export function CharacterToken({ label }: { label: string }) {
   return (
     <span
@@ -13,14 +13,13 @@ export function CharacterToken({ label }: { label: string }) {
   )
 }
 
-/** Text with invisible and bidirectional characters shown as tokens. Has no wrapper element. */
+/** Shows invisible and bidirectional characters as tokens. Has no wrapper element. */
 export function VisibleText({ text }: { text: string }) {
   return splitVisibleText(text).map((part, index) =>
     part.kind === 'text' ? part.text : <CharacterToken key={index} label={part.label} />,
   )
 }
 
-/** `VisibleText` in its own element, isolated from the surrounding text direction. */
 export function InlineVisibleText({ text }: { text: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">
