@@ -22,10 +22,9 @@ import { useCaseResults, useHostResults, type SearchFailure } from './command-re
 import { parseCommandText } from './command-text.ts'
 
 const debounceMs = 250
-/** Maximum number of brands searched until the user chooses "Search all". */
+/** Brands searched until the user chooses “Search all”. */
 const initialBrandLimit = 12
-/** Maximum number of brands, and of views, listed before the user types. */
-const maxUnsearchedOptions = 8
+const maxOptionsBeforeTyping = 8
 
 export type CommandBarProps = {
   onClose: () => void
@@ -33,11 +32,10 @@ export type CommandBarProps = {
   initialText: string
   /** Gets the focus back when the bar closes. */
   focusedBefore: Element | null
-  /** Brand whose pages the `g` shortcuts open, and whose pages and hosts are listed first. */
+  /** Brand whose pages the `g` shortcuts open. It is listed first. */
   shortcutBrandId: string | null
   /** Brand of the current page, preselected in a request. */
   pageBrandId: string | null
-  /** Adds URLs to the bulk request of a brand and opens it. */
   onReviewUrls: (urls: readonly string[], brandId: string | null) => void
 }
 
@@ -97,7 +95,6 @@ export function CommandBar({
               Request takedown of <HostileUrl value={displayUrl} />
             </>
           ),
-          // Without a brand, the form suggests one.
           run: () =>
             void navigate({
               to: '/takedowns/new',
@@ -200,7 +197,6 @@ type PageSearch = {
   router: RegisteredRouter
 }
 
-/** Lists the pages, brands and views that contain all terms. Without terms: all pages, the first brands and views. */
 export function getPageGroups({
   searchTerms,
   brands,
@@ -214,7 +210,7 @@ export function getPageGroups({
     const text = texts.join(' ').toLowerCase()
     return searchTerms.every((word) => text.includes(word))
   }
-  const limit = searchTerms.length === 0 ? maxUnsearchedOptions : Infinity
+  const limit = searchTerms.length === 0 ? maxOptionsBeforeTyping : Infinity
   return [
     {
       label: 'Pages',

@@ -14,11 +14,10 @@ import {
   createPasteHandler,
 } from './opening-command-bar.tsx'
 
-/** Option of the command bar. Its `key` must stay the same when the list changes. */
 export interface CommandOption {
+  /** Must stay the same when the list changes. */
   key: string
   content: ReactNode
-  /** Text beside the option. */
   note?: ReactNode
   run: () => void
 }
@@ -31,21 +30,19 @@ export interface CommandGroup {
 type CommandDialogProps = {
   onClose: () => void
   value: string
-  /** `isPasted` is true for pasted text, which needs no debounce. */
+  /** Pasted text needs no debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
-  /** Announced status, such as `Searching` or the number of results. */
+  /** Announced, such as `Searching` or the number of results. */
   status: string
-  /** Content below the options. */
   footer?: ReactNode
-  /** Element that gets the focus back when the dialog closes. */
   focusedBefore: Element | null
 }
 
 export const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
-/** Dialog with a search field, which keeps the focus, and a list of options. Open while mounted. */
+/** Open while mounted. The search field keeps the focus. */
 export function CommandDialog({
   onClose,
   value,
@@ -55,8 +52,7 @@ export function CommandDialog({
   footer,
   focusedBefore,
 }: CommandDialogProps) {
-  // Freeze the list once the user presses an arrow key. Base UI highlights by index, so a new option above the
-  // highlighted one would change what Enter runs.
+  // Base UI highlights by index, so a new option above the highlighted one would change what Enter runs.
   const [frozenGroups, setFrozenGroups] = useState<readonly CommandGroup[] | null>(null)
   const visibleGroups = frozenGroups ?? groups
   const newCount = countOptions(groups) - countOptions(visibleGroups)
@@ -74,8 +70,7 @@ export function CommandDialog({
           <Dialog.Popup
             aria-modal
             aria-label={commandBarLabel}
-            // The field focuses itself. Base UI would wait for the next frame, and until then, keys
-            // would go to the previously focused element.
+            // The field focuses itself. Base UI would do it a frame later, and until then, keys would go elsewhere.
             initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
             className={commandWindowClass}

@@ -51,7 +51,7 @@ function matchesCase(row: CaseRow, command: CommandText): boolean {
   return command.words.every((word) => searchable.includes(word))
 }
 
-/** Loads the newest cases, or all if `searchesAll`, and searches them in the browser, because the API can't. */
+/** The API can't search cases, so this searches the newest ones in the browser, or all if `searchesAll`. */
 export function useCaseResults(command: CommandText, searchesAll: boolean) {
   const navigate = useNavigate()
   const enabled = command.kind === 'words' || command.kind === 'url'
@@ -94,10 +94,8 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
     openCases: visibleMatches.filter(isOpenCaseOfUrl).map(toOption),
     options: visibleMatches.filter((row) => !isOpenCaseOfUrl(row)).map(toOption),
     isPending: enabled && !list && !hasFailed,
-    /** Text with the numbers of searched and shown cases; null until cases are searched. */
     summary: enabled && list ? searchedText + shownText : null,
     failures: hasFailed ? [toFailure('Cases', error, refetch)] : [],
-    /** True if only the newest cases were searched and `searchesAll` would search more. */
     canSearchMore: enabled && usesNewest && list !== undefined && !isComplete,
   }
 }
@@ -119,7 +117,7 @@ function HostNote({ row, brandName }: { row: HostRow; brandName: string }) {
   )
 }
 
-/** Searches each brand for a host (F16). A failed request affects only its brand. */
+/** Searches each brand for a host (F16). A failure affects only its brand. */
 export function useHostResults(
   brands: readonly CompactBrand[],
   command: CommandText,

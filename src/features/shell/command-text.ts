@@ -1,7 +1,7 @@
 import { refang } from '#/lib/host-name.ts'
 import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 
-/** Parsed text of the command bar. `host` is the host to search for, in lower case and Punycode. */
+/** `host` is the host to search for, in lower case and Punycode. */
 export type CommandText =
   | { kind: 'empty' }
   /** `host` is null for several words or fewer than `minHostLength` characters. */
@@ -10,7 +10,7 @@ export type CommandText =
       kind: 'url'
       /** Text for the request form, unchanged. */
       target: string
-      /** URL to show: as it would be requested, but without an added scheme; as typed if it can't be requested. */
+      /** As it would be requested, without an added scheme. As typed if it can't be requested. */
       displayUrl: string
       host: string
     }

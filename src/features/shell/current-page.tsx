@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page name in navigation, breadcrumbs, heading and document title. */
     title?: string
-    /** Name when the URL has no brand; `title` by default. */
+    /** Title when the URL has no brand; `title` by default. */
     titleAcrossBrands?: string
     /** Layout of the placeholder while the page loads; `list` by default. */
     shape?: PageShape
@@ -30,13 +30,11 @@ declare module '@tanstack/react-router' {
 type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
-  /** Null if the route has no name. */
   title: string | null
   /** Brand in the URL; null if there is none, as on case pages and pages across brands. */
   brandId: string | null
   domainId?: string
   takedownId?: string
-  /** True for a domain or a case. */
   isRecord: boolean
   shape: PageShape
 }
@@ -65,27 +63,26 @@ function useCurrentPage(): CurrentPage {
   })
 }
 
-/** The current page with its data, as far as loaded. */
 export interface LoadedPage extends CurrentPage {
   /** Brand in the URL or of the loaded case; null if neither has one. */
   brandId: string | null
-  /** Brand with `brandId`. Null until loaded, or if there is no brand or the user can't see it. */
+  /** Null until loaded, and if there is no brand that the user can see. */
   brand: CompactBrand | null
-  /** Host of the domain or case; null until loaded, and on other pages. */
+  /** Of the domain or case; null until loaded, and on other pages. */
   host: string | null
   /** Reported URL of the case, or host of the domain. */
   target: string | null
   /** Brand in the sidebar. Null for no brand, undefined until known. */
   sideBrand: CompactBrand | null | undefined
-  /** ID of the brand in the sidebar, often known before the brands are loaded. */
+  /** Often known before the brands are loaded. */
   sideBrandId: string | null
   /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
   shortcutBrandId: string | null
-  /** True if the page has no brand and keeps no last viewed one. Always false for a case, even without a brand. */
+  /** Never true for a case, even one without a brand. */
   coversAllBrands: boolean
 }
 
-/** Returns the current page with its data from the query cache; never fetches. */
+/** The current page with its data from the query cache. Never fetches. */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
   const page = useCurrentPage()
   const { domainId = '', takedownId } = page
@@ -171,7 +168,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
   )
 }
 
-/** Brand, list, and page or record. A record appears only after loading, because it may not exist. */
+/** A record appears only after loading, because it may not exist. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
   const { title, isRecord, brand, host } = page
   if (title === null) return null
@@ -211,7 +208,6 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
   )
 }
 
-/** Sets the document title. On the page of a record, render it only after the record's host is loaded. */
 export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
   usePageTitle(
     ...(host === null ? [] : [formatHost(host)]),
@@ -221,7 +217,6 @@ export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }
   return null
 }
 
-/** Heading and skeletons of a page that is loading. */
 export function PendingPage() {
   const { title, isRecord, shape } = useCurrentPage()
   return (

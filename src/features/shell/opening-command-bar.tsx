@@ -16,10 +16,7 @@ export const commandFieldClass =
 export const commandCloseClass =
   'rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text'
 
-/**
- * Creates an `onPaste` handler for a single-line field. Browsers remove line breaks from pasted text, which joins the
- * words around them. The handler passes the field's new text with its line breaks to `onText` instead.
- */
+/** Browsers join the words around line breaks pasted into a single-line field. This handler keeps the breaks. */
 export const createPasteHandler =
   (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain')

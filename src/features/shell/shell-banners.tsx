@@ -60,7 +60,6 @@ function OfflineBanner() {
   )
 }
 
-/** Banners about problems that affect every page. */
 export function ShellBanners() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { pausedUntil } = useSelector(requestScheduler.store)
@@ -113,7 +112,6 @@ export function ShellBanners() {
   )
 }
 
-/** Shown if the profile or the brands failed to load. The page stays usable. */
 export function ShellFailure({
   query: { data, error, isFetching, refetch },
 }: {

@@ -58,7 +58,6 @@ function BrandName({
 const switcherClass =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
-/** Placeholder for the switcher while the brands are loading. */
 export function BrandSwitcherPlaceholder() {
   return (
     <div aria-hidden className={switcherClass}>
@@ -71,11 +70,9 @@ export function BrandSwitcherPlaceholder() {
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   currentBrand: CompactBrand | null
-  /** True on pages about all brands. */
   coversAllBrands: boolean
 }
 
-/** Brand switcher; just the name if the current brand is the only one. */
 export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSwitcherProps) {
   const { triggerProps, menuProps } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
@@ -170,7 +167,6 @@ export function CommandButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () 
   )
 }
 
-/** Links to the request form, prefilled with the brand and target of the page. */
 export function RequestLink({ page: { title, brand, target } }: { page: LoadedPage }) {
   if (title === 'Request takedown') return null
   return (

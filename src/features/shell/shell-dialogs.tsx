@@ -16,11 +16,11 @@ import { commandBarLabel, OpeningCommandBar } from './opening-command-bar.tsx'
 import { commandKeys, helpKeys, shellOverlays } from './shell-buttons.tsx'
 
 interface KeySettings {
-  /** True if single-key shortcuts are off (WCAG 2.1.4). */
+  /** Single-key shortcuts are off (WCAG 2.1.4). */
   readonly typedOff: boolean
 }
 
-/** Shortcut settings of a user in this browser (C9). Custom keys of earlier versions are kept but not used. */
+/** Stored per user in this browser (C9). Custom keys of earlier versions are kept but not used. */
 export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings> => ({
   user,
   name: 'shortcuts',
@@ -28,7 +28,6 @@ export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings
   schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
 })
 
-/** Registers shortcuts such as `g o` for the brand's pages, if there is a brand, and for the pages across brands. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
@@ -47,7 +46,6 @@ function useGoKeys(brandId: string | null): void {
   )
 }
 
-/** Handles text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
   const reportPaste = useEffectEvent(onPaste)
   useEffect(() => {
@@ -68,7 +66,6 @@ export type ShellDialog = 'help' | 'command'
 
 const commandBarCode = createLazyCode(() => import('./command-bar.tsx'))
 
-/** Command bar. While its code loads, a plain field takes the typed text. */
 function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
   const { initialText, onClose } = props
   const [earlyText, setEarlyText] = useState(initialText)
@@ -102,7 +99,7 @@ type ShellDialogsProps = Pick<
   onDialogChange: (dialog: ShellDialog | null) => void
 }
 
-/** Global shortcuts, Help and the command bar. Text pasted outside of fields opens the command bar. */
+/** Also registers the global shortcuts. Text pasted outside of fields opens the command bar. */
 export function ShellDialogs({
   shortcutBrandId,
   pageBrandId,

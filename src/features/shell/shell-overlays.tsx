@@ -80,7 +80,6 @@ function isEventAt(element: HTMLElement | null, event: Event): boolean {
   return targets.some((target) => target instanceof Node && element?.contains(target))
 }
 
-/** List of brands with a search field. Choosing one opens the same page of that brand. */
 export function BrandPicker({
   anchor,
   onClose,
@@ -157,10 +156,11 @@ export function BrandPicker({
 }
 
 /** Decisions come first and global shortcuts last. */
-const getGroupRank = (group: string): number =>
-  group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
+function getGroupRank(group: string): number {
+  if (group.includes(': decide')) return 0
+  return group === 'Everywhere' || group === 'Go to' ? 2 : 1
+}
 
-/** Lists the shortcuts of the page, and switches single-key shortcuts on and off (WCAG 2.1.4). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { value: settings, update } = useDeviceValue(keySettingsOptions)
   const navigate = useNavigate()

@@ -42,7 +42,6 @@ function SkipLink() {
   )
 }
 
-/** Milliseconds before a navigation shows the progress line. Faster navigations show nothing. */
 const progressDelayMs = 150
 
 function NavigationProgress() {
@@ -75,7 +74,6 @@ function NavigationProgress() {
   )
 }
 
-/** Header of a printed page: brand and time. Rendered only for print. */
 function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   const printedAt = usePrintTime()
   if (printedAt === null) return null
@@ -93,10 +91,10 @@ function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   )
 }
 
-/** Maximum wait for a new page to render its heading, or for the old page to remove the focused element. */
+/** Time for a new page to render its heading, or for the old page to remove the focused element. */
 const maxHeadingWaitMs = 5000
 
-/** Returns whether focus is in a dialog or on a visible element of the page. */
+/** True if the focus is in a dialog or on a visible element of the page. */
 function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
@@ -105,7 +103,6 @@ function hasVisibleFocus(main: HTMLElement): boolean {
   return main.contains(focused) && focused.checkVisibility({ visibilityProperty: true })
 }
 
-/** Focuses the visible heading of the page. Returns false if there is none. */
 function focusHeading(main: HTMLElement): boolean {
   const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
   const heading = headings.find((element) => element.checkVisibility())
@@ -151,7 +148,7 @@ function useHeadingFocus(): void {
   }, [router])
 }
 
-/** State of the sidebar on narrow screens. It closes on Escape and on any link, even one to the current page. */
+/** The sidebar on narrow screens. Closes on Escape and on any link, even one to the current page. */
 function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
@@ -179,7 +176,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Header, sidebar and page. Unmounts all customer data when the session ends, before the sign-in screen opens. */
+/** Unmounts all customer data when the session ends, before the sign-in screen opens. */
 export function Shell(props: ShellProps) {
   const isSignedIn = useSelector(session.store, (state) => state.isSignedIn)
   return isSignedIn ? <Layout {...props} /> : null

@@ -38,19 +38,17 @@ function Count({ id, text, description }: NavCount & { id: string }) {
   )
 }
 
-/** Active on this page only. */
 const exactPath = { exact: true, includeSearch: false } as const
-/** Active on this page and its subpages. */
 const pathPrefix = { exact: false, includeSearch: false } as const
-/** Active on this page and its subpages if the URL has the same brand as the link, or if both have none. */
+/** Like `pathPrefix`, but the URL must have the same brand as the link, or both must have none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
 type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[number]
 
 type NavState = {
-  /** True on the page of a case that belongs to the brand in the sidebar. */
+  /** The page is a case that belongs to the brand in the sidebar. */
   isCaseOfBrand: boolean
-  /** True if the user has one brand, whose links are also active on pages across brands. */
+  /** The links of the user's only brand are also active on pages across brands. */
   hasOneBrand: boolean
 }
 
@@ -100,7 +98,6 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
   )
 }
 
-/** Links to the pages of a brand. Their counts load after the first paint. */
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
   const enabled = useFirstPaint()
   const { queueCount, openCount } = useQueries({
@@ -152,7 +149,6 @@ type SideNavProps = {
   isCaseOfBrand: boolean
 }
 
-/** Links of the sidebar. Users with one brand see “Across brands” only if the sidebar has no brand. */
 export function SideNav({ brandId, brandCount, isCaseOfBrand }: SideNavProps) {
   const state = { isCaseOfBrand, hasOneBrand: brandCount === 1 }
   return (
