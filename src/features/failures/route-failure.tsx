@@ -16,7 +16,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/messages.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** Returns whether an error is a failed dynamic import, recognized by the messages of browsers and Vite. */
+/** Recognizes a failed dynamic import by the messages of browsers and Vite. */
 export function isFailedImport(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -41,7 +41,6 @@ const notFoundTexts = {
   Case: { text: noRecordText, to: '/takedowns', linkLabel: 'All takedowns' },
 } as const
 
-/** Replaces a page whose URL or record doesn't exist. */
 export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts }) {
   const { text, to, linkLabel } = notFoundTexts[what]
   return (
@@ -87,11 +86,9 @@ export function FailurePage(props: ErrorComponentProps) {
 
 type RouteFailureProps = ErrorComponentProps & {
   actions?: ReactNode
-  /** True if the caller already shows the heading of the page. */
   hasHeading?: boolean
 }
 
-/** Replaces a page that failed to load. Retries when the network is back. */
 export function RouteFailure({
   error,
   reset,

@@ -18,7 +18,7 @@ import { useNow } from '#/ui/now.ts'
 
 const minDelayMs = 1000
 
-/** Options to refetch a case: the longer it hasn't changed, the less often. `now` is in milliseconds. */
+/** The longer a case hasn't changed, the less often it is refetched. */
 const caseQueryOptions = (followed: FollowedCase, index: number, now: number) => ({
   ...polledTakedownOptions(followed.id),
   refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
@@ -35,7 +35,7 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
 /** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
-  // Recompute the delays every minute. Otherwise, a refetch skipped in a hidden tab would wait for a whole interval.
+  // Recompute the delays every minute, or else a refetch skipped in a hidden tab would wait for a whole interval.
   const now = useNow()
   const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({
@@ -43,7 +43,6 @@ export function FollowUpdates() {
   })
   const changedCount = listChangedCases(value).length
 
-  // Stores responses in this browser and shows notifications.
   useEffect(() => {
     for (const [index, followed] of openCases.entries()) {
       const query = queries[index]
@@ -83,6 +82,6 @@ function showNotification(id: string, changes: readonly string[]): void {
       notification.close()
     })
   } catch {
-    // On phones, the constructor may throw despite permission. The list shows the change anyway.
+    // On phones, the constructor may throw despite permission.
   }
 }

@@ -160,7 +160,6 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ]
 
-/** Defines the terms and badges of the app. */
 export function Glossary() {
   return (
     <>

@@ -48,7 +48,7 @@ function describeSessionEnd(end: SessionEnd): string | null {
   }
 }
 
-/** Sign-in form. The route redirects once the service has accepted the API key (C3–C8). */
+/** Signs in with an API key (C3–C8). */
 export function SignInScreen() {
   usePageTitle('Sign in')
   const queryClient = useQueryClient()
@@ -159,7 +159,6 @@ const describeScope = ({ role, brands }: DemoAccount): string =>
     ? 'No brands yet'
     : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
 
-/** Renders nothing if the app has no demo accounts. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
   const [accounts] = useState(readDemoAccounts)
   if (accounts.length === 0) return null

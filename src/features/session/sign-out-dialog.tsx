@@ -24,16 +24,15 @@ type SignOutFacts = {
   noteCount: number
 }
 
-/** Slow storage delays the sign-out by no more than this. */
-const timeoutMs = 1500
+const maxStorageWaitMs = 1500
 
 async function readFacts(
   user: string,
   countUnfinishedRequests: () => Promise<number>,
 ): Promise<SignOutFacts> {
   const [unfinishedCount, notesByBrand] = await Promise.all([
-    waitAtMost(timeoutMs, countUnfinishedRequests()).catch(() => undefined),
-    waitAtMost(timeoutMs, loadAllNotes(user)).catch(() => undefined),
+    waitAtMost(maxStorageWaitMs, countUnfinishedRequests()).catch(() => undefined),
+    waitAtMost(maxStorageWaitMs, loadAllNotes(user)).catch(() => undefined),
   ])
   const notes = [...(notesByBrand?.values() ?? [])]
   return {
@@ -44,7 +43,7 @@ async function readFacts(
 
 const needsWarning = ({ unfinishedCount }: SignOutFacts): boolean => unfinishedCount !== 0
 
-/** Confirms a sign-out (C8). Shows the number of unfinished requests and offers to save the notes. */
+/** Confirms a sign-out (C8). */
 export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOutDialogProps) {
   const [factsPromise] = useState(() => readFacts(user.id, countUnfinishedRequests))
   const [facts, setFacts] = useState<SignOutFacts | null>(null)
@@ -52,7 +51,7 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
   const showsWarning = facts !== null && needsWarning(facts)
 
   async function signOut() {
-    // If the facts are still loading, wait for them. A warning keeps the dialog open.
+    // Wait for the facts if they are still loading. A warning keeps the dialog open.
     if (facts === null && needsWarning(await factsPromise)) return
     session.signOut()
   }
