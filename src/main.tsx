@@ -42,10 +42,8 @@ async function start() {
   )
 }
 
-/*
- * The router recognizes a script that failed to load by the error's message, and would reload the page. Change the
- * message: a reload signs out users whose API key is only in memory, and offline, it ends on the browser's error page.
- */
+// The router recognizes a failed import by its message, and would reload the page. Change the message, because
+// a reload signs out users whose API key is only in memory.
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`
 })

@@ -13,7 +13,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Creates the router of the app. Tests pass their own `history`. */
 export function createAppRouter(options: {
   queryClient: QueryClient
   session: Session

@@ -9,7 +9,6 @@ import { Toasts } from '#/ui/toast.tsx'
 // Used by the command bar. Exported here, so that it loads with these parts.
 export { addToBulkRequest } from '#/features/requests/drafts.ts'
 
-/** Parts of the shell that are loaded after the first paint. */
 export function ShellParts({
   isSignOutOpen,
   onCloseSignOut,

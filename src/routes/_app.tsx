@@ -33,7 +33,6 @@ export const Route = createFileRoute('/_app')({
     ])
     await waitAtMost(maxShellWaitMs, shellData)
   },
-  // Show no loading state during that short wait.
   pendingMs: Infinity,
   component: AppLayout,
   errorComponent: FailurePage,
@@ -47,7 +46,7 @@ function AppLayout() {
   const navigate = useNavigate()
   const [isSignOutOpen, setIsSignOutOpen] = useState(false)
   const isPainted = useFirstPaint()
-  /** Adds URLs to the bulk request and opens it. A prop of the command bar: features must not import each other. */
+  /** Not in the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()
     const { state } = shellParts.store

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '#/features/failures/route-failure.tsx'
 
-/** Any URL that no other route matches. */
 export const Route = createFileRoute('/_app/$')({
   staticData: { title: 'Page not found' },
   component: NotFound,

@@ -9,7 +9,6 @@ import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { chartCode } from '#/ui/chart-code.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
-/** Maximum milliseconds to wait for the figures, stored data and code of the first render. */
 const maxWaitMs = 500
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
@@ -22,8 +21,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
-    // A user who has marked changes as seen always gets a changes line. Wait for its code, because a line that appears
-    // later would shift the page.
+    // Users who have marked changes as seen get a changes line. If its code came later, the line would shift the page.
     const changesLine = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
       seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
     )

@@ -7,10 +7,7 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
 const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
-/**
- * Takedown requests from a domain list. For one host, `onRequest` opens the form in `dialog`. For several, it adds them
- * to the bulk request and opens the page for review. Not part of a feature, because features can't import each other.
- */
+// Connects the domain list to the request form. Not in a feature, because features must not import each other.
 export function useRequestTakedowns(brandId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
