@@ -15,7 +15,6 @@ type FigureTableProps = {
   rows: readonly FigureRow[]
 }
 
-/** On phones, each row becomes a block with labeled figures. */
 export function FigureTable({ name, headers, rows }: FigureTableProps) {
   return (
     <div className="overflow-x-auto print:overflow-visible">

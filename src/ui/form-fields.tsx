@@ -122,7 +122,6 @@ type RowCheckboxProps = {
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** Has a click target of 24 × 24 pixels. */
 export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">

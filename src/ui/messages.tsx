@@ -68,7 +68,6 @@ export function ErrorState({
 }
 
 type NoticeProps = {
-  /** `amber` for warnings, `gray` for information. */
   tone?: 'amber' | 'gray'
   actions?: ReactNode
   children: ReactNode

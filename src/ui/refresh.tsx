@@ -9,7 +9,6 @@ import { focusOnMount } from './take-focus.ts'
 type LoadingProgressProps = {
   label: string
   loadedCount: number
-  /** Null if unknown. */
   total: number | null
   /** For a load whose start button has disappeared, together with the focus. */
   autoFocusCancel?: boolean

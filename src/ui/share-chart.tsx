@@ -5,7 +5,6 @@ import { InlineVisibleText } from './visible-text.tsx'
 
 const tones = ['red', 'amber', 'green', 'gray'] as const
 
-/** The tones also have a shape, which the legend shows. */
 export type ChartColor = (typeof tones)[number] | '1' | '2'
 
 /** `value` is a count. Parts without a color share one color that fades in list order. */

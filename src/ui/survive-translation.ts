@@ -1,7 +1,6 @@
 /*
  * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, but React keeps using the text nodes.
  * If React then removes such a node or inserts another before it, NotFoundError crashes the page (React issue 11538).
- *
  * - Removals and insertions: this module applies them to the `<font>` element instead.
  * - Changes of the text: this module puts the text node back, so that the browser translates it again.
  */

@@ -18,7 +18,6 @@ const theme = createStore<ThemeChoice>(readStoredTheme())
 function applyTheme(choice: ThemeChoice) {
   theme.setState(() => choice)
   const { dataset } = document.documentElement
-  // Without `data-theme`, styles follow the operating system.
   if (choice === 'system') delete dataset['theme']
   else dataset['theme'] = choice
 }

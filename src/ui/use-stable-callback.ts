@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * Returns a function of stable identity, so that memoized children don't re-render.
- * Call it only in event handlers: during a render, it still calls the callback of the previous render.
- */
+/** For memoized children. Call the result only in event handlers: during a render, it calls the previous callback. */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {

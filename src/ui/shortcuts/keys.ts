@@ -1,7 +1,4 @@
-/*
- * Shortcut keys in tinykeys syntax. Presses are separated by spaces, modifiers by `+`:
- * `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, `g o`.
- */
+/* Shortcuts in tinykeys syntax: `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, or two presses as in `g o`. */
 
 export const splitPresses = (keys: string): string[] =>
   keys.split(' ').filter((press) => press !== '')

@@ -10,7 +10,6 @@ export interface Shortcut {
   keys: string | readonly string[]
   label: string
   group: string
-  /** Holding the key repeats the action. */
   repeat?: boolean
   /** Replaces a shortcut with the same ID from another component. */
   hasPrecedence?: boolean
@@ -92,7 +91,6 @@ const typingElements = [
   ),
 ].join()
 
-/** Elements that Enter and Space activate. */
 const pressableElements = [
   'a[href]',
   'button',

@@ -7,7 +7,6 @@ export interface RowState {
   /** Has the cursor. */
   readonly current: boolean
   readonly selected: boolean
-  /** Shown in a muted color. */
   readonly dimmed: boolean
   /** Needs no decision from the user. Such a row isn't necessarily dimmed. */
   readonly handled?: boolean | undefined
@@ -26,13 +25,11 @@ export type ColumnLayout = {
   muted?: boolean
   /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Ignored in print. */
   priority?: 1 | 2 | 3
-  /** See `SidePaneLayout`. */
   hidesForPane?: boolean
   /** Initial sort direction, if sortable. */
   sort?: SortDirection
   /** Pixels at the default text size, enough for the longest word. */
   width?: number
-  /** `width` on phones. */
   phoneWidth?: number
   /** For columns of controls: users can't hide them, and they aren't printed. */
   alwaysOnScreen?: boolean

@@ -38,7 +38,6 @@ type DataTableProps<Row> = {
   currentKey?: string | null
   /** Returns the heading of a group for its first row; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode
-  /** Returns details to show in full width. */
   renderBelow?: (row: Row) => ReactNode
   empty?: ReactNode
   isFetching?: boolean
