@@ -10,7 +10,7 @@ type LoadingProgressProps = {
   label: string
   loadedCount: number
   total: number | null
-  /** For a load whose start button has disappeared, together with the focus. */
+  /** For a load whose start button, which had the focus, has disappeared. */
   autoFocusCancel?: boolean
   onCancel?: () => void
 }

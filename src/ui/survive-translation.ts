@@ -53,12 +53,16 @@ export function surviveTranslation(): () => void {
     child: Child,
   ): Child {
     let node = findChild(this, child)
+    if (node === null) return child
     // Also remove wrapper elements that would be left empty.
-    while (node && node.parentNode !== this && isFont(node.parentNode))
-      if (node.parentNode.childNodes.length === 1) node = node.parentNode
-      else break
-    if (node)
-      removeChild.call(this.contains(node) && node.parentNode ? node.parentNode : this, node)
+    while (
+      isFont(node.parentNode) &&
+      node.parentNode !== this &&
+      node.parentNode.childNodes.length === 1
+    )
+      node = node.parentNode
+    const parent = this.contains(node) ? node.parentNode : null
+    removeChild.call(parent ?? this, node)
     return child
   }
 

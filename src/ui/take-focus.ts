@@ -12,7 +12,7 @@ export function focusIfLost(element: HTMLElement | null): void {
 
 /**
  * For a button that may unmount while the user holds or repeats Enter, which would then open the current row of a list.
- * Ignores Enter outside controls until the user presses another key, a control or the pointer.
+ * Ignores Enter until the user presses another key, clicks, or presses Enter on a control.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {
