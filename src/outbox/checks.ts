@@ -12,23 +12,21 @@ import { ApiError, type ErrorReason, explainError } from '#/api/errors.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { endedStatuses } from '#/contract/codes.ts'
 import { normalizeForComparison, getWebsiteHost, isHostWithin } from '#/lib/host-name.ts'
-import { maxFactsAgeMs } from './limits.ts'
-import { isBefore, mayHaveBeenSent } from './states.ts'
+import { maxSharedFactsAgeMs } from './limits.ts'
+import { isQueuedBefore, mayHaveBeenSent } from './states.ts'
 import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 
 /*
- * Checks before sending a request. They prevent duplicate cases and takedowns of the user's own websites. The form and
- * the list show the findings; the outbox checks again when it sends, because the shown data may be minutes old. A
- * failed check is a finding, which the user can confirm. If the API is unavailable, nothing is sent.
+ * Checks that prevent duplicate cases and takedowns of the user's own websites. The outbox repeats the checks of the
+ * form when it sends, because the shown data may be minutes old. A failed check is a finding that the user can confirm.
  */
 
-/** Data for the checks. A part that is still loading yields no finding. */
+/** A part that is still loading yields no finding. */
 export interface CheckFacts {
   readonly ownDomains: LookupState<readonly OwnDomains[]>
   readonly openCases: LookupState<CaseIndex>
 }
 
-/** Lists the findings for a host. `listSameTargetFindings` lists those about other requests. */
 export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listOwnDomainFindings(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
@@ -37,7 +35,7 @@ export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listUncheckedFindings(facts),
 ]
 
-/** Lists own and trusted domains that equal or contain a host, own ones first (C143). */
+/** Lists own domains before trusted ones (C143). */
 function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string): Finding[] {
   const own = ownDomains.flatMap(({ brandId, domain }) =>
     domain !== null && isHostWithin(host, domain)
@@ -52,7 +50,7 @@ function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string):
   return [...own, ...trusted]
 }
 
-/** Lists failed or incomplete checks, which are the same for every target. */
+/** Lists failed or incomplete checks. They are the same for every host. */
 export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Finding[] {
   const createUncheckedFinding = (what: 'own' | 'open', error: unknown): Finding => ({
     kind: 'not-checked',
@@ -67,10 +65,7 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
   ]
 }
 
-/**
- * Creates the check that runs right before a row is sent. The check rejects if the API is unavailable. Cases in
- * `ignoredCaseIds` are not findings: the row's run created them for other targets.
- */
+/** Creates the check that runs right before a row is sent. It rejects if the API is unavailable. */
 export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchFacts() {
     const casesFetchedAt = now()
@@ -81,13 +76,12 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
     ])
     return { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains }
   }
-  /** Reused for `maxFactsAgeMs`. Newer cases are fetched for every row. */
-  let facts: Awaited<ReturnType<typeof fetchFacts>> | null = null
+  let sharedFacts: Awaited<ReturnType<typeof fetchFacts>> | null = null
 
   return async (row: RequestRow, ignoredCaseIds: ReadonlySet<string>) => {
-    if (facts === null || Math.abs(now() - facts.casesFetchedAt) >= maxFactsAgeMs)
-      facts = await fetchFacts()
-    const { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains } = facts
+    if (sharedFacts === null || Math.abs(now() - sharedFacts.casesFetchedAt) >= maxSharedFactsAgeMs)
+      sharedFacts = await fetchFacts()
+    const { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains } = sharedFacts
     const knownCases = await fetchKnownCases(signal, request)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesAtFetch, signal, request)
@@ -95,14 +89,14 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
     const host = getWebsiteHost(row.website) ?? row.website
     const findings = listFindings(host, {
       ownDomains,
-      openCases: addRecentCases(openCases, recent, host),
+      openCases: mergeOpenCasesOnHost(openCases, recent, host),
     }).filter((finding) => finding.kind !== 'open-case' || !ignoredCaseIds.has(finding.caseId))
     // `knownCases` were fetched before sending, so a later search can tell new cases from old ones.
     return { findings, knownCases, casesFetchedAt, checkedAt }
   }
 }
 
-/** Resolves with the data or the error of a promise. Rejects if the API is unavailable. */
+/** Resolves with the data or the error. Rejects if the API is unavailable. */
 const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
   promise.then(
     (data) => ({ data, error: null }),
@@ -114,8 +108,7 @@ const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> 
 
 const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
-/** Returns the open cases on `host`: those of `openCases`, updated with `recent`. */
-function addRecentCases(
+function mergeOpenCasesOnHost(
   openCases: LookupState<CaseIndex>,
   recent: NewCases,
   host: string,
@@ -137,10 +130,7 @@ function addRecentCases(
   }
 }
 
-/**
- * Lists the other rows with the same user, brand and website (the same `target` key) that may have created a case, or
- * may do so before `row` is sent.
- */
+/** Lists other rows for the same brand and website that may already have a case, or get one before `row` is sent. */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],
@@ -157,7 +147,7 @@ export const listSameTargetFindings = (
 
 function mayDuplicate(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
   if (mayHaveBeenSent(other)) return true
-  if (other.state.kind === 'queued') return isBefore(other, row)
+  if (other.state.kind === 'queued') return isQueuedBefore(other, row)
   // Cases from before the case list was fetched are `open-case` findings, so count only newer ones.
   return (
     other.state.kind === 'done' &&
@@ -166,7 +156,7 @@ function mayDuplicate(row: RequestRow, other: RequestRow, casesFetchedAt: number
   )
 }
 
-/** Converts an error for storage. Null means that there was no error, but some data could not be read. */
+/** A null error means that some data could not be read. */
 export const toStoredError = (error: unknown): StoredError => ({
   text: error === null ? 'Some data could not be read.' : explainError(error).text,
 })

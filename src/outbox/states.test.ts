@@ -5,7 +5,7 @@ import {
   createAbandonEvent,
   advance,
   createNoCaseEvent,
-  getUndoDelayMs,
+  getRemainingUndoDelayMs,
   getPauseMs,
   type RowEvent,
 } from './states.ts'
@@ -35,9 +35,9 @@ const states: RowState[] = [
 const events: RowEvent[] = [
   { kind: 'undo' },
   { kind: 'queue' },
-  { kind: 'confirm', ids: ['open-case:x'] },
+  { kind: 'confirm', findingIds: ['open-case:x'] },
   { kind: 'dismiss' },
-  { kind: 'take' },
+  { kind: 'claim' },
   { kind: 'send', attempt },
   { kind: 'put-back' },
   { kind: 'fail', why: { kind: 'signed-out' } },
@@ -58,9 +58,9 @@ const getOutcome = (before: RequestRow, event: RowEvent) => {
 
 it('C143 confirms only findings that were shown', () => {
   const stopped = createRow({ kind: 'not-sent', why: { kind: 'findings', findings } })
-  expect(getOutcome(stopped, { kind: 'confirm', ids: ['open-case:y'] })).toBeNull()
+  expect(getOutcome(stopped, { kind: 'confirm', findingIds: ['open-case:y'] })).toBeNull()
   expect(
-    advance(stopped, { kind: 'confirm', ids: ['open-case:y', 'open-case:x'] }, 2),
+    advance(stopped, { kind: 'confirm', findingIds: ['open-case:y', 'open-case:x'] }, 2),
   ).toMatchObject({
     confirmed: ['open-case:x'],
   })
@@ -187,7 +187,7 @@ it.each([
   [-5000, 0, 2 * hour + 5000, hour + 5000],
   [-48 * hour, 0, 0, 0],
 ])('C142 C146 the delay and the pauses that remain at %d', (now, delay, pause, abandonedPause) => {
-  expect(getUndoDelayMs(delayed, now)).toBe(delay)
+  expect(getRemainingUndoDelayMs(delayed, now)).toBe(delay)
   expect(getPauseMs([delayed, paused, abandoned], now)).toBe(pause)
   expect(getPauseMs([abandoned], now)).toBe(abandonedPause)
 })

@@ -16,38 +16,33 @@ import {
 /* State machine of a row (`advance`), and helpers that read its state. */
 
 export type RowEvent =
-  /** The user undoes the request before it is sent. */
   | { kind: 'undo' }
-  /** The user queues the row again. If the row may have been sent, the outbox searches for its case first. */
+  /** If the row may have been sent, the outbox searches for its case before sending it again. */
   | { kind: 'queue' }
-  /** The user confirms all findings. `ids` are their IDs. */
-  | { kind: 'confirm'; ids: readonly string[] }
-  /** The user removes the row. */
+  | { kind: 'confirm'; findingIds: readonly string[] }
   | { kind: 'dismiss' }
-  /** A tab claims the row. */
-  | { kind: 'take' }
-  /** The tab is about to send the request. Must be stored before that. */
+  /** A tab starts to send the row or to search for its case. */
+  | { kind: 'claim' }
+  /** Must be stored before the request is sent. */
   | { kind: 'send'; attempt: Attempt }
-  /** The request wasn't sent within `maxSendDelayMs` after `send` was stored. Queues the row again. */
+  /** Reverses `send`, because the request wasn't sent within `maxSendDelayMs`. */
   | { kind: 'put-back' }
   /** It is certain that no case was created, or the user must first confirm findings. */
   | { kind: 'fail'; why: NotSent }
-  /** The API answered the request, or a read before it, with a 429. The row waits until `until`. */
+  /** The API answered the request, or a GET before it, with a 429. */
   | { kind: 'throttle'; until: number }
   /** There is a case: from the response (`create`), or found by a search (`find`). */
   | { kind: 'create' | 'find'; case: StoredCase }
-  /** The row may have been sent. Search for its case. */
+  /** Starts a search for the case of a row that may have been sent. */
   | { kind: 'search'; cause: Cause }
-  /** Ends the search for a case: there was none, or an error. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
 
-/** States that accept each event. */
 const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
   confirm: ['not-sent'],
   dismiss: ['done', 'not-sent', 'unknown'],
-  take: ['queued', 'unknown'],
+  claim: ['queued', 'unknown'],
   send: ['queued'],
   'put-back': ['sending'],
   fail: ['queued', 'sending', 'unknown'],
@@ -58,31 +53,29 @@ const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind']
   'end-search': ['queued', 'sending', 'unknown'],
 }
 
-/** Returns whether an event asserts, without a search, that no case was created. */
-const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
+/** Returns whether an event asserts that no case was created. A `fail` in the state `unknown` follows a search. */
+const assertsNoCaseWithoutSearch = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
-/** Returns the attempts of a row, without the one that is being sent. */
 const getEarlierAttempts = ({ state, attempts }: RequestRow): readonly Attempt[] =>
   state.kind === 'sending' ? attempts.slice(0, -1) : attempts
 
 function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
-  // Without a search, it is unknown whether an earlier attempt created a case.
-  if (assertsNoCase(row, event) && getEarlierAttempts(row).length > 0) return false
-  // A row that was never sent has no case to search for.
+  // Only a search can tell whether an earlier attempt created a case.
+  if (assertsNoCaseWithoutSearch(row, event) && getEarlierAttempts(row).length > 0) return false
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
-  // An unreadable row can only be dismissed: its target may be unknown, so it can't be sent or searched for.
+  // The target of an unreadable row may be unknown, so it can't be sent or searched for.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
   // A row with findings needs `confirm` instead.
   if (event.kind === 'queue')
     return !isSearchDue(state) && listUnconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
     const findingIds = listUnconfirmedFindings(state).map(getFindingId)
-    return findingIds.length > 0 && findingIds.every((id) => event.ids.includes(id))
+    return findingIds.length > 0 && findingIds.every((id) => event.findingIds.includes(id))
   }
   if (event.kind === 'dismiss') return !isSearchDue(state)
   // A case from a response replaces one that a search found, but not one from an earlier response.
@@ -93,7 +86,7 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
 export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
   if (!acceptsEvent(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
-  const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
+  const takenAt = event.kind === 'claim' || event.kind === 'send' ? now : null
   return { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
 }
 
@@ -106,7 +99,7 @@ function getChanges(
 ): Partial<RequestRow> {
   const { state, attempts } = row
   switch (event.kind) {
-    case 'take':
+    case 'claim':
       return {}
     case 'send':
       return { state: { kind: 'sending' }, attempts: [...attempts, event.attempt] }
@@ -149,11 +142,11 @@ function getChanges(
 
 const interruptedCause: Cause = { kind: 'interrupted' }
 
-/** Returns why it is unknown whether a row has a case: `interrupted`, unless its state has a cause. */
+/** Returns why it is unknown whether a row has a case. */
 export const getUnknownCause = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
-/** Returns the attempts of a row. The one being sent, if any, is marked as rejected with 429. */
+/** Sets the status of the attempt being sent, if any, to 429. */
 const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
   attempts.map((attempt, index) =>
     state.kind === 'sending' && index === attempts.length - 1
@@ -161,22 +154,23 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Returns the milliseconds until a time; 0 if it has passed or is more than `maxMs` ahead (the clock was set back). */
+/** Returns 0 also if `until` is more than `maxMs` ahead, because the clock was set back. */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
 
-/** Creates the event for a row whose search found no case. */
+/** Creates the event after a search found no case. The row fails only if every attempt was refused. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
-  // A refusal in `cause` is the answer to the last attempt. Earlier ones were refused too if it is a 400 (all had the
-  // same content), or if each of them got a 429.
-  const isRefused =
-    cause.kind === 'refused' && (cause.status === 400 || areThrottled(attempts.slice(0, -1)))
-  return isRefused ? { kind: 'fail', why: cause } : { kind: 'end-search', search: 'nothing-found' }
+  if (cause.kind === 'refused') {
+    // All attempts have the same content, so a 400 for the last one holds for the earlier ones.
+    const areEarlierRefused = cause.status === 400 || areThrottled(attempts.slice(0, -1))
+    if (areEarlierRefused) return { kind: 'fail', why: cause }
+  }
+  return { kind: 'end-search', search: 'nothing-found' }
 }
 
-/** Creates the event for a row that could not be sent. After earlier attempts, there may still be a case. */
+/** Creates the event for a row that could not be sent. An earlier attempt may have created a case. */
 export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
   earlierAttemptCount > 0
     ? { kind: 'end-search', search: trouble }
@@ -185,13 +179,13 @@ export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: num
 const areThrottled = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === 429)
 
-/** Creates the event that gives up sending a row. Any attempt, even a refused one, may have created a case. */
+/** Creates the event that stops a row. Any attempt, even a refused one, may have created a case. */
 export function createAbandonEvent(
   row: RequestRow,
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (row.attempts.length === 0) return { kind: 'fail', why }
-  // Every attempt was refused: the one being sent, if any, for the reason `why`, and earlier ones with a 429.
+  // Every attempt was refused: earlier ones with a 429, and the one being sent, if any, for the reason `why`.
   if (areThrottled(getEarlierAttempts(row)))
     return {
       kind: 'search',
@@ -200,7 +194,7 @@ export function createAbandonEvent(
   return { kind: 'search', cause: why.kind === 'stopped' ? { kind: 'stopped' } : interruptedCause }
 }
 
-/** Returns whether a row may have been sent and no case is known. */
+/** False once the case is known. */
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
@@ -210,27 +204,24 @@ export const isSearchDue = (state: RowState): boolean =>
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending'
 
-/** Returns whether the outbox will go on with a row on its own. */
+/** The outbox continues with an unfinished row on its own. */
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isSearchDue(row.state)
 
-/** Lists the findings that the user must confirm before a row is sent. */
 export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 
-/** Returns whether a row comes before another in the queue. */
-export const isBefore = (row: RequestRow, other: RequestRow): boolean =>
+export const isQueuedBefore = (row: RequestRow, other: RequestRow): boolean =>
   row.queuedAt < other.queuedAt ||
   (row.queuedAt === other.queuedAt &&
     (row.line < other.line || (row.line === other.line && row.id < other.id)))
 
-/** Returns the remaining undo delay of a row in milliseconds. */
-export const getUndoDelayMs = ({ state }: RequestRow, now: number): number =>
+export const getRemainingUndoDelayMs = ({ state }: RequestRow, now: number): number =>
   state.kind === 'queued' && state.why === 'delay'
     ? getRemainingMs(state.until, now, undoDelayMs)
     : 0
 
-/** Returns the end of the pause that a 429 for this request caused for all requests of the user; 0 if none. */
+/** Returns when the pause after a 429 for this row ends; 0 if none. All rows wait for it. */
 function getPauseEnd(state: RowState): number {
   if (state.kind === 'queued' && state.why === 'throttled') return state.until
   const reason =
@@ -238,7 +229,7 @@ function getPauseEnd(state: RowState): number {
   return reason?.kind === 'refused' ? (reason.until ?? 0) : 0
 }
 
-/** Returns for how many milliseconds all rows must wait after a 429 for one of them. */
+/** Returns the remaining wait of all rows after a 429 for one of them. */
 export const getPauseMs = (rows: readonly RequestRow[], now: number): number =>
   Math.max(
     0,

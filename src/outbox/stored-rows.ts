@@ -8,7 +8,7 @@ import {
 
 /* Stored requests (rows) and runs: schemas and the store in IndexedDB. Times are milliseconds since the epoch. */
 
-/** Why a request or check failed, as a sentence. */
+/** `text` is a sentence for the user. */
 const storedError = z.object({ text: z.string() })
 export type StoredError = z.output<typeof storedError>
 
@@ -17,7 +17,6 @@ const storedFinding = z.discriminatedUnion('kind', [
   /** The target is the domain of one of the user's brands, or below it (C143). */
   z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
   z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
-  /** The target's host has an open case (C141). */
   z.object({ kind: z.literal('open-case'), caseId: z.string() }),
   /** Another request for the same target and brand, from any tab or list. */
   z.object({ kind: z.literal('same-target'), rowId: z.string() }),
@@ -26,7 +25,7 @@ const storedFinding = z.discriminatedUnion('kind', [
 ])
 export type Finding = z.output<typeof storedFinding>
 
-/** Returns the ID under which the user's confirmation of a finding is stored. */
+/** Returns the ID that a row stores when the user confirms the finding. */
 export function getFindingId(finding: Finding): string {
   switch (finding.kind) {
     case 'own-domain':
@@ -42,7 +41,7 @@ export function getFindingId(finding: Finding): string {
   }
 }
 
-/** The API refused the request. The browser may have resent it, so an earlier copy may have created a case. */
+/** The browser may have resent the refused request, so an earlier copy may have created a case. */
 const refusal = z.object({
   kind: z.literal('refused'),
   /** HTTP status. Earlier versions stored none for 400. */
@@ -63,8 +62,7 @@ export const createRefusal = (status: 401 | 429, until?: number): Refusal => ({
   until,
 })
 
-/** A refusal as earlier versions stored it. */
-const earlierRefusal = z.pipe(
+const legacyRefusal = z.pipe(
   z.object({ kind: z.enum(['unauthorized', 'throttled']), until: z.optional(z.number()) }),
   z.transform(({ kind, until }) => createRefusal(kind === 'unauthorized' ? 401 : 429, until)),
 )
@@ -78,22 +76,20 @@ const cause = z.discriminatedUnion('kind', [
   /** The user stopped the request when it might already have been sent. */
   z.object({ kind: z.literal('stopped') }),
   refusal,
-  earlierRefusal,
+  legacyRefusal,
   /** The stored row is unreadable, or was deleted with the site data. */
   z.object({ kind: z.literal('unreadable') }),
 ])
 export type Cause = z.output<typeof cause>
 
-/** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
-  /** All tabs were closed, the session ended, or the user stopped the request. */
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
-  /** Refused, and no case was found. */
+  /** Sent and refused, and no case was found. */
   refusal,
-  earlierRefusal,
+  legacyRefusal,
 ])
 export type NotSent = z.output<typeof notSent>
 
@@ -105,10 +101,10 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 const storedState = z.discriminatedUnion('kind', [
-  /** Waiting to be sent. While `takenAt` is set, its checks are running. */
+  /** While `takenAt` is set, its checks are running. */
   z.object({
     kind: z.literal('queued'),
-    /** Earliest time to send it. */
+    /** The row isn't sent before this time. */
     until: z.number(),
     /** `delay`: undo delay (C142). `turn`: waits for earlier requests. `throttled`: pause after a 429. */
     why: z.enum(['delay', 'turn', 'throttled']),
@@ -123,7 +119,7 @@ const storedState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unknown'),
     cause,
-    /** `due`: a search is due. `nothing-found` or an error: result of the last search. */
+    /** Result of the last search, unless another one is due. */
     search: z.union([
       z.enum(['due', 'nothing-found']),
       // Earlier versions stored `then-send` for a search before sending again.
@@ -137,7 +133,6 @@ const storedState = z.discriminatedUnion('kind', [
 ])
 export type RowState = z.output<typeof storedState>
 
-/** State of a row whose data is unreadable or gone. */
 export const unreadableState: RowState = {
   kind: 'unknown',
   cause: { kind: 'unreadable' },
@@ -150,7 +145,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt; see `KnownCases`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** 429 if this attempt was throttled, or wasn't sent because a GET was throttled while the attempt waited. */
+  /** Also 429 if the attempt wasn't sent, because a GET got a 429 first. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
@@ -172,7 +167,7 @@ export const storedRow = z.object({
   /** Time of the last change, and the tab that made it. */
   changedAt: z.number(),
   tab: z.string(),
-  /** When `tab` claimed the row, to check and send it or to search for its case; null if unclaimed. */
+  /** When `tab` claimed the row, to send it or to search for its case; null if unclaimed. */
   takenAt: z.nullable(z.number()),
   /** Attempts to send it, oldest first. Cleared once it is certain that none created a case. */
   attempts: z.array(attempt),
@@ -199,7 +194,7 @@ export interface StoredRequests {
   readonly runs: readonly Run[]
 }
 
-/** Stored rows and runs. If storage fails, the methods reject with `StorageFailed`. */
+/** If storage fails, the methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
   /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once flushed. */
@@ -225,12 +220,11 @@ export const toStorageFailed = (error: unknown): StorageFailed =>
 const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
 
-/** Returns the key that rows of the same user, brand and target share. */
 export const getTargetIndexKey = (user: string, targetKey: string, brandId: string | null) =>
   `${getUserPrefix(user)}${brandId ?? ''}/${targetKey}`
 
 const text = z.catch(z.string(), '')
-/** Fields that are used to show and compare an unreadable row. Invalid ones become empty. */
+/** Fields to show and compare an unreadable row by. Invalid ones become empty. */
 const readableFields = z.object({
   runId: text,
   website: text,
@@ -239,7 +233,7 @@ const readableFields = z.object({
   target: text,
 })
 
-/** Parses a stored row. Keeps an unreadable one, because it may have been sent. */
+/** Keeps an unreadable row, because it may have been sent. */
 function parseRow(user: string, key: string, raw: unknown): RequestRow {
   const id = key.slice(getUserPrefix(user).length)
   const { data: row } = storedRow.safeParse(raw)

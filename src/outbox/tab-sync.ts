@@ -5,7 +5,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { TabChannel } from '#/storage/tab-channel.ts'
 import { maxQuestions, replyTimeoutMs } from './limits.ts'
-import { advance, isBefore, type RowEvent } from './states.ts'
+import { advance, isQueuedBefore, type RowEvent } from './states.ts'
 import {
   toStorageFailed,
   unreadableState,
@@ -16,12 +16,6 @@ import {
   type StoredRequests,
 } from './stored-rows.ts'
 
-/*
- * Keeps the rows of this tab in sync with storage and with the user's other tabs (`createLiveRows`), and tracks which
- * other tabs are open (`createOtherTabs`).
- */
-
-/** Messages between the tabs of a user. */
 export const tabMessageSchema = z.discriminatedUnion('kind', [
   /** `gone`: IDs of rows that the user deleted, which don't count as lost. */
   z.object({ kind: z.literal('changed'), from: z.string(), gone: z.readonly(z.array(z.string())) }),
@@ -31,11 +25,11 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
 
-/** All rows and runs of the user on this device, from all tabs. */
+/** Rows and runs of all tabs of the user. */
 export interface OutboxState extends StoredRequests {
   /** False until storage was read or reading failed. */
   readonly isReady: boolean
-  /** Storage error; null if none. Nothing is sent while it lasts. */
+  /** While there is an error, nothing is sent. */
   readonly storageError: StorageErrorCode | null
 }
 
@@ -47,7 +41,6 @@ export interface OutboxOptions {
   apiClient: ApiClient
   /** Aborted at the end of the session. No requests are made after it. */
   endSignal: AbortSignal
-  /** Wall clock, milliseconds since the epoch. */
   now: () => number
   /** Resolves early if aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -56,8 +49,7 @@ export interface OutboxOptions {
   onCase: (takedown: Takedown) => void
 }
 
-/** Chooses the event for a row, given all rows of its user; null for none. */
-export type ChooseEvent = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
+export type ChooseEvent = (row: RequestRow, allRows: readonly RequestRow[]) => RowEvent | null
 
 /** Creates a store with the rows of a user: those in storage, and those that could not be stored or were lost. */
 export function createLiveRows(options: OutboxOptions) {
@@ -65,12 +57,11 @@ export function createLiveRows(options: OutboxOptions) {
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
   /** Rows that disappeared from storage before their result was known, by ID. */
   const lostRows = new Map<string, RequestRow>()
-  /** IDs of rows that the user deleted, which don't count as lost. */
   const deletedIds = new Set<string>()
-  /** Row with a result that can't be stored at the moment; null if none. */
+  /** Row whose result can't be stored at the moment. */
   let unstoredRow: RequestRow | null = null
   let hasReadFailed = false
-  /** Number of changes by other tabs. If it changes during a read, the result is stale. */
+  /** If this changes during a read, the result is stale. */
   let otherTabChangeCount = 0
 
   function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
@@ -165,7 +156,9 @@ export function createLiveRows(options: OutboxOptions) {
     }
     await changeStored(
       (stored) => {
-        ;[changedRows, deletedRows] = [[], []]
+        // After a failed attempt, storage may call this again.
+        changedRows = []
+        deletedRows = []
         const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
         for (const row of lostRows.values()) applyEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
@@ -177,12 +170,12 @@ export function createLiveRows(options: OutboxOptions) {
 
   return {
     store,
-    /** Returns whether a run is a bulk request; false if its record is missing or unreadable. */
+    /** False also if the run's record is missing or unreadable. */
     isBulkRun: (runId: string): boolean =>
       store.state.runs.some(({ id, kind }) => id === runId && kind === 'list'),
     refresh,
     changeAll,
-    /** Changes one row and returns it; null if nothing changed. */
+    /** Returns the changed row; null if nothing changed. */
     change: async (rowId: string, choose: ChooseEvent): Promise<RequestRow | null> => {
       const [row] = await changeAll((other, all) =>
         other.id === rowId ? choose(other, all) : null,
@@ -207,17 +200,16 @@ export function createLiveRows(options: OutboxOptions) {
         }))
     },
     listLost: (): readonly RequestRow[] => [...lostRows.values()],
-    /** Handles a change by another tab. `gone` lists the IDs of rows that the user deleted there. */
-    handleOtherTabChange: (gone: readonly string[]): void => {
+    handleOtherTabChange: (idsDeletedThere: readonly string[]): void => {
       otherTabChangeCount += 1
-      markDeleted(gone)
+      markDeleted(idsDeletedThere)
       void refresh()
     },
-    /** Resolves with true on a change, or with false after `milliseconds` or at the end of the session. */
-    waitForChange: async (milliseconds: number): Promise<boolean> => {
+    /** Resolves with false after the timeout and at the end of the session. */
+    waitForChange: async (timeoutMs: number): Promise<boolean> => {
       const abortWait = new AbortController()
       const subscription = store.subscribe(() => abortWait.abort())
-      await wait(milliseconds, AbortSignal.any([abortWait.signal, endSignal]))
+      await wait(timeoutMs, AbortSignal.any([abortWait.signal, endSignal]))
       subscription.unsubscribe()
       return abortWait.signal.aborted
     },
@@ -225,20 +217,20 @@ export function createLiveRows(options: OutboxOptions) {
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
 
-/** Returns whether a row's result is unknown. Queued rows count, because another tab may have just sent them. */
+/** Queued rows count, because another tab may have just sent them. */
 const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
-  [...rows.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  [...rows.values()].toSorted((a, b) => (isQueuedBefore(a, b) ? -1 : 1))
 
-/** Returns whether `row` is claimed, and no tab has claimed or changed the stored row since. */
+/** The claim of a row ends when any tab changes the row. */
 export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null
 
 type OtherTabsOptions = OutboxOptions & {
   live: LiveRows
-  /** Returns whether this tab can no longer write and is not sending a request. */
+  /** Returns whether this tab can no longer write, and isn't waiting for the response to a POST. */
   hasStopped: () => boolean
 }
 
@@ -249,9 +241,9 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const openTabs = new Set<string>()
   /** IDs of tabs that have stopped or did not reply. */
   const closedTabs = new Set<string>()
-  /** Last question about a claimed row, and how often the same claim was asked about. */
+  /** `count`: how often in a row the same claim was asked about. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** At least one tab of the user has been open without a gap since this time, in milliseconds since the epoch. */
+  /** At all times since then, at least one tab of the user was open. */
   let openSince = now()
   let hasAnnouncedStop = false
 
@@ -306,7 +298,6 @@ export function createOtherTabs(options: OtherTabsOptions) {
     },
     getLastAskedAt: () => lastQuestion.askedAt,
     getOpenSince: () => openSince,
-    /** Returns whether this tab may send the rows of tab `other`: true for this tab and for closed tabs. */
     maySendRowsOf: (other: string): boolean => other === tab || closedTabs.has(other),
   }
 }

@@ -10,10 +10,10 @@ import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { createCheck, listSameTargetFindings, toStoredError } from './checks.ts'
 import {
+  delayBetweenListRequestsMs,
   firstThrottlePauseMs,
   idleStorageCheckMs,
-  listDelayMs,
-  maxCheckAgeMs,
+  maxCheckAgeWhenSentMs,
   maxSendDelayMs,
   maxThrottlePauseMs,
   maxThrottles,
@@ -24,7 +24,7 @@ import {
   storageRetryMs,
 } from './limits.ts'
 import {
-  isBefore,
+  isQueuedBefore,
   isSearchDue,
   isQueuedOrSending,
   isUnfinished,
@@ -32,7 +32,7 @@ import {
   createAbandonEvent,
   createNoCaseEvent,
   createUnsentEvent,
-  getUndoDelayMs,
+  getRemainingUndoDelayMs,
   getPauseMs,
   getRemainingMs,
   type RowEvent,
@@ -53,8 +53,7 @@ import {
 } from './tab-sync.ts'
 
 /**
- * Stops rows that were still queued when the user's last open tab was closed. Then sends queued rows and searches for
- * unknown cases, one step at a time, until the session ends. Finally stops this tab's queued rows. The tabs of a user
+ * Sends queued rows and searches for unknown cases, one step at a time, until the session ends. The tabs of a user
  * coordinate by claiming stored rows.
  */
 export async function runWorker(
@@ -70,75 +69,69 @@ export async function runWorker(
   // stopped, because another tab would then take over the row.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
-  /** Number of searches for each row's case, and time of the last one, by row ID. */
-  const searches = new Map<string, { count: number; searchedAt: number }>()
-  /** When this tab last claimed a row for sending. */
-  let claimedAt = -Infinity
+  const searchesByRowId = new Map<string, { count: number; lastAt: number }>()
+  let lastSendStartedAt = -Infinity
 
-  /** Returns whether this tab may work on a row: unclaimed, or claimed by this tab or a closed one. */
+  /** Returns whether a row is unclaimed, or claimed by this tab or by a closed one. */
   const isAvailable = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
-  /** Returns whether another tab is sending a row. Only one row is sent at a time, across all tabs. */
-  const isClaimedElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
+  /** Only one row is sent at a time, across all tabs. */
+  const isBeingSentElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
-  /** Returns the milliseconds left of a queued row's undo delay, then of the head start of the tab that queued it. */
+  /** Counts the undo delay, then the head start of the tab that queued the row. */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
-      ? getUndoDelayMs(row, now()) ||
+      ? getRemainingUndoDelayMs(row, now()) ||
         getRemainingGraceMs(row, Math.max(row.state.until, row.changedAt))
       : Infinity
 
-  /** Returns the milliseconds until the next search for a row's case; Infinity if none is due in this tab. */
   function getMsUntilSearch(row: RequestRow): number {
     if (!isSearchDue(row.state) || !isAvailable(row)) return Infinity
-    const previous = searches.get(row.id)
-    if (previous === undefined) return getRemainingGraceMs(row, row.changedAt)
-    return getRemainingDelayMs(previous.searchedAt, searchDelaysMs[previous.count] ?? 0)
+    const searches = searchesByRowId.get(row.id)
+    if (searches === undefined) return getRemainingGraceMs(row, row.changedAt)
+    return getRemainingDelayMs(searches.lastAt, searchDelaysMs[searches.count] ?? 0)
   }
 
   const isInBulkRequest = ({ runId }: RequestRow) => live.isBulkRun(runId)
 
-  /**
-   * Returns the next step, or the milliseconds until there is one. In order of priority:
-   * 1. Start the search for a row whose sending was interrupted.
-   * 2. Search for the case of a row.
-   * 3. Ask whether the tab that claimed a row is still open.
-   * 4. Send a row, unless another tab is sending one or sending pauses.
-   */
+  /** Returns the step with the highest priority, or the milliseconds until there is one. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
     const interruptedRow = rows.find((row) => row.state.kind === 'sending' && isAvailable(row))
     if (interruptedRow)
       return async () =>
         changeIf(interruptedRow, isAvailable, { kind: 'search', cause: { kind: 'interrupted' } })
-    const unknownRow = rows.find((row) => getMsUntilSearch(row) === 0)
-    if (unknownRow) return async () => search(unknownRow)
+    const rowToSearch = rows.find((row) => getMsUntilSearch(row) === 0)
+    if (rowToSearch) return async () => search(rowToSearch)
     const delaysMs = rows.map(getMsUntilSearch)
-    const claimedRow = rows.find((row) => !isAvailable(row))
-    if (claimedRow) {
+    const rowOfOtherTab = rows.find((row) => !isAvailable(row))
+    if (rowOfOtherTab) {
       const remainingMs = Math.max(
-        getRemainingDelayMs(claimedRow.takenAt ?? 0, otherTabGraceMs),
+        getRemainingDelayMs(rowOfOtherTab.takenAt ?? 0, otherTabGraceMs),
         getRemainingDelayMs(tabs.getLastAskedAt(), otherTabGraceMs),
       )
-      if (remainingMs === 0) return async () => tabs.checkClaimant(claimedRow)
+      if (remainingMs === 0) return async () => tabs.checkClaimant(rowOfOtherTab)
       delaysMs.push(remainingMs)
     }
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : idleStorageCheckMs
-    if (rows.some(isClaimedElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
-    const [dueRow] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareSendOrder)
+    if (rows.some(isBeingSentElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
+    const [rowToSend] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareSendOrder)
     const bulkDelayMs =
-      dueRow && isInBulkRequest(dueRow) ? getRemainingDelayMs(claimedAt, listDelayMs) : 0
+      rowToSend && isInBulkRequest(rowToSend)
+        ? getRemainingDelayMs(lastSendStartedAt, delayBetweenListRequestsMs)
+        : 0
     const pauseMs = Math.max(bulkDelayMs, getPauseMs(rows, now()))
-    if (dueRow && pauseMs === 0) return async () => send(dueRow)
+    if (rowToSend && pauseMs === 0) return async () => send(rowToSend)
     return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
   }
 
   /** Puts single requests before bulk requests, which may take minutes. */
   const compareSendOrder = (row: RequestRow, other: RequestRow) =>
-    Number(isInBulkRequest(row)) - Number(isInBulkRequest(other)) || (isBefore(row, other) ? -1 : 1)
+    Number(isInBulkRequest(row)) - Number(isInBulkRequest(other)) ||
+    (isQueuedBefore(row, other) ? -1 : 1)
 
   const changeIf = async (
     row: RequestRow,
@@ -146,16 +139,15 @@ export async function runWorker(
     event: RowEvent,
   ) => live.change(row.id, (stored) => (condition(stored) ? event : null))
 
-  /** Changes a row that this tab has claimed, unless another tab has taken it over. */
-  const change = async (row: RequestRow, event: RowEvent) =>
+  const changeIfStillClaimed = async (row: RequestRow, event: RowEvent) =>
     changeIf(row, (stored) => isSameClaim(stored, row), event)
 
-  /** Stores the result of a row. While storage fails, keeps it in memory and retries. */
+  /** While storage fails, shows the result from memory and retries. */
   async function storeResult(row: RequestRow, event: RowEvent): Promise<void> {
     for (;;) {
       try {
         if ('case' in event) await storeCase(row, event)
-        else await change(row, event)
+        else await changeIfStillClaimed(row, event)
         live.showUnstored(null)
         return
       } catch (error) {
@@ -176,10 +168,7 @@ export async function runWorker(
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  /**
-   * Searches for the case of a row, and stores a case that it finds. Returns null if nothing is left to do, because the
-   * case was found or the session has ended; otherwise the search result.
-   */
+  /** Stores the case if it finds one. Returns null then, and if the session has ended. */
   async function searchCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, read)
@@ -190,12 +179,11 @@ export async function runWorker(
     return null
   }
 
-  /** Passes a case to the UI and stores it. */
   async function handleCase(row: RequestRow, kind: 'create' | 'find', takedown: Takedown) {
     const { id, status, status_display: statusDisplay } = takedown
     // Update the UI even if storage fails, but not after the session has ended.
     if (!hasSessionEnded()) onCase(takedown)
-    searches.delete(row.id)
+    searchesByRowId.delete(row.id)
     await storeResult(row, { kind, case: { id, status, statusDisplay } })
   }
 
@@ -203,32 +191,31 @@ export async function runWorker(
     const row = await changeIf(
       unknownRow,
       (stored) => isSearchDue(stored.state) && isAvailable(stored),
-      { kind: 'take' },
+      { kind: 'claim' },
     )
     if (row?.state.kind !== 'unknown' || hasSessionEnded()) return
     const { cause } = row.state
     const newCases = await searchCase(row)
     if (newCases === null) return
-    const count = (searches.get(row.id)?.count ?? 0) + 1
+    const count = (searchesByRowId.get(row.id)?.count ?? 0) + 1
     // After a response, one search is enough: the service won't store a case later.
     if (cause.kind !== 'refused' && count < searchDelaysMs.length) {
-      searches.set(row.id, { count, searchedAt: now() })
+      searchesByRowId.set(row.id, { count, lastAt: now() })
       return
     }
-    searches.delete(row.id)
+    searchesByRowId.delete(row.id)
     const failure: RowEvent = { kind: 'end-search', search: toStoredError(newCases.error) }
-    await change(row, newCases.isComplete ? createNoCaseEvent(row, cause) : failure)
+    await changeIfStillClaimed(row, newCases.isComplete ? createNoCaseEvent(row, cause) : failure)
   }
 
-  /** Claims and checks a due row, then sends it. If it was sent before, searches for its case first. */
   async function send(due: RequestRow): Promise<void> {
-    claimedAt = now()
+    lastSendStartedAt = now()
     const row = await live.change(due.id, (stored, all) =>
       isAvailable(stored) &&
       getMsUntilDue(stored) === 0 &&
       getPauseMs(all, now()) === 0 &&
-      !all.some(isClaimedElsewhere)
-        ? { kind: 'take' }
+      !all.some(isBeingSentElsewhere)
+        ? { kind: 'claim' }
         : null,
     )
     if (!row || hasSessionEnded()) return
@@ -254,7 +241,7 @@ export async function runWorker(
     }
     const { findings, knownCases, casesFetchedAt, checkedAt } = result
     // The checks are stale if the tab was frozen meanwhile. The row stays queued and is claimed again.
-    if (hasSessionEnded() || now() - checkedAt > maxCheckAgeMs) return
+    if (hasSessionEnded() || now() - checkedAt > maxCheckAgeWhenSentMs) return
     const attempt = { id: newId(), at: now(), before: knownCases }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
@@ -279,7 +266,8 @@ export async function runWorker(
       shouldSend: () => !isExpired(),
     })
     isPosting = false
-    if (outcome.kind === 'not-sent' && isExpired()) await change(sending, { kind: 'put-back' })
+    if (outcome.kind === 'not-sent' && isExpired())
+      await changeIfStillClaimed(sending, { kind: 'put-back' })
     else await storeOutcome(sending, outcome)
   }
 
@@ -318,12 +306,8 @@ export async function runWorker(
   }
 
   /**
-   * Pauses all queued rows after a 429 for a takedown request or a read before it. The pause ends at `retryAt`; if that
-   * is null, it is about twice as long as the last. The 429s of all rows count together (C17). After `maxThrottles`,
-   * the queue stops:
-   * - Rows in their undo delay stay queued.
-   * - Rows that may have been sent start a search for their case.
-   * - The other rows fail.
+   * Pauses all queued rows until `retryAt` or, if null, about twice as long as the last time (C17). After
+   * `maxThrottles`, the queue stops, except for rows in their undo delay.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -340,12 +324,12 @@ export async function runWorker(
     )
   }
 
-  /** Handles a failed read before sending. A 429 is retried. `error` is null if only some cases could be read. */
+  /** Handles a failed GET before sending. `error` is null if only some cases could be read. */
   async function failAttempt(row: RequestRow, error: unknown): Promise<void> {
     if (error instanceof ApiError && error.reason.kind === 'rate-limited')
       return throttle(row, error.reason.retryAt)
     const storedError = toStoredError(error)
-    await change(row, createUnsentEvent(storedError, row.attempts.length))
+    await changeIfStillClaimed(row, createUnsentEvent(storedError, row.attempts.length))
     if (error !== null) await failRun(row, storedError)
   }
 
@@ -357,6 +341,7 @@ export async function runWorker(
         : null,
     )
 
+  /** Stops rows that were still queued when the user's last open tab was closed. */
   const stopEarlierRows = async () =>
     live.changeAll((row) => {
       // Check open tabs too: after a clock change, `changedAt` may be wrong.
@@ -378,7 +363,6 @@ export async function runWorker(
     } catch (error) {
       if (!(error instanceof StorageFailed)) throw error
     }
-    // Nothing is sent while storage fails.
     if (live.store.state.storageError !== null) {
       await wait(storageRetryMs, endSignal)
       await live.refresh()

@@ -6,7 +6,7 @@ import { listOf } from '#/contract/tolerant.ts'
 import { normalizeForComparison } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { lineEndPattern } from '#/lib/pasted-lines.ts'
-import { maxRequests } from '#/outbox/limits.ts'
+import { maxRequestsPerList } from '#/outbox/limits.ts'
 import { getNotesStore, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -88,7 +88,7 @@ export async function addToBulkRequest(
 /**
  * Adds the domains on a brand's request list (My notes), oldest first, to the draft of the bulk request. Fetches
  * missing hostnames, because notes may have been imported without them. Notifies the user if domains are left out,
- * because their hostname is unknown or the list is longer than `maxRequests`.
+ * because their hostname is unknown or the list is longer than `maxRequestsPerList`.
  */
 export async function addRequestListToBulkRequest(
   client: QueryClient,
@@ -99,7 +99,7 @@ export async function addRequestListToBulkRequest(
   const { hold: requestList } = store.state.value
   const entries = [...requestList].toSorted(([, a], [, b]) => a.at - b.at)
   const names = await Promise.all(
-    entries.slice(0, maxRequests).map(async ([id, { name }]) => {
+    entries.slice(0, maxRequestsPerList).map(async ([id, { name }]) => {
       if (name !== null) return name
       const record = await client.fetchQuery(domainPrefetchOptions(brandId, id)).catch(() => null)
       return record?.name ?? null

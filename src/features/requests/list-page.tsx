@@ -5,7 +5,7 @@ import { useDeferredValue, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { truncate } from '#/lib/display-text.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { maxRequests } from '#/outbox/limits.ts'
+import { maxRequestsPerList } from '#/outbox/limits.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -102,7 +102,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
             <TextArea
               content="addresses"
               label="Addresses"
-              note={`one per line, up to ${formatCount(maxRequests)}`}
+              note={`one per line, up to ${formatCount(maxRequestsPerList)}`}
               rows={10}
               value={draft.text}
               onChange={(value) => change({ text: value })}
@@ -120,7 +120,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
             )}
             {list.excessCount > 0 && (
               <p className="text-sm text-amber">
-                Only the first {formatCount(maxRequests)} lines are used.{' '}
+                Only the first {formatCount(maxRequestsPerList)} lines are used.{' '}
                 {formatCount(list.excessCount)} more are skipped.
               </p>
             )}

@@ -2,7 +2,7 @@ import { getTargetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
-import { maxRequests } from '#/outbox/limits.ts'
+import { maxRequestsPerList } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
 import { findEvidence, type Evidence } from './evidence.ts'
 import { listFindingIds, runChecks, type Check, type OtherRequests } from './request-checks.ts'
@@ -29,7 +29,7 @@ export interface ReviewRow {
 }
 
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
-  parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequests })
+  parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequestsPerList })
 
 interface LineContext {
   /** Returns the facts for the checks of a host, including the brand of its requests. */

@@ -116,7 +116,8 @@ export function RequestActions(props: RequestActionsProps) {
     },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
-      run: async () => (state.kind === 'done' ? outbox.dismissCreated() : outbox.dismiss(id)),
+      run: async () =>
+        state.kind === 'done' ? outbox.dismissSinglesWithCase() : outbox.dismiss(id),
       variant: 'quiet',
     },
   }

@@ -13,7 +13,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox } from '#/outbox/outbox.ts'
-import { getUndoDelayMs, getPauseMs, listUnconfirmedFindings } from '#/outbox/states.ts'
+import { getRemainingUndoDelayMs, getPauseMs, listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
@@ -71,7 +71,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
     roundUpToSeconds(getPauseMs(allRows, Date.now())),
   )
   const delayMs = useSyncExternalStore(subscribe, () =>
-    roundUpToSeconds(Math.max(0, ...rows.map((row) => getUndoDelayMs(row, Date.now())))),
+    roundUpToSeconds(Math.max(0, ...rows.map((row) => getRemainingUndoDelayMs(row, Date.now())))),
   )
   return { storageError, pauseMs, delayMs }
 }
