@@ -10,11 +10,10 @@ import type { Check } from './request-checks.ts'
 type BeforeSendingProps = {
   checks: readonly Check[]
   evidence: Evidence
-  /** Loads failed parts again. */
   onRetry: () => void
 }
 
-/** Checks of a request, then its evidence. The check for earlier cases is listed with the evidence. */
+/** The check for earlier cases is listed with the evidence. */
 export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const earlierChecks = checks.filter(({ id }) => id === 'earlier')
@@ -63,7 +62,7 @@ function EvidenceItems({ evidence, earlierChecks = [] }: EvidenceItemsProps) {
   )
 }
 
-/** Evidence for a line of a list. Its items render once opened, because a list has up to a thousand lines. */
+/** Items render once opened, because a list has up to a thousand lines. */
 export function LineEvidence({ evidence }: { evidence: Evidence }) {
   const [isOpen, setOpen] = useState(false)
   const now = useNow()

@@ -18,26 +18,21 @@ const maxLabelLength = 80
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /**
-   * Draft from the evidence (F25). Its text is empty if there are no facts, and null if no comment can be drafted from
-   * them. Pending while the draft may be outdated, and while the request is being submitted.
-   */
+  /** Draft from the evidence (F25): empty without facts, null if it would be too long. */
   draft: { text: string | null; isPending: boolean }
-  /** Why the draft button is disabled; false if it isn't. Required if the draft is null. */
+  /** Why the draft button is disabled. Required if the draft is null. */
   draftProblem?: string | false
 }
 
-/** Comment of a request, with a draft from the evidence and the user's recent comments. */
 export function CommentField({ user, draft, draftProblem, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
   const { triggerProps, menuProps } = useMenuButton(menuCode)
   const draftLines = draft.text ? draft.text.split('\n') : []
-  /** Lines of all drafts that were inserted. */
-  const [insertedLines, setInsertedLines] = useState<readonly string[]>([])
+  const [insertedDraftLines, setInsertedDraftLines] = useState<readonly string[]>([])
   const hasOutdatedLine =
     !draft.isPending &&
-    insertedLines.some((line) => !draftLines.includes(line) && props.value.includes(line))
+    insertedDraftLines.some((line) => !draftLines.includes(line) && props.value.includes(line))
   const insert = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
@@ -51,7 +46,7 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
             pending={draft.isPending}
             onClick={() => {
               insert(draft.text ?? '')
-              setInsertedLines([...insertedLines, ...draftLines])
+              setInsertedDraftLines([...insertedDraftLines, ...draftLines])
               field.current?.focus()
             }}
           >

@@ -10,7 +10,7 @@ import type { RequestRow } from '#/outbox/stored-rows.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
-import { deleteDrafts } from './drafts.ts'
+import { deleteDraftsAndRecentComments } from './drafts.ts'
 import {
   findMostUrgent,
   getRowLabel,
@@ -21,14 +21,13 @@ import {
 import { RequestActions, UndoCountdown, UndoKey } from './request-parts.tsx'
 import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
-/** Shows the most urgent request below every page. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
       // Signing out in any tab deletes drafts; a rejected API key keeps them (C8).
       if (user !== undefined && !state.isSignedIn && state.end.reason !== 'rejected')
-        deleteDrafts(user)
+        deleteDraftsAndRecentComments(user)
     })
     return unsubscribe
   }, [user])
@@ -96,14 +95,14 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const attentionCount = attentionRows.filter(({ runId }) => runId === attentionRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
-  // Keep the focus in the dock when the focused button disappears, for example after the request is sent.
+  // Keep the focus in the dock when the focused button disappears.
   useLayoutEffect(() => {
     if (hadFocus.current) focusIfLost(actions.current)
   })
   // When the line disappears, move its focus to the page.
   useEffect(() => {
     const line = actions.current?.closest('section')
-    const hideHeight = line && exposeHeight(line)
+    const hideHeight = line && exposeDockHeight(line)
     return () => {
       hideHeight?.()
       if (hadFocus.current) focusIfLost(document.getElementById('main'))
@@ -185,8 +184,7 @@ const linkToRun = ({ runId, brandId }: RequestRow) =>
     search: { ...(brandId !== null && { brand: brandId }), run: runId },
   }) as const
 
-/** Sets `--dock-height` for sticky elements. */
-function exposeHeight(element: HTMLElement): () => void {
+function exposeDockHeight(element: HTMLElement): () => void {
   const { style } = document.documentElement
   const update = () => style.setProperty('--dock-height', `${element.offsetHeight}px`)
   update()

@@ -13,15 +13,17 @@ const maxAnalysisLength = 450
 /** The lines of a longer list rarely fit, and drafting them would slow down typing. */
 const maxListedTargets = 100
 
-/** Joins the lines that fit and are not empty. */
-const joinLines = (lines: readonly string[]): string =>
-  lines.reduce((text, line) => {
-    const longer = text && line ? `${text}\n${line}` : text || line
-    return longer.length <= maxDraftLength ? longer : text
-  }, '')
+function joinFittingLines(lines: readonly string[]): string {
+  let text = ''
+  for (const line of lines) {
+    const longerText = [text, line].filter(Boolean).join('\n')
+    if (longerText.length <= maxDraftLength) text = longerText
+  }
+  return text
+}
 
-/** Defangs untrusted text and joins its lines, so that it can't add lines to a comment. */
-const toOneLine = (text: string): string => defangForDisplay(text.trim().replace(/\s+/g, ' '))
+/** Keeps untrusted text from adding lines to a comment. */
+const defangToOneLine = (text: string): string => defangForDisplay(text.trim().replace(/\s+/g, ' '))
 
 /** Shortens a text to whole sentences, or to whole words if its first sentence is too long. */
 function shortenAnalysis(text: string): string {
@@ -48,18 +50,20 @@ function describeScan({ scan }: RecordEvidence, now: number): string {
 }
 
 function describeRecords(type: string, records: readonly string[] = []): string {
-  const texts = records.filter(isHostRecord).map((text) => toOneLine(text).replace(/\.+$/, ''))
+  const texts = records
+    .filter(isHostRecord)
+    .map((text) => defangToOneLine(text).replace(/\.+$/, ''))
   return texts.length === 0 ? '' : `${type} records: ${texts.join(', ')}.`
 }
 
-/** Drafts a comment from a record. Leaves out lines that don't fit. Empty without facts, or if the site is cleared. */
+/** Empty without facts, or if the site is cleared. */
 export function draftComment(evidence: RecordEvidence, now: number): string {
   const { scan = null } = evidence
   if (isCleared(scan)) return ''
-  const analysis = shortenAnalysis(toOneLine(scan?.verdict_reasoning ?? ''))
+  const analysis = shortenAnalysis(defangToOneLine(scan?.verdict_reasoning ?? ''))
   const { a, mx, cname } = listScanRecords(scan)
   const mailRecords = describeRecords('MX', mx)
-  return joinLines([
+  return joinFittingLines([
     describeImitation(evidence),
     analysis && `Our analysis: ${analysis}`,
     describeScan(evidence, now),
@@ -75,13 +79,7 @@ const isUsable = (evidence: Evidence): evidence is RecordEvidence =>
 
 type Target = { host: string; evidence: Evidence }
 
-/**
- * Drafts the single comment of a list whose requests have the same brand:
- * - One target: the draft for its record.
- * - No record has an imitation or a scan to describe: empty.
- * - All lines fit: a summary, and a line per target.
- * - Otherwise: only the summary if all targets imitate the brand; null if not.
- */
+/** Drafts one comment for requests that all have the same brand. Null if it would be too long. */
 export function draftListComment(targets: readonly Target[], now: number): string | null {
   const records = targets.map(({ evidence }) => evidence).filter(isUsable)
   if (targets.length === 1) return records[0] ? draftComment(records[0], now) : ''
@@ -95,6 +93,7 @@ export function draftListComment(targets: readonly Target[], now: number): strin
   const domain = formatHost(record.brandDomain ?? '')
   const subject = allImitateBrand ? ` about websites that imitate our domain ${domain}` : ''
   const summary = `This is one of several requests${subject}.`
+  // Without the imitated domain, the summary alone says nothing about the targets.
   const shortText = allImitateBrand ? summary : null
   if (targets.length > maxListedTargets) return shortText
   const lines = targets.map(({ host, evidence }) => {
@@ -106,7 +105,7 @@ export function draftListComment(targets: readonly Target[], now: number): strin
   return text.length <= maxDraftLength ? text : shortText
 }
 
-/** Appends paragraphs to a comment after a blank line, unless it already has them. Never changes the user's text. */
+/** Appends `text` after a blank line, unless the comment already contains it as paragraphs. */
 export function appendToComment(comment: string, text: string): string {
   if (comment.trim() === '') return text
   const hasText = `\n\n${comment.trim()}\n\n`.includes(`\n\n${text}\n\n`)

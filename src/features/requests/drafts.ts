@@ -28,11 +28,10 @@ export type RequestDraft = Omit<StoredDraft, 'form'>
 
 const noDrafts: readonly StoredDraft[] = []
 
-/** The stored drafts of a user's forms. */
 export const getRequestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
-/** Stores or deletes (null) the draft of a form. */
+/** A null draft deletes the stored one. */
 export const storeDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
   getRequestDrafts(user).update((drafts) => {
     const otherDrafts = drafts.filter(({ form }) => form !== draftKey)
@@ -62,7 +61,6 @@ export const emptyBulkDraft: BulkDraft = {
   runId: null,
 }
 
-/** The stored draft of a user's bulk request. */
 export const getBulkDraft = (user: string): DeviceStore<BulkDraft> =>
   getDeviceStore({ user, name: 'bulk-draft', empty: emptyBulkDraft, schema: storedBulkDraft })
 
@@ -85,11 +83,7 @@ export async function addToBulkRequest(
   })
 }
 
-/**
- * Adds the domains on a brand's request list (My notes), oldest first, to the draft of the bulk request. Fetches
- * missing hostnames, because notes may have been imported without them. Notifies the user if domains are left out,
- * because their hostname is unknown or the list is longer than `maxRequestsPerList`.
- */
+/** Adds the domains on a brand's request list (My notes), oldest first. Fetches hostnames that the notes lack. */
 export async function addRequestListToBulkRequest(
   client: QueryClient,
   brandId: string,
@@ -116,11 +110,10 @@ export async function addRequestListToBulkRequest(
     })
 }
 
-/** Removes a normalized host from the request list (My notes), because it has a case now. */
-export function removeFromRequestList(user: string, brandId: string, host: string): void {
+export function removeFromRequestList(user: string, brandId: string, normalizedHost: string): void {
   getNotesStore(user, brandId).update((notes) => {
     const requested = [...notes.hold].filter(
-      ([, { name }]) => name !== null && normalizeForComparison(name) === host,
+      ([, { name }]) => name !== null && normalizeForComparison(name) === normalizedHost,
     )
     const removed = requested.map(([id]) => [id, null] as const)
     return setNotes(notes, 'hold', removed)
@@ -130,7 +123,7 @@ export function removeFromRequestList(user: string, brandId: string, host: strin
 const noComments: readonly string[] = []
 const maxRecentComments = 5
 
-/** Comments of the last requests that the user queued in this browser, newest first. */
+/** Newest first. */
 export const getRecentComments = (user: string): DeviceStore<readonly string[]> =>
   getDeviceStore({
     user,
@@ -139,7 +132,6 @@ export const getRecentComments = (user: string): DeviceStore<readonly string[]> 
     schema: listOf(z.string()),
   })
 
-/** Adds the comment of a queued request. */
 export function addRecentComment(user: string, comment: string): void {
   const text = comment.trim()
   if (text === '') return
@@ -148,8 +140,7 @@ export function addRecentComment(user: string, comment: string): void {
   )
 }
 
-/** Deletes the drafts and recent comments of a user. */
-export function deleteDrafts(user: string): void {
+export function deleteDraftsAndRecentComments(user: string): void {
   getRecentComments(user).update(() => noComments)
   getRequestDrafts(user).update(() => noDrafts)
   getBulkDraft(user).update(() => emptyBulkDraft)

@@ -20,7 +20,6 @@ export interface RecordEvidence {
   brandDomain: string | null
 }
 
-/** Evidence for a request, or the reason for its absence. */
 export type Evidence = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
 
 export interface EvidenceItem {
@@ -33,7 +32,7 @@ export interface EvidenceItem {
   text?: string
 }
 
-/** Finds the record of a host under the brand of its request. Records of other brands don't count (C85). */
+/** Records of other brands don't count (C85). */
 export function findEvidence(host: string, facts: RequestFacts): Evidence {
   const { brand, ownDomains, trackingByHost } = facts
   const lookup = trackingByHost.get(host)
@@ -56,11 +55,10 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
     : loading
 }
 
-/** Returns whether the verdict, or the feedback of a user, clears the site. */
 export const isCleared = (scan: Reported<DomainScan>): boolean =>
   scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
 
-/** Parses a time of a scan. Null if missing, invalid, or more than a day in the future: clocks differ by less. */
+/** Null if missing, invalid, or more than a day in the future: clocks differ by less. */
 export function parseScanTime(time: Reported<string>, now: number): number | null {
   const instant = parseInstantOrDay(time ?? '')
   return instant !== null && instant <= now + DAY ? instant : null
@@ -75,8 +73,8 @@ const createItem = (state: EvidenceItem['state'], title: string): EvidenceItem =
 function describeAge(noun: string, time: Reported<string>, now: number): EvidenceItem {
   const instant = parseScanTime(time, now)
   if (instant === null) {
-    const problem = time ? 'not usable' : time === null ? 'not recorded' : 'not reported'
-    return createItem('present', `${noun} time ${problem}`)
+    const absence = time === null ? 'not recorded' : 'not reported'
+    return createItem('present', `${noun} time ${time ? 'not usable' : absence}`)
   }
   const ageMs = Math.max(0, now - instant)
   const age = ageMs < DAY ? 'less than a day' : formatCountOf(Math.floor(ageMs / DAY), 'day')
@@ -90,7 +88,6 @@ function describeAge(noun: string, time: Reported<string>, now: number): Evidenc
 
 const maxReasoningLength = 1000
 
-/** Lists screenshot, scan and verdict. */
 function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] {
   if (scan === undefined) return [createItem('missing', 'Latest scan not reported')]
   if (scan === null)
@@ -113,24 +110,21 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
   ]
 }
 
-/** Lists the evidence in a record. `now` is in milliseconds since the epoch. */
+function buildLookAlikeItem({ host, scan, brandDomain }: RecordEvidence): EvidenceItem {
+  if (brandDomain === null) return createItem('missing', 'The domain of your brand is not reported')
+  const lookAlike = detectLookAlike(host, brandDomain)
+  const domain = formatHost(brandDomain)
+  const text = describeTechniques(lookAlike)
+  if (lookAlike.isOwn) return { ...createItem('note', `Part of ${domain}`), text }
+  if (lookAlike.techniques.length === 0)
+    return { ...createItem('missing', `Not known to imitate ${domain}`), text }
+  const verb = isCleared(scan) ? 'Resembles' : 'Imitates'
+  return { ...createItem('present', `${verb} ${domain}`), text: `${text}.` }
+}
+
 export function listEvidence(evidence: RecordEvidence, now: number): EvidenceItem[] {
-  const { host, scan, brandDomain } = evidence
-  const items = listScanItems(scan, now)
-  if (brandDomain === null)
-    items.push(createItem('missing', 'The domain of your brand is not reported'))
-  else {
-    const lookAlike = detectLookAlike(host, brandDomain)
-    const { isOwn, techniques } = lookAlike
-    const isSimilar = techniques.length > 0
-    const state = isSimilar ? 'present' : isOwn ? 'note' : 'missing'
-    const verb = !isSimilar ? 'Not known to imitate' : isCleared(scan) ? 'Resembles' : 'Imitates'
-    const title = isOwn
-      ? `Part of ${formatHost(brandDomain)}`
-      : `${verb} ${formatHost(brandDomain)}`
-    const text = `${describeTechniques(lookAlike)}${isSimilar ? '.' : ''}`
-    items.push({ ...createItem(state, title), text })
-  }
+  const { scan } = evidence
+  const items = [...listScanItems(scan, now), buildLookAlikeItem(evidence)]
   if (!scan) return items
   const { mx } = listScanRecords(scan)
   const policy = mx && getMailPolicy(mx)
@@ -140,7 +134,7 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
   return [...items, createItem('missing', title)]
 }
 
-/** Summarizes screenshot, scan and verdict. Names only the old or missing ones, if any. Cheap enough for long lists. */
+/** Names only old and missing parts, if any. Cheap enough for long lists. */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {
   const items = listScanItems(scan, now)
   const weakItems = items.filter(({ state }) => state !== 'present')

@@ -22,12 +22,16 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { controlClass, SelectField } from '#/ui/form-fields.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
-import { describeChoice, describeConsequences, describeTargetChanges } from './request-messages.ts'
+import {
+  describeBrandChoice,
+  describeConsequences,
+  describeTargetChanges,
+} from './request-messages.ts'
 import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
-/** Focuses a suggested brand if the focus is on the submit button or lost, because sending needs a brand first. */
+/** Moves the focus from the submit button to a suggested brand, because sending needs a brand first. */
 function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -37,20 +41,21 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
+const byLineText =
+  'Each line uses the brand that tracks its site, or else the brand you came from, if any. If several brands track the site, the line uses the one you came from, or else no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
-  /** Null for no brand. Undefined if not chosen yet or, for a bulk request, if each line has its own brand. */
+  /** Null for no brand. Undefined if not chosen yet or, with `isByLine`, if each line has its own brand. */
   brandId: string | null | undefined
-  /** Result of `chooseBrand`. Null if the user selected a brand, if no target is valid, or for a bulk request. */
+  /** Preselection. Null for a bulk request, without a valid target, and once the user has selected a brand. */
   choice: BrandChoice | null
-  /** Text after the label. */
   note: string
-  /** True for a bulk request, whose lines have their own brands unless one is selected for all. */
+  /** True for a bulk request. */
   isByLine?: boolean
   onSelect: (brandId: string | null | undefined) => void
   errors?: readonly string[]
-  /** True if the missing brand blocked sending; the field then takes the focus. */
+  /** True if the missing brand blocked sending. The field then takes the focus. */
   isBlocking?: boolean
 }
 
@@ -72,13 +77,12 @@ export function BrandField({
   const getBrandName = (namedId: string) => findBrandLabel(brands ?? [], namedId) ?? 'this brand'
   // The brands are loading, or the brand of a draft is no longer visible to the user.
   const isUnlisted = typeof brandId === 'string' && selectedBrand === undefined
-  const consequence =
-    brandId === undefined
-      ? isByLine &&
-        'Each line uses the brand that tracks its site, or else the brand you came from, if any. If several brands track the site, the line uses the one you came from, or else no brand.'
-      : isUnlisted
-        ? 'Visible to everyone with access to the brand.'
-        : describeConsequences(selectedBrand ?? null)
+  function describeSelection(): string {
+    if (brandId === undefined) return isByLine ? byLineText : ''
+    return isUnlisted
+      ? 'Visible to everyone with access to the brand.'
+      : describeConsequences(selectedBrand ?? null)
+  }
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -147,7 +151,7 @@ export function BrandField({
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[describeChoice(choice, getBrandName), consequence].filter(Boolean).join(' ')}
+        {[describeBrandChoice(choice, getBrandName), describeSelection()].filter(Boolean).join(' ')}
       </p>
     </div>
   )
@@ -239,12 +243,11 @@ export const SchemeField = (props: SchemeFieldProps) => (
   />
 )
 
-/** The counter is shown above this length. */
-const minCountedLength = maxTargetLength - 100
+const minLengthForCounter = maxTargetLength - 100
 
 type TargetPreviewProps = { target: TargetResult; brandId: string | null }
 
-/** Shows the exact URL to be sent (C138). */
+/** Shows the exact URL that will be sent (C138). */
 export function TargetPreview({ target, brandId }: TargetPreviewProps) {
   const brandDomain = useBrandDomain(brandId)
   return (
@@ -259,7 +262,7 @@ export function TargetPreview({ target, brandId }: TargetPreviewProps) {
           `Public http or https address, up to ${maxTargetLength} characters.`
         )}
       </output>
-      {target.ok && target.website.length > minCountedLength && (
+      {target.ok && target.website.length > minLengthForCounter && (
         <span className="tabular-nums">
           {target.website.length} of {maxTargetLength} characters
         </span>
@@ -289,7 +292,7 @@ type ChecksPanelProps = {
   }[]
 }
 
-/** Lists the checks of a request (F14), or those of its evidence (F25). `text` is untrusted. */
+/** Lists checks of a request (F14) or of its evidence (F25). `text` is untrusted. */
 export function ChecksPanel({ checks }: ChecksPanelProps) {
   return (
     <ul className="grid">

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { addToBulkRequest, deleteDrafts } from './drafts.ts'
+import { addToBulkRequest, deleteDraftsAndRecentComments } from './drafts.ts'
 import { getOutbox } from './use-outbox.ts'
 
 provideDatabase()
@@ -17,7 +17,7 @@ const getSendButton = () => screen.getByRole<HTMLButtonElement>('button', { name
 async function openList(intercept?: Intercept) {
   const app = await renderApp({ path: '/takedowns/bulk', ...(intercept && { intercept }) })
   const { id: user } = await app.queryClient.ensureQueryData(profileOptions())
-  deleteDrafts(user)
+  deleteDraftsAndRecentComments(user)
   return { press: app.user, account: user, client: app.queryClient }
 }
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { truncate } from '#/lib/display-text.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
@@ -31,13 +31,12 @@ import { CaseLink, StorageErrorNotice } from './request-parts.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type ListPageProps = {
-  /** Brand of the page that linked here; null if none. */
   openedFromBrandId: string | null
-  /** Run to show. If null or not found, the page shows the draft. */
+  /** If null or not found, the page shows the draft. */
   runId: string | null
 }
 
-/** Bulk request page (C146): the draft with its review, or a run. */
+/** Shows the draft with its review, or a run (C146). */
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   const { user, outbox, rows } = useOutbox()
   const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
@@ -77,7 +76,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const rows = reviewLines(list.lines, {
     getFacts: (host) => chooseRequestBrand(host, checks.facts, context, { isLine: true }).facts,
     listSameTarget: outbox.listSameTarget,
-    confirmed: new Set(draft.ticked),
+    confirmedKeys: new Set(draft.ticked),
   })
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
@@ -162,7 +161,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                   <Button
                     size="small"
                     onClick={() => {
-                      // The button disappears, so move the focus.
+                      // The button disappears.
                       results.current?.focus()
                       checks.retry()
                     }}
@@ -261,25 +260,26 @@ function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLines
     })
   }
 
+  function renderSummary(): ReactNode {
+    if (rows.length === 0) return 'Paste addresses to begin.'
+    if (isChecking) return 'Checking your domains, cases and brands…'
+    if (needsBrand) return 'Choose a brand first.'
+    return statuses.map((status) => {
+      const count = rowsByStatus.get(status)?.length ?? 0
+      return (
+        count > 0 && (
+          <Badge key={status} tone={statusTones[status]}>
+            {`${formatCount(count)} ${status.toLowerCase()}`}
+          </Badge>
+        )
+      )
+    })
+  }
+
   return (
     <>
       <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
-        {rows.length === 0
-          ? 'Paste addresses to begin.'
-          : isChecking
-            ? 'Checking your domains, cases and brands…'
-            : needsBrand
-              ? 'Choose a brand first.'
-              : statuses.map((status) => {
-                  const count = rowsByStatus.get(status)?.length ?? 0
-                  return (
-                    count > 0 && (
-                      <Badge key={status} tone={statusTones[status]}>
-                        {`${formatCount(count)} ${status.toLowerCase()}`}
-                      </Badge>
-                    )
-                  )
-                })}
+        {renderSummary()}
       </output>
       <p className="text-sm text-muted">
         Requests are sent one at a time. You can stop, but sent requests can’t be undone.
@@ -325,7 +325,6 @@ type ReviewTableProps = {
   onConfirm: (row: ReviewRow, isConfirmed: boolean) => void
 }
 
-/** Review of every line before sending (P14). */
 function ReviewTable({ rows, onConfirm }: ReviewTableProps) {
   const brandIds = new Set(rows.filter((row) => !isSkipped(row)).map(({ brand }) => brand?.id))
   return (

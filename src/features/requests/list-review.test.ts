@@ -59,7 +59,7 @@ const review = (
   reviewLines(parseList(text, 'https').lines, {
     getFacts: () => known,
     listSameTarget: () => [],
-    confirmed: new Set(),
+    confirmedKeys: new Set(),
     ...overrides,
   })
 const reviewToMessages = (text: string) =>
@@ -91,10 +91,10 @@ describe('P14 review of a list', () => {
   it('needs a confirmation for the findings of a line, and a new one for later findings', () => {
     const [before] = review('green.example')
     expect(before?.status).toBe('To confirm')
-    const confirmed = new Set(before && getConfirmationKeys(before))
-    expect(review('green.example', facts, { confirmed })[0]?.status).toBe('Ready')
+    const confirmedKeys = new Set(before && getConfirmationKeys(before))
+    expect(review('green.example', facts, { confirmedKeys })[0]?.status).toBe('Ready')
     const later = { ...facts, openCases: createOpenCaseIndex('green.example') }
-    expect(review('green.example', later, { confirmed })[0]?.status).toBe('To confirm')
+    expect(review('green.example', later, { confirmedKeys })[0]?.status).toBe('To confirm')
   })
 
   it('C138 shows how a target differs from its line', () => {

@@ -5,7 +5,7 @@ import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequestsPerList } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
 import { findEvidence, type Evidence } from './evidence.ts'
-import { listFindingIds, runChecks, type Check, type OtherRequests } from './request-checks.ts'
+import { listFindingIds, runChecks, type Check, type SameTargetRequests } from './request-checks.ts'
 import type { BrandTracking, RequestFacts } from './request-facts.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
 
@@ -32,23 +32,22 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequestsPerList })
 
 interface LineContext {
-  /** Returns the facts for the checks of a host, including the brand of its requests. */
   getFacts: (host: string) => RequestFacts
-  listSameTarget: (website: string, brandId: string | null) => OtherRequests
-  /** Keys (`getConfirmationKeys`) that the user confirmed. */
-  confirmed: ReadonlySet<string>
+  listSameTarget: (website: string, brandId: string | null) => SameTargetRequests
+  /** From `getConfirmationKeys`. */
+  confirmedKeys: ReadonlySet<string>
 }
 
-/** Returns the keys of a line's confirmations. A new finding or a changed line needs a new confirmation. */
+/** A new finding or a changed line needs a new confirmation. */
 export const getConfirmationKeys = ({
   text,
   findingIds,
 }: Pick<ReviewRow, 'text' | 'findingIds'>): string[] => findingIds.map((id) => `${id}\n${text}`)
 
-/** Reviews every line with the checks of the request form. Skipped lines and warnings state their reason (P14). */
+/** Skipped lines and warnings state their reason (P14). */
 export function reviewLines(
   lines: readonly ListLine[],
-  { getFacts, listSameTarget, confirmed }: LineContext,
+  { getFacts, listSameTarget, confirmedKeys }: LineContext,
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
@@ -68,7 +67,9 @@ export function reviewLines(
       ...listFindingIds(warnings),
       ...(firstLine === undefined ? [] : [`same-host:${firstLine}`]),
     ]
-    const isConfirmed = getConfirmationKeys({ text, findingIds }).every((key) => confirmed.has(key))
+    const isConfirmed = getConfirmationKeys({ text, findingIds }).every((key) =>
+      confirmedKeys.has(key),
+    )
     const isOnlySchemeAdded = result.changes.every((change) => change === 'scheme-added')
     return {
       line,
@@ -109,7 +110,6 @@ const toMessage = (check: Check) => ({
   ...(check.caseId !== undefined && { caseId: check.caseId }),
 })
 
-/** Returns the verdict for the line's brand, or else for the first brand that tracks the host. */
 function getVerdictLabelOfLine(
   lookup: BrandTracking | undefined,
   brandId: string | undefined,

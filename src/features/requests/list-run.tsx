@@ -28,7 +28,12 @@ import {
   type RowLabel,
   type RunSummary,
 } from './request-labels.ts'
-import { Findings, RequestActions, StorageErrorNotice, UndoCountdown } from './request-parts.tsx'
+import {
+  RequestActions,
+  StorageErrorNotice,
+  UnconfirmedFindings,
+  UndoCountdown,
+} from './request-parts.tsx'
 import {
   confirmRows,
   undoRun,
@@ -38,7 +43,6 @@ import {
   useEditRequest,
 } from './use-outbox.ts'
 
-/** Progress, actions and results of a list or a single request. */
 export function RunView({ runId }: { runId: string }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const { user, outbox, rows: allRows, runs } = useOutbox()
@@ -63,7 +67,7 @@ export function RunView({ runId }: { runId: string }) {
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
     getBulkDraft(user).update((draft) => (draft.runId === runId ? emptyBulkDraft : draft))
-    // Keep the rows of an unfinished run, because they may need a decision.
+    // The rows of an unfinished run may need a decision.
     await Promise.all([summary.isFinished && outbox.dismiss(runId), openNewList()])
   }
   async function undo() {
@@ -187,7 +191,7 @@ const renderAddressCell = ({ row, label }: LabeledRow) => (
     {label.group !== 'delayed' && label.group !== 'inProgress' && (
       <div className="grid gap-1 text-sm text-muted">
         <p>{label.explanation}</p>
-        <Findings row={row} />
+        <UnconfirmedFindings row={row} />
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           <RequestActions row={row} label={label} placement="page" />
         </div>
@@ -275,13 +279,11 @@ const buildAddressColumn = <Row,>(renderContent: (row: Row) => ReactNode): Colum
 type LineTableProps<Row> = {
   name: string
   rows: readonly Row[]
-  /** Returns the filter option that a row belongs to. */
   getFilterOption: (row: Row) => string
   renderAddressCell: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
 }
 
-/** Table of the lines of a list, with a filter. */
 export function LineTable<Row extends { line: number }>(props: LineTableProps<Row>) {
   const { name, rows, getFilterOption, columns } = props
   const [selectedOption, setSelectedOption] = useState('')
@@ -310,7 +312,6 @@ export function LineTable<Row extends { line: number }>(props: LineTableProps<Ro
   )
 }
 
-/** Explains the status of a run. */
 const RunExplanation = ({ summary: { status, delayMs, explanation } }: { summary: RunSummary }) =>
   status === 'delayed' ? (
     <span className="text-muted">

@@ -8,7 +8,12 @@ import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
 import { createCaseOnHost } from '#/test/case-on-host.ts'
-import { hasFailedChecks, runChecks, type Check, type OtherRequests } from './request-checks.ts'
+import {
+  hasFailedChecks,
+  runChecks,
+  type Check,
+  type SameTargetRequests,
+} from './request-checks.ts'
 import type { BrandTracking, RequestFacts } from './request-facts.ts'
 
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
@@ -55,7 +60,10 @@ const facts: HostFacts = {
   tracking: groupUnderBrands(createLookup(null), createLookup(null)),
 }
 
-const runHostChecks = ({ host, tracking, ...others }: HostFacts, requests: OtherRequests = []) =>
+const runHostChecks = (
+  { host, tracking, ...others }: HostFacts,
+  requests: SameTargetRequests = [],
+) =>
   runChecks(
     { host, warnings: [] },
     { ...others, trackingByHost: new Map(tracking && [[host, tracking]]) },

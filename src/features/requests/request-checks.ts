@@ -30,33 +30,30 @@ export interface Check extends Message {
   /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   caseId?: string
-  /** Findings to confirm. Every warning has some. */
+  /** Findings to confirm. Every warning has at least one. */
   findingIds?: readonly string[]
 }
 
 type Address = Pick<ParsedTarget, 'host' | 'warnings'>
 
-/** Facts about one host. */
 type HostFacts = RequestFacts & {
   host: string
   trackedBy: BrandTracking['tracking']
   findings: readonly Finding[]
 }
 
-/** Requests for the same target and brand from `outbox.listSameTarget`: the user must confirm a duplicate. */
-export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
+export type SameTargetRequests = readonly Pick<RequestRow, 'id'>[]
 
-/** Runs all checks of a target. A request is only queued once all warnings are confirmed. */
 export function runChecks(
   address: Address,
   facts: RequestFacts,
-  otherRequests: OtherRequests,
+  sameTargetRequests: SameTargetRequests,
 ): Check[] {
   const { host } = address
   const trackedBy = facts.trackingByHost.get(host)?.tracking ?? []
   const hostFacts: HostFacts = { ...facts, host, trackedBy, findings: listFindings(host, facts) }
   return [
-    ...checkSameTarget(otherRequests),
+    ...checkSameTarget(sameTargetRequests),
     checkAddress(address, trackedBy.length > 0),
     ...checkBrand(hostFacts),
     checkOwnDomains(hostFacts),
@@ -69,15 +66,15 @@ export function runChecks(
 export const listFindingIds = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ findingIds }) => findingIds ?? [])
 
-/** Returns whether a check failed, or not all open cases could be loaded. Pending checks don't count. */
+/** Also true if not all open cases could be loaded. Pending checks don't count. */
 export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
   [...facts.trackingByHost.values()].some(({ failed }) => failed.length > 0)
 
 /** A second request needs confirmation while the first one isn't a case yet (C141). */
-function checkSameTarget(otherRequests: OtherRequests): Check[] {
-  const findings = otherRequests.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
+function checkSameTarget(sameTargetRequests: SameTargetRequests): Check[] {
+  const findings = sameTargetRequests.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
   const [firstFinding] = findings
   if (firstFinding === undefined) return []
   return [
@@ -118,14 +115,9 @@ const createBrandNameGetter =
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
-/** Warns if the host is tracked for other brands, but not for the chosen one. */
 function checkBrand({ brand, trackedBy }: HostFacts): Check[] {
-  if (
-    brand === undefined ||
-    trackedBy.length === 0 ||
-    trackedBy.some((tracking) => tracking.brand.id === brand?.id)
-  )
-    return []
+  const isTrackedForBrand = trackedBy.some((tracking) => tracking.brand.id === brand?.id)
+  if (brand === undefined || trackedBy.length === 0 || isTrackedForBrand) return []
   return [
     {
       id: 'brand',
@@ -151,7 +143,7 @@ function findIncompleteCheck(
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
-/** Warns if the target is on one of the user's own or trusted domains (C143). */
+/** Warns about own and trusted domains (C143). */
 function checkOwnDomains(hostFacts: HostFacts): Check {
   const id = 'own'
   const { ownDomains } = hostFacts
@@ -218,7 +210,6 @@ function describeCase(openCase: CaseRow): string {
 
 type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
-/** Shows the latest closed case on the host, from the case list and the domain records. */
 function checkEarlierCases({ host, endedCases, trackedBy }: HostFacts): Check {
   const id = 'earlier'
   const cases: readonly EarlierCase[] = endedCases.data ? getCasesOnHost(endedCases.data, host) : []

@@ -6,12 +6,11 @@ import { RequestForm } from './request-form.tsx'
 type RequestDialogProps = {
   brandId: string
   host: string
-  /** Called once the request is queued and the dialog is closed. The dock then shows the request. */
+  /** Called once the request is queued and the dialog is closed. */
   onQueued: () => void
   onClose: () => void
 }
 
-/** Prefilled request form in a dialog. */
 export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialogProps) => (
   <Dialog title="Request takedown" size="medium" open onOpenChange={onClose}>
     <RequestForm

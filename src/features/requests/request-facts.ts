@@ -26,10 +26,9 @@ import {
   type HostTracking,
 } from '#/shared/brands/brands-of-host.ts'
 
-/** Records of a host under the user's brands. */
 export type BrandTracking = HostTracking<CompactBrand, Domain>
 
-/** Data for the checks of hosts. Each part may be loading or failed. */
+/** Each part may be loading or failed. */
 export interface RequestFacts extends CheckFacts {
   /** Null for no brand; undefined until known or chosen, or if the chosen one no longer exists. */
   brand: CompactBrand | null | undefined
@@ -38,7 +37,6 @@ export interface RequestFacts extends CheckFacts {
   trackingByHost: ReadonlyMap<string, BrandTracking>
 }
 
-/** Inputs for choosing the brand of a request. */
 export interface BrandContext {
   /** Null for none; undefined if not chosen. */
   selectedBrandId: string | null | undefined
@@ -46,15 +44,8 @@ export interface BrandContext {
   openedFromBrandId: string | null
 }
 
-/** `RequestFacts` before a brand is chosen. */
 type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
 
-/**
- * Loads the data for the checks of a form or list. Each part fails independently.
- * - A single host is looked up under all brands at once, so that a slow brand doesn't delay warnings about the others.
- * - Several hosts are looked up under `firstBrandId`, and under other brands only if it doesn't track them. Most hosts
- *   then need one request.
- */
 export function useRequestFacts(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()
   const brands = useQuery(compactBrandsOptions()).data?.rows
@@ -62,6 +53,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   const openCases = useQuery(openCasesOptions())
   const endedCases = useQuery(endedCasesOptions())
   const [singleHost] = hosts.length === 1 ? hosts : []
+  // A single host is looked up under all brands at once, so that a slow brand doesn't delay the other warnings.
   const hostLookups = useQueries({
     queries:
       singleHost === undefined
@@ -70,6 +62,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   })
   const { selectedBrandId, openedFromBrandId } = context
   const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
+  // Hosts of a list are looked up under other brands only if `firstBrandId` doesn't track them. Most need one request.
   const listLookups = useQuery({
     ...hostsUnderBrandsOptions({
       hosts,
@@ -103,11 +96,11 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   }
 }
 
-const lookupTimeoutMs = 6000
+const factsTimeoutMs = 6000
 
 const notLoaded = { data: undefined, error: null }
 
-/** Loads the brands, then the facts about a host for at most `lookupTimeoutMs`. Chooses a brand from what loaded. */
+/** After the timeout, continues with the facts that have loaded. */
 export async function awaitRequestFacts(client: QueryClient, host: string, context: BrandContext) {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
@@ -129,7 +122,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
     // Repeats failed lookups.
     ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
-  await waitAtMost(lookupTimeoutMs, queries)
+  await waitAtMost(factsTimeoutMs, queries)
   unsubscribe()
   const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
   const loadedFacts = {
@@ -142,10 +135,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
   return chooseRequestBrand(host, loadedFacts, context)
 }
 
-/**
- * Chooses the brand of a request: the user's choice, or else one preselected from the host's records. For a line of a
- * list, the user is never asked to choose.
- */
+/** The user's selection, or else a preselection from the host's records. A list line never asks the user to choose. */
 export function chooseRequestBrand(
   host: string | undefined,
   { brands = [], ...facts }: LoadedFacts,
@@ -169,16 +159,15 @@ export function chooseRequestBrand(
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
     facts: { ...facts, brand },
-    /** The preselection, whether or not the user has selected another brand. */
+    /** The preselection, even if the user has selected another brand. */
     choice,
-    /** Null for none; undefined until known or chosen. */
     brandId,
   }
 }
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
-/** Groups the lookups of one host. Empty until the brands are loaded, so that the host doesn't count as checked. */
+/** Empty until the brands are loaded, so that the host doesn't count as checked. */
 const groupSingleHost = (
   host: string,
   brands: readonly CompactBrand[] | undefined,

@@ -40,23 +40,21 @@ import { StorageErrorNotice } from './request-parts.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type RequestFormProps = {
-  /** Forms with the same key share a draft. A stored draft takes precedence over the initial values. */
+  /** Forms with the same key share a draft. A stored draft replaces the initial values. */
   draftKey: string
   target: string
   comment?: string
-  /** Brand of the page that the form was opened from; null if none. */
   openedFromBrandId: string | null
   /** Null for a request without a brand; undefined to preselect the brand that tracks the website. */
   brandId: string | null | undefined
   /** True to focus the website field on mount, or the submit button if `target` is valid. */
   takesFocus: boolean
-  /** Closes the form. */
   cancelButton: ReactNode
-  /** Called once the request is queued, unless the user has left the form. The dock then shows the request. */
+  /** Called once the request is queued, unless the user has left the form. */
   onQueued: () => void
 }
 
-/** Request form, rendered once drafts are loaded, because a draft that loads later would overwrite typed text. */
+/** Waits for the stored drafts, because a draft that loads later would overwrite typed text. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useOutbox()
   const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
@@ -69,14 +67,10 @@ export function RequestForm(props: RequestFormProps) {
 
 const typingPauseMs = 400
 
-/** Returns whether a key submits the form from any field: Ctrl or ⌘ with Enter. */
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
-/**
- * The form with its draft. Ctrl or ⌘ with Enter submits from every field and from the submit button. Submission
- * continues after unmounting. If it fails, the content stays (C145).
- */
+/** Submission continues after unmounting. If it fails, the content stays (C145). */
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
   const { user, outbox, rows } = useOutbox()
@@ -94,22 +88,20 @@ function LoadedForm(props: RequestFormProps) {
         brandId: props.brandId,
       },
   )
-  /** The typed text, debounced. */
-  const [checkedText, setCheckedText] = useState(fields.target)
+  const [debouncedText, setDebouncedText] = useState(fields.target)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
-  /** Cause that blocked the last attempt to send. */
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
-  /** True from submission until queued or blocked. The fields are read-only during this time. */
+  /** True until the request is queued or blocked. */
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { runAction, error } = useOutboxAction()
   const now = useNow()
-  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const parse = (text: string) => parseTarget(text, getTargetLimits(scheme))
-  const target = parse(checkedText)
-  const isParsed = checkedText === fields.target
+  const target = parse(debouncedText)
+  const isParsed = debouncedText === fields.target
   const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
   const context: BrandContext = { selectedBrandId: fields.brandId, openedFromBrandId }
   const host = target.ok ? target.host : undefined
@@ -125,7 +117,7 @@ function LoadedForm(props: RequestFormProps) {
     : []
   const findingIds = listFindingIds(checks)
   const isConfirmed = findingIds.every((id) => confirmed.includes(id))
-  // Leave out requests of a bulk request, because its page shows their errors.
+  // The page of a bulk request shows the errors of its rows.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
     !outbox.isBulkRun(row.runId) &&
@@ -137,26 +129,25 @@ function LoadedForm(props: RequestFormProps) {
       : [],
   )
   const refused = refusedRows.at(-1)
-  /** Returns the API's errors for a field; none if the user has changed it since the request was refused. */
   const getFieldErrors = (field: RequestField, isUnchanged: boolean): readonly string[] =>
     isUnchanged ? (refused?.why.fields[field] ?? []) : []
   const targetErrors = getFieldErrors('target_website', true)
 
   function parseNow(text: string) {
-    clearTimeout(debounce.current)
-    if (text !== checkedText) {
-      setCheckedText(text)
+    clearTimeout(debounceTimer.current)
+    if (text !== debouncedText) {
+      setDebouncedText(text)
       setConfirmed([])
     }
     return parse(text)
   }
 
   function parseAfterPause(text: string) {
-    clearTimeout(debounce.current)
-    debounce.current = setTimeout(() => parseNow(text), typingPauseMs)
+    clearTimeout(debounceTimer.current)
+    debounceTimer.current = setTimeout(() => parseNow(text), typingPauseMs)
   }
 
-  /** Updates fields and the stored draft, but not during submission, which uses the earlier content. */
+  /** No-op during submission, which uses the earlier content. */
   function change(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
     const draft = { ...fields, ...changedFields }
@@ -167,8 +158,7 @@ function LoadedForm(props: RequestFormProps) {
     if (changedFields.target !== undefined) parseAfterPause(changedFields.target)
   }
 
-  /** Keeps the draft, and notifies the user, who has left the form. */
-  function notifyBlocked() {
+  function notifyBlockedAfterLeaving() {
     storeDraft(user, draftKey, fields)
     const search = {
       ...(draftKey === 'page' ? {} : { target: props.target }),
@@ -185,7 +175,7 @@ function LoadedForm(props: RequestFormProps) {
     })
   }
 
-  /** Waits for pending checks, then queues the request in place of refused ones for the same target. */
+  /** The queued request replaces refused ones for the same target. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
@@ -201,7 +191,7 @@ function LoadedForm(props: RequestFormProps) {
     const isAllConfirmed = listFindingIds(finalChecks).every((id) => finalConfirmed.includes(id))
     if (result.brandId === undefined || !isAllConfirmed) {
       setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
-      if (formElement.current === null) notifyBlocked()
+      if (formElement.current === null) notifyBlockedAfterLeaving()
       return
     }
     setBlockedBy(null)
@@ -232,7 +222,6 @@ function LoadedForm(props: RequestFormProps) {
     submit()
   }
 
-  /** Enter moves to the next field. */
   function handleTargetKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()

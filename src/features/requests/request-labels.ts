@@ -24,27 +24,24 @@ const rowGroups = {
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
   /** Either no case was found, or it is unknown whether there is one. */
   unknown: { label: 'Unknown', actions: ['search-again', 'send-again', 'dismiss'] },
-  /** Stored data is unreadable or deleted. */
   unreadable: { label: 'Lost', actions: ['dismiss'] },
   searching: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
-  /** Continues by itself. */
   inProgress: { label: 'Waiting', actions: ['undo'] },
   // Undo comes last, so that it doesn't move under the pointer when “Send now” disappears after a click.
   delayed: { label: 'Queued', actions: ['send-now', 'undo'] },
-  /** Not sent until the user continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
 export type RowGroup = keyof typeof rowGroups
 
-/** Text and actions of a request. Never claims more than is known (C141, C142). */
+/** Never claims more than is known (C141, C142). */
 export interface RowLabel {
   title: string
   explanation: string
   tone: Tone
   group: RowGroup
   actions: readonly RowAction[]
-  /** A storage error keeps this tab from continuing; `explanation` says so. */
+  /** True if a storage error keeps this tab from sending or searching. */
   isStuck?: boolean
 }
 
@@ -59,7 +56,6 @@ export interface SendingBlockers {
 
 export const noBlockers: SendingBlockers = { storageError: null, pauseMs: 0, delayMs: 0 }
 
-/** Returns the text and actions of a request. */
 export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const label = getStateLabel(row, blockers)
   const { storageError } = blockers
@@ -71,7 +67,6 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   return { ...label, explanation: describeStuck(storageError), isStuck: true }
 }
 
-/** Adds the findings that need a confirmation to the explanation of a request. */
 export const explainWithFindings = (
   { state }: RequestRow,
   { explanation }: RowLabel,
@@ -122,12 +117,14 @@ function getQueuedLabel(
       'Takedown queued',
       'Once sent, the request can’t be undone.',
     )
+  const waitingLabel =
+    pauseMs > 0
+      ? buildLabel('inProgress', 'amber', 'Paused', describePause(pauseMs))
+      : buildLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
   const label =
-    row.takenAt !== null
-      ? buildLabel('inProgress', 'accent', 'Checking', 'Final check.')
-      : pauseMs > 0
-        ? buildLabel('inProgress', 'amber', 'Paused', describePause(pauseMs))
-        : buildLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
+    row.takenAt === null
+      ? waitingLabel
+      : buildLabel('inProgress', 'accent', 'Checking', 'Final check.')
   // A request that may have been sent can't be undone, only stopped from being sent again.
   return mayHaveBeenSent(row) ? { ...label, actions: ['stop'] } : label
 }
@@ -135,7 +132,7 @@ function getQueuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes after ${formatTime(Date.now() + pauseMs)}.`
 
-/** Next steps according to the contract (C140). */
+/** By case status (C140). */
 const nextStepTexts = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
@@ -160,7 +157,7 @@ const refusalTexts = {
   429: 'Too many requests (429).',
 }
 
-/** Returns why a request wasn't sent; empty for findings and rejections (400), which have their own texts. */
+/** Empty for findings and rejections (400), which have their own texts. */
 function describeNotSent(why: NotSent): string {
   if (why.kind === 'findings') return ''
   if (why.kind === 'refused') return why.status === 400 ? '' : refusalTexts[why.status]
@@ -217,28 +214,20 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
 const describeStuck = (error: StorageErrorCode): string =>
   describeStorageError(error, 'nothing more is sent from this tab')
 
-/** Returns whether a request needs the user's decision or has failed. */
 export const needsAttention = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' || (state.kind === 'unknown' && state.search !== 'due')
 
-/**
- * Finds the request to show if there is room for only one. The first that exists:
- * 1. the latest in its undo delay
- * 2. the latest of all, if it has a case
- * 3. the latest that needs attention
- * 4. the latest of all
- */
+/** Finds the request to show if there is room for only one. */
 export function findMostUrgent(rows: readonly RequestRow[]): RequestRow | undefined {
+  const undoableRow = rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay')
+  if (undoableRow) return undoableRow
   const latestRow = rows.at(-1)
-  return (
-    rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
-    (latestRow?.state.kind === 'done' ? latestRow : (rows.findLast(needsAttention) ?? latestRow))
-  )
+  if (latestRow?.state.kind === 'done') return latestRow
+  return rows.findLast(needsAttention) ?? latestRow
 }
 
 type RowCounts = Readonly<Record<RowGroup, number>>
 
-/** Summarizes the requests of a run. */
 export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers) {
   const groupNames = Object.keys(rowGroups) as RowGroup[]
   const rowsByGroup = Map.groupBy(rows, (row) => getRowLabel(row, blockers).group)
@@ -250,7 +239,7 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   const state = describeRun(rows, counts, blockers)
   return {
     ...state,
-    /** True if nothing is left to send or to search for, and no result is unknown. */
+    /** False while a result is unknown. */
     isFinished: state.status === 'done' && counts.unknown + counts.unreadable === 0,
     delayMs: blockers.delayMs,
     counts,
@@ -271,7 +260,6 @@ function describeRun(
   { delayed, inProgress, unsent, confirm, searching }: RowCounts,
   { storageError, pauseMs }: SendingBlockers,
 ) {
-  // A storage error stops the run in this tab.
   if (storageError !== null && inProgress + delayed + searching > 0)
     return { status: 'stuck', title: 'Paused', explanation: describeStuck(storageError) } as const
   if (inProgress > 0 && pauseMs > 0)

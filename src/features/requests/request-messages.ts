@@ -44,15 +44,12 @@ export function describeFinding(
   }
 }
 
-/** Defanged host of a request, for button labels. */
 export const formatTargetHost = (website: string): string =>
   formatHost(getWebsiteHost(website) ?? website)
 
-/** Formats a message as sentences. */
 export const joinMessage = ({ title, text }: Message): string =>
   text ? `${title}. ${text}` : `${title}.`
 
-/** Formats a finding as sentences. */
 export const formatFinding = (
   finding: Finding,
   getBrandName: (brandId: string) => string,
@@ -69,7 +66,6 @@ const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-lo
   network: 'This is a network or an IP range. Request each address separately.',
 }
 
-/** Explains why a target can't be sent. */
 export function describeTargetProblem(target: InvalidTarget): string {
   if (target.problem === 'several')
     return `${formatCount(target.addressLines.length)} addresses found. Each request covers one website.`
@@ -98,7 +94,6 @@ export const describeTargetChanges = ({
     )
     .join(' ')
 
-/** Explains why a target needs confirmation. */
 export function describeTargetWarning(warning: TargetWarning, host: string): Required<Message> {
   switch (warning) {
     case 'uncertain':
@@ -124,8 +119,7 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
   }
 }
 
-/** Explains the preselected brand. Empty if `choice` is null. */
-export function describeChoice(
+export function describeBrandChoice(
   choice: BrandChoice | null,
   getBrandName: (brandId: string) => string,
 ): string {
@@ -149,7 +143,7 @@ export function describeChoice(
   }
 }
 
-/** Describes who will see the cases, and when work starts (C12, C13, C139, C140). */
+/** Says who will see the cases, and when work starts (C12, C13, C139, C140). */
 export function describeConsequences(brand: CompactBrand | null): string {
   if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
   const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`

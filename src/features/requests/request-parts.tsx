@@ -24,16 +24,14 @@ import {
   isStopped,
 } from './use-outbox.ts'
 
-/* Actions, findings and explanations of requests, for the dock, the request form and the bulk request page. */
-
 interface ActionButton {
   label: ReactNode
   run: () => Promise<unknown>
   variant?: 'primary' | 'quiet'
 }
 
-/** Groups whose actions are shown in the dock. Decisions are made on the page of the run. */
-const dockGroups: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
+/** The other groups need a decision, which is made on the page of the run. */
+const groupsWithDockActions: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
 
 /** A held key must not press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
@@ -43,18 +41,17 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  /** `page`: the page of the row's run, with explanations and decisions. `dock`: without them. */
+  /** `page`: the page of the row's run. */
   placement: 'dock' | 'page'
 }
 
 function getActions({ label, placement }: RequestActionsProps, isBulkRun: boolean) {
   const { actions, group } = label
-  if (placement === 'dock') return dockGroups.includes(group) ? actions : []
+  if (placement === 'dock') return groupsWithDockActions.includes(group) ? actions : []
   // On the page, created cases can't be hidden, and the rows of a list can't be edited one by one.
   return group === 'cases' ? [] : actions.filter((action) => action !== 'edit' || !isBulkRun)
 }
 
-/** Buttons of a request. */
 export function RequestActions(props: RequestActionsProps) {
   const {
     row,
@@ -151,7 +148,7 @@ export function RequestActions(props: RequestActionsProps) {
 
 type CreatedCaseLinkProps = Pick<RequestActionsProps, 'placement'> & { takedownId: string }
 
-/** On the request page, focuses the link to a new case if nothing else is focused, so that Enter opens it (J3). */
+/** On the request page, Enter then opens the new case (J3). */
 function focusOnRequestPage(link: HTMLElement | null): void {
   const isIdle = document.activeElement?.matches('body, h1, main') ?? true
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
@@ -182,11 +179,9 @@ function CreatedCaseLink({ takedownId, placement }: CreatedCaseLinkProps) {
 
 type StorageErrorNoticeProps = {
   error: StorageFailed | null
-  /** True if the error kept a new request or list from being sent. */
   isUnsent?: boolean
 }
 
-/** Error of an action that could not be stored and so had no effect. */
 export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoticeProps) =>
   error && (
     <p role="alert" className="basis-full text-sm text-red">
@@ -195,7 +190,7 @@ export const StorageErrorNotice = ({ error, isUnsent = false }: StorageErrorNoti
     </p>
   )
 
-/** Link that keeps the draft open by opening the case in a new tab. */
+/** Opens a new tab, so that the draft stays open. */
 export const CaseLink = ({ caseId }: { caseId: string }) => (
   <Link
     to="/takedowns/$takedownId"
@@ -207,8 +202,7 @@ export const CaseLink = ({ caseId }: { caseId: string }) => (
   </Link>
 )
 
-/** Unconfirmed findings, with links to their cases. */
-export function Findings({ row }: { row: RequestRow }) {
+export function UnconfirmedFindings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const findings = listUnconfirmedFindings(row.state)
   const getBrandName = (brandId: string) =>
@@ -226,7 +220,7 @@ export function Findings({ row }: { row: RequestRow }) {
   )
 }
 
-/** Countdown of the undo delay. Screen readers get it without the seconds. */
+/** Screen readers get the text without the seconds. */
 export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   <>
     <span className="sr-only">Sends in a few seconds.</span>
@@ -236,10 +230,9 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-/** For this many milliseconds after the undo delay, the undo key says that it is too late. */
+/** After the undo delay, the undo key says for this long that it is too late. */
 const lateUndoMs = 2000
 
-/** Registers the undo key for the latest delayed request or list. */
 export function UndoKey() {
   const { outbox, rows } = useOutbox()
   const { runAction } = useOutboxAction()

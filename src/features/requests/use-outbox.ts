@@ -25,7 +25,7 @@ import { formatTargetHost } from './request-messages.ts'
 /** Wait for more new cases before refetching: a list creates two per second. */
 const refetchDelayMs = 1000
 
-/** Returns the outbox of a session. New cases are cached and followed; their hosts leave the request list (C144). */
+/** New cases are cached and followed; their hosts leave the request list (C144). */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
   return openOutbox({
@@ -42,7 +42,6 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
   })
 }
 
-/** Returns the outbox of the signed-in user and the requests in it. */
 export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
@@ -62,7 +61,7 @@ const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
-/** Returns what keeps this tab from sending `rows` now. The times count down in whole seconds. */
+/** The times count down in whole seconds. */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { rows: allRows, storageError } = useOutbox()
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
@@ -76,18 +75,13 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
   return { storageError, pauseMs, delayMs }
 }
 
-/** Counts the unfinished requests of a user in all tabs. */
 export async function countUnfinishedRequests(user: string, client: QueryClient): Promise<number> {
   const outbox = getOutbox(user, client)
   await outbox.loaded
   return outbox.countUnfinished()
 }
 
-/**
- * Mutation for an action of the outbox. It succeeds once the change is stored, long before anything is sent; if it
- * fails, nothing was changed. Put follow-up work into the action, because the pressed button may be unmounted when the
- * action ends.
- */
+/** Put follow-up work into the action itself, because the pressed button may unmount before the action ends. */
 export function useOutboxAction() {
   const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
     mutationFn: async (action) => action(),
@@ -95,7 +89,7 @@ export function useOutboxAction() {
   return { runAction: mutate, error, isPending }
 }
 
-/** Confirms all findings of the rows, which must belong to the same run, with a single write. */
+/** The rows must belong to the same run. */
 export async function confirmRows(
   outbox: Pick<Outbox, 'confirm'>,
   rows: readonly RequestRow[],
@@ -107,7 +101,6 @@ export async function confirmRows(
 const storeRowAsDraft = ({ user, website, comment, brandId }: RequestRow): void =>
   storeDraft(user, website, { target: website, comment, brandId })
 
-/** Returns a function that opens the form with the content of a request. */
 export function useEditRequest() {
   const navigate = useNavigate()
   return (row: RequestRow) => {
@@ -126,14 +119,10 @@ export const describeRequests = (rows: readonly RequestRow[]): string =>
     ? `request for ${formatTargetHost(rows[0].website)}`
     : formatCountOf(rows.length, 'request')
 
-/** Returns whether a row was stopped before it was sent. */
 export const isStopped = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' && state.why.kind === 'stopped'
 
-/**
- * Undoes a run and announces the result, because the pressed button is gone. An undone single request becomes a draft,
- * which `onEdit` opens. Returns true only if this call stopped requests and no other request of the run remains.
- */
+/** An undone single request becomes a draft. Returns true if something was undone and no other request remains. */
 export async function undoRun(
   { undo, isBulkRun, store }: Pick<Outbox, 'undo' | 'isBulkRun' | 'store'>,
   runId: string,
@@ -145,7 +134,7 @@ export async function undoRun(
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
   // In a list, rows that ended without being sent don't count as too late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
-  // Undefined if nothing was left to undo, because sending had begun or an earlier press had undone the run.
+  // Undefined if sending had begun, or if an earlier press had undone the run.
   const [firstUndone] = undone
   const [lateRow, ...otherLateRows] = lateRows
   if (lateRow) {
