@@ -57,11 +57,12 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
     what,
     trouble: toStoredError(error),
   })
-  const isOwnMissing = ownDomains.data === undefined && ownDomains.error
-  const isOpenMissing = openCases.data === undefined ? openCases.error : !openCases.data.isComplete
+  const areOwnUnchecked = ownDomains.data === undefined && ownDomains.error
+  const areOpenUnchecked =
+    openCases.data === undefined ? openCases.error : !openCases.data.isComplete
   return [
-    ...(isOwnMissing ? [createUncheckedFinding('own', ownDomains.error)] : []),
-    ...(isOpenMissing ? [createUncheckedFinding('open', openCases.error)] : []),
+    ...(areOwnUnchecked ? [createUncheckedFinding('own', ownDomains.error)] : []),
+    ...(areOpenUnchecked ? [createUncheckedFinding('open', openCases.error)] : []),
   ]
 }
 

@@ -223,14 +223,14 @@ const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPre
 export const getTargetIndexKey = (user: string, targetKey: string, brandId: string | null) =>
   `${getUserPrefix(user)}${brandId ?? ''}/${targetKey}`
 
-const text = z.catch(z.string(), '')
+const textOrEmpty = z.catch(z.string(), '')
 /** Fields to show and compare an unreadable row by. Invalid ones become empty. */
 const readableFields = z.object({
-  runId: text,
-  website: text,
-  comment: text,
+  runId: textOrEmpty,
+  website: textOrEmpty,
+  comment: textOrEmpty,
   brandId: z.catch(z.nullable(z.string()), null),
-  target: text,
+  target: textOrEmpty,
 })
 
 /** Keeps an unreadable row, because it may have been sent. */

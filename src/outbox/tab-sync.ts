@@ -67,14 +67,13 @@ export function createLiveRows(options: OutboxOptions) {
   function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
     const rowsById = new Map(rows.map((row) => [row.id, row]))
     for (const id of rowsById.keys()) lostRows.delete(id)
-    for (const row of store.state.rows)
-      if (
-        !rowsById.has(row.id) &&
-        !deletedIds.has(row.id) &&
-        row.id !== unstoredRow?.id &&
-        hasUnknownResult(row)
-      )
-        lostRows.set(row.id, { ...row, takenAt: null, state: unreadableState })
+    const isLost = (row: RequestRow) =>
+      !rowsById.has(row.id) &&
+      !deletedIds.has(row.id) &&
+      row.id !== unstoredRow?.id &&
+      hasUnknownResult(row)
+    for (const row of store.state.rows.filter(isLost))
+      lostRows.set(row.id, { ...row, takenAt: null, state: unreadableState })
     for (const row of [...lostRows.values(), ...(unstoredRow ? [unstoredRow] : [])])
       rowsById.set(row.id, row)
     const storedRunIds = new Set(runs.map(({ id }) => id))

@@ -64,11 +64,11 @@ function EvidenceItems({ evidence, earlierChecks = [] }: EvidenceItemsProps) {
 
 /** Items render once opened, because a list has up to a thousand lines. */
 export function LineEvidence({ evidence }: { evidence: Evidence }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   if (evidence.kind !== 'record') return <p>{evidence.text}</p>
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit rounded-sm">{summarizeEvidence(evidence, now)}</summary>
       {isOpen && (
         <div className="grid gap-2.5 py-2 text-text">

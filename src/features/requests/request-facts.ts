@@ -52,7 +52,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   const ownDomains = useQuery(ownDomainsOptions())
   const openCases = useQuery(openCasesOptions())
   const endedCases = useQuery(endedCasesOptions())
-  const [singleHost] = hosts.length === 1 ? hosts : []
+  const singleHost = hosts.length === 1 ? hosts[0] : undefined
   // A single host is looked up under all brands at once, so that a slow brand doesn't delay the other warnings.
   const hostLookups = useQueries({
     queries:

@@ -129,9 +129,11 @@ function LoadedForm(props: RequestFormProps) {
       : [],
   )
   const refused = refusedRows.at(-1)
-  const getFieldErrors = (field: RequestField, isUnchanged: boolean): readonly string[] =>
-    isUnchanged ? (refused?.why.fields[field] ?? []) : []
-  const targetErrors = getFieldErrors('target_website', true)
+  const getFieldErrors = (field: RequestField): readonly string[] =>
+    refused?.why.fields[field] ?? []
+  const targetErrors = getFieldErrors('target_website')
+  const isTargetBlocking = targetErrors.length > 0 || blockedBy === 'target'
+  const targetMountRef = takesFocus && !isPrefilled ? focusOnMount : null
 
   function parseNow(text: string) {
     clearTimeout(debounceTimer.current)
@@ -258,13 +260,7 @@ function LoadedForm(props: RequestFormProps) {
             rows={2}
             value={fields.target}
             readOnly={isSubmitting}
-            ref={
-              targetErrors.length > 0 || blockedBy === 'target'
-                ? focusOnRefChange
-                : takesFocus && !isPrefilled
-                  ? focusOnMount
-                  : null
-            }
+            ref={isTargetBlocking ? focusOnRefChange : targetMountRef}
             placeholder="Paste a web address (hxxps and [.] are fine)"
             errors={[
               // No errors while typing.
@@ -306,7 +302,7 @@ function LoadedForm(props: RequestFormProps) {
           onSelect={(selectedId) => change({ brandId: selectedId })}
           onKeyDown={submitOnKey}
           errors={[
-            ...getFieldErrors('brand', refused?.brandId === brandId),
+            ...(refused?.brandId === brandId ? getFieldErrors('brand') : []),
             ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
           isBlocking={blockedBy === 'brand'}
@@ -319,7 +315,7 @@ function LoadedForm(props: RequestFormProps) {
           draft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
           onChange={(comment) => change({ comment })}
           onKeyDown={submitOnKey}
-          errors={getFieldErrors('user_comment', refused?.comment === fields.comment)}
+          errors={refused?.comment === fields.comment ? getFieldErrors('user_comment') : []}
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
           {refused?.why.others.map((message) => (
