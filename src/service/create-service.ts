@@ -10,26 +10,23 @@ import type { Demo, ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
   db: SqlDatabase
-  /** In milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now: () => number
-  /** Monotonic clock. */
   uptimeMs: () => number
-  /** Returns a new UUID. */
   newId: () => string
   demo: Demo
   limits?: Partial<ServiceLimits>
   /** Base path of request URLs, with slashes at both ends; defaults to `/`. */
   base?: string
-  /** Called for unexpected exceptions. The client gets a 500. */
   onUnexpectedError?: (error: unknown, request: Request) => void
 }
 
-/** Handles a request. Never rejects. `caller` has the client's IP address, if it is known. */
+/** Never rejects. `address` is the client's IP address. */
 export type Service = (request: Request, caller?: { address: string }) => Promise<Response>
 
 const defaultLimits: ServiceLimits = { requestsPerMinute: 3000 }
 
-/** Creates the service: the contract under `/core/api/`, and demo screenshots under `/core/screenshots/`. */
+/** Serves the contract under `/core/api/` and demo screenshots under `/core/screenshots/`. */
 export function createService(options: ServiceOptions): Service {
   const basePathLength = (options.base ?? '/').length - 1
   const app: ServiceApp = new Hono<ServiceEnv>({
@@ -48,7 +45,7 @@ export function createService(options: ServiceOptions): Service {
   addDomainRoutes(app)
   addScanRoutes(app)
   addTakedownRoutes(app)
-  refuseOtherMethods(app)
+  addMethodNotAllowedRoutes(app)
   app.notFound(() => createProblemResponse(createProblem(404, 'Not found.')))
   app.onError((error, c) => createErrorResponse(error, c.req.raw))
 
@@ -68,7 +65,7 @@ export function createService(options: ServiceOptions): Service {
       }),
       now: options.now,
       newId: options.newId,
-      callerAddress: caller?.address ?? null,
+      clientIpAddress: caller?.address ?? null,
     }
     let response: Response
     try {
@@ -87,13 +84,15 @@ const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
   'client left': createProblem(499, 'The client disconnected.'),
 }
 
-/** Makes known paths respond with 405 to methods that they don't support. Call after adding all routes. */
-function refuseOtherMethods(app: ServiceApp): void {
+/** Covers only the routes added so far, so call it last. */
+function addMethodNotAllowedRoutes(app: ServiceApp): void {
   const methodsByPath = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {
     if (method === 'ALL') continue
     const methods = methodsByPath.get(path) ?? new Set()
-    methodsByPath.set(path, methods.add(method).add(method === 'GET' ? 'HEAD' : method))
+    methods.add(method)
+    if (method === 'GET') methods.add('HEAD')
+    methodsByPath.set(path, methods)
   }
   for (const [path, methods] of methodsByPath) {
     const allow = [...methods].toSorted().join(', ')

@@ -16,16 +16,14 @@ export interface Demo {
   addAfterAuthentication: (app: ServiceApp) => void
 }
 
-/** Context of handlers: `c.env` has the dependencies of the service, `c.var` the data of the request. */
+/** Types of a handler's `c.env` (service dependencies) and `c.var` (request data). */
 export interface ServiceEnv {
   Bindings: {
     db: SqlPort
-    /** In milliseconds since the epoch. */
+    /** Returns milliseconds since the epoch. */
     now: () => number
-    /** Returns a new UUID. */
     newId: () => string
-    /** Client address, for counting rejected API keys; null if unknown. */
-    callerAddress: string | null
+    clientIpAddress: string | null
   }
   Variables: {
     /** Set by authentication for every path under `/core/api/`. */

@@ -1,16 +1,12 @@
 import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
 
 /*
- * Schema with types and constraints common to SQLite and PostgreSQL. Flags are integers 0 and 1, times are ISO 8601
- * text in UTC with milliseconds (which sorts by time), JSON is text.
- *
- * `pair` has a row for each domain that a brand monitors. The table is denormalized: it also has the columns that
- * lists filter and sort by, and scan counts by risk band for a brand's figures. `pair.apex` is the host if
- * `domain.apex` is null.
- *
- * Each order of the domain list has a covering index with all filter columns. A page is then one index scan, which
- * takes 20 ms instead of 1,000 ms for 200,000 domains. `pair_counts` and `pair_scan_sums` do the same for counts and
- * figures. They are narrow because they are scanned completely.
+ * - Types and constraints are common to SQLite and PostgreSQL. Flags are 0 or 1, and JSON is text.
+ * - Times are ISO 8601 text in UTC with milliseconds, which sorts by time.
+ * - `pair` has a row for each domain that a brand monitors, with copies of all columns that lists filter and sort by.
+ * - `pair.apex` is the host if `domain.apex` is null.
+ * - Each order of the domain list has a covering index with all filter columns. A page of 200,000 domains then takes
+ *   20 ms instead of 1,000 ms. `pair_counts` and `pair_scan_sums` do the same for counts and figures.
  */
 
 const initialSchema = parseSqlScript(`
@@ -123,10 +119,7 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 /** Adds the kind of page that a scan's screenshot shows; null for earlier scans. */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
-/**
- * Adds indexes for cases by requester, brand and host, for the ascending review order, and for visual match. Adds the
- * ID to the order of scans: if two scans have the same time, the one with the greater ID is newer.
- */
+/** Of two scans with the same time, the one with the greater ID is now newer. */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
 drop index takedown_by_brand;
@@ -147,7 +140,7 @@ create index pair_by_visual on pair (
   verdict, machine_filed, human_judged, brand_affinity, domain_id
 )`)
 
-/** Adds `apex` to `pair_by_risk`. Splits `pair_figures` into narrower indexes: counts and figures take half as long. */
+/** Splits `pair_figures` into narrower indexes, which halves the time of counts and figures. */
 const addCountIndexes = parseSqlScript(`
 drop index pair_by_risk;
 drop index pair_figures;
@@ -185,7 +178,7 @@ export const indexStatements = statements.filter(({ sql }, index) => {
   )
 })
 
-/** Returns the schema version of a database; null if it isn't a complete database of this app. */
+/** Returns null if the database isn't a complete database of this app. */
 export async function readVersion(db: SqlPort): Promise<number | null> {
   try {
     const [row] = await db.all<{ value: string }>(
@@ -201,7 +194,7 @@ export async function readVersion(db: SqlPort): Promise<number | null> {
   }
 }
 
-/** Creates a statement that stores the schema version. Run it last in a new database: it marks the data as complete. */
+/** Run it last in a new database, because it marks the data as complete. */
 export function buildVersionSql(version: number): SqlStatement {
   return {
     sql: `insert into meta (name, value) values ('schema_version', ?)
@@ -210,7 +203,6 @@ export function buildVersionSql(version: number): SqlStatement {
   }
 }
 
-/** Migrates a database to the current version in one transaction. */
 export async function migrate(db: SqlPort, from: number): Promise<void> {
   try {
     await db.write([...migrations.slice(from).flat(), buildVersionSql(schemaVersion)])

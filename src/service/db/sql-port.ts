@@ -1,42 +1,38 @@
 export type SqlValue = string | number | null
 
-/** A statement with its parameters, in the order of its question marks. */
 export interface SqlStatement {
   sql: string
+  /** In the order of the question marks. */
   values: readonly SqlValue[]
 }
 
 /**
- * Database interface for request handlers. It is asynchronous, so the database may run on another thread or machine.
- * Calls reject with a `DatabaseError` for failures that callers can handle. Statements use the common subset of SQLite
- * and PostgreSQL. Drivers convert placeholders, return integers as numbers and sort text by code points.
+ * Database interface that SQLite and PostgreSQL can implement. Statements use their common subset of SQL. Integers are
+ * numbers, and text sorts by code points. Calls reject with a `DatabaseError` for failures that callers can handle.
  */
 export interface SqlPort {
-  /** Returns all rows of a query. `Row` isn't checked: the statement must select its columns. */
+  /** `Row` isn't checked: the statement must select its columns. */
   all<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs the statements in one transaction. Resolves once durable. */
   write(statements: readonly SqlStatement[]): Promise<void>
 }
 
-/** Client that a statement runs for. */
 export interface SqlClient {
-  /** Identifies the client, so that all clients get equal shares of the database's time. */
+  /** Identifies the client, so that no client can occupy the whole database. */
   name: string
-  /** Aborted when the client disconnects. Statements that are still queued then fail with `client left`. */
+  /** Aborted when the client disconnects. Queued statements then fail with `client left`. */
   signal: AbortSignal
 }
 
-/** A database shared by all clients. Its own `all` and `write` run statements for the server itself. */
+/** Its own `all` and `write` run statements for the server itself. */
 export interface SqlDatabase extends SqlPort {
   forClient(client: SqlClient): SqlPort
 }
 
 /**
- * Failure that callers can handle.
- *
- * - `busy`: the queue is full or the database is locked; the statement was not run.
+ * - `busy`: the queue is full or the database is locked. The statement was not run.
  * - `unavailable`: the disk is full, or the file is read-only, unreadable or corrupt.
- * - `client left`: the client disconnected before its statement was run.
+ * - `client left`: the client disconnected before its statement started.
  */
 export type DatabaseFailure = 'busy' | 'unavailable' | 'client left'
 
@@ -49,7 +45,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Formats the placeholders of a list of values: `?, ?, ?`. */
 export const formatPlaceholders = (values: readonly unknown[]): string =>
   values.map(() => '?').join(', ')
 
@@ -64,21 +59,19 @@ export function parseSqlScript(text: string): SqlStatement[] {
 
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
-/** Creates a statement that inserts a row. `onConflict` is an optional `on conflict` clause. */
-export function createInsert(table: string, row: SqlRow, onConflict = ''): SqlStatement {
+export function createInsert(table: string, row: SqlRow): SqlStatement {
   const columns = Object.keys(row)
   const sql = `insert into ${table} (${columns.join(', ')})
-    values (${formatPlaceholders(columns)}) ${onConflict}`
+    values (${formatPlaceholders(columns)})`
   return { sql, values: Object.values(row) }
 }
 
-/** SQL condition with its parameters in order. */
 export interface SqlFilter {
   sql: string
   values: readonly SqlValue[]
 }
 
-/** Joins filters with `and`. Skips null filters; at least one must not be null. */
+/** At least one filter must not be null. */
 export function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
   const conditions = filters.filter((filter) => filter !== null)
   return {

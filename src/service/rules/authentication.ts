@@ -5,33 +5,31 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { createProblem, createThrottledProblem } from './problem.ts'
 
-/** Rate limits of this service. The contract doesn't define any. */
+/** The contract doesn't define these rate limits. */
 export interface ServiceLimits {
-  /** Maximum requests per minute with one key. */
+  /** Per API key. */
   requestsPerMinute: number
 }
 
-/** Maximum requests per minute with wrong keys from one address. */
+/** Per client address. */
 const failedKeysPerMinute = 20
 
-/**
- * Creates middleware that authenticates requests by their key, or responds with 401 or 429. The response is the same
- * for wrong keys, revoked keys and inactive users (C4). An address that sends too many wrong keys gets 429 for all keys
- * until the minute is over.
- */
+/** Responds with 401 to bad API keys and 429 to too many requests. Otherwise, sets `account`. */
 export function authenticate(limits: ServiceLimits, uptimeMs: () => number) {
-  const requests = createThrottle(limits.requestsPerMinute, uptimeMs)
-  const failures = createThrottle(failedKeysPerMinute, uptimeMs)
+  const requests = createMinuteThrottle(limits.requestsPerMinute, uptimeMs)
+  const failures = createMinuteThrottle(failedKeysPerMinute, uptimeMs)
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const hash = hashKey(readKey(c.req.header('authorization')))
-    const address = c.env.callerAddress ?? 'unknown'
-    failures.check(address)
+    const address = c.env.clientIpAddress ?? 'unknown'
+    // Refuse valid keys too: otherwise, an attacker could go on guessing.
+    failures.throwIfExceeded(address)
     const account = await findAccount(c.env.db, hash)
     if (!account) {
       failures.count(address)
+      // Don't tell apart wrong keys, revoked keys and inactive users (C4).
       throw createUnauthorizedProblem('Invalid or inactive API key.')
     }
-    requests.check(hash)
+    requests.throwIfExceeded(hash)
     requests.count(hash)
     c.set('account', account)
     await next()
@@ -61,31 +59,28 @@ async function findAccount(db: SqlPort, hash: string): Promise<Account | null> {
   return rows[0] ?? null
 }
 
-/** Creates a throttle that allows `limit` events per key or address in each minute. */
-function createThrottle(limit: number, uptimeMs: () => number) {
+/** Counts events of each subject (an API key hash or an address) per minute. */
+function createMinuteThrottle(limit: number, uptimeMs: () => number) {
   const counts = new Map<string, number>()
   let minuteStart = uptimeMs()
   return {
-    /** Throws a 429 problem if there were too many events. */
-    check(keyOrAddress: string): void {
+    throwIfExceeded(subject: string): void {
       if (uptimeMs() - minuteStart >= MINUTE) {
         counts.clear()
         minuteStart = uptimeMs()
       }
-      if ((counts.get(keyOrAddress) ?? 0) < limit) return
+      if ((counts.get(subject) ?? 0) < limit) return
       const secondsLeft = Math.ceil((minuteStart + MINUTE - uptimeMs()) / 1000)
       throw createThrottledProblem(Math.max(1, secondsLeft))
     },
-    count(keyOrAddress: string): void {
-      counts.set(keyOrAddress, (counts.get(keyOrAddress) ?? 0) + 1)
+    count(subject: string): void {
+      counts.set(subject, (counts.get(subject) ?? 0) + 1)
     },
   }
 }
 
-/** Hashes an API key. Synchronous, so that requests are counted in order: `crypto.subtle` may finish out of order. */
 export const hashKey = toSha256Hex
 
-/** Adds `GET users/profile/`, which returns the user of the key (C3). */
 export function addProfileRoutes(app: ServiceApp): void {
   app.get('/core/api/users/profile/', (c) => {
     const { id, username, email, account_type } = c.var.account

@@ -1,14 +1,7 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { createTriageCondition, riskBands } from './domain-filters.ts'
 
-/** A brand's figures, as in the response to `GET brands/{id}/stats/`. */
 export type BrandStatsBody = ReturnType<typeof createStatsBody>
-
-/** Brand fields that the figures depend on. */
-interface StatsBrand {
-  id: string
-  common_word_triage: number
-}
 
 const countIf = (condition: string) => `count(*) filter (where ${condition})`
 const scannedCondition = 'p.scan_count > 0'
@@ -17,7 +10,7 @@ const countInBand = ({ from, to }: (typeof riskBands)[number]) =>
   countIf(`${scannedCondition} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
-/** Sums over the hosts of a brand (rows of `pair`). The index `pair_counts` has all of these columns. */
+/** Uses only columns of the index `pair_counts`, so that the query doesn't read the table. */
 const domainSums = {
   domains: 'count(*)',
   scanned: countIf(scannedCondition),
@@ -35,27 +28,29 @@ const domainSums = {
   live: countIf('p.http_code between 200 and 399'),
   no_response: countIf('p.http_code is null'),
 }
-/** Sums over the scans of these hosts. The index `pair_scan_sums` has all of these columns. */
+
+/** Uses only columns of the index `pair_scan_sums`, so that the query doesn't read the table. */
 const scanSums = {
   scans: 'sum(p.scan_count)',
   low_scans: 'sum(p.low_scans)',
   medium_scans: 'sum(p.medium_scans)',
   high_scans: 'sum(p.high_scans)',
 }
+
 const formatColumns = (sums: Record<string, string>) =>
   Object.entries(sums)
     .map(([name, sql]) => `${sql} as ${name}`)
     .join(', ')
 
-/** Sums over no rows are null in SQL. */
+/** A sum over no rows is null in SQL. */
 type DomainSums = Record<keyof typeof domainSums, number | null>
 type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/**
- * Computes a brand's current figures with two parallel queries that read only indexes. They don't read scans, because
- * `pair` stores the scan counts.
- */
-export async function computeBrandStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
+export async function computeBrandStats(
+  db: SqlPort,
+  brand: { id: string; common_word_triage: number },
+): Promise<BrandStatsBody> {
+  // The figures describe the review queue (C37).
   const fromQueue = `from pair p
     where p.brand_id = ? and ${createTriageCondition('queue', brand.common_word_triage === 1)}`
   const [[domains], [scans]] = await Promise.all([
@@ -68,7 +63,6 @@ export async function computeBrandStats(db: SqlPort, brand: StatsBrand): Promise
   return createStatsBody({ ...domains, ...scans })
 }
 
-/** Creates the figures of a brand from the sums over its review queue (C37). */
 function createStatsBody(sums: Partial<DomainSums & ScanSums>) {
   const getSum = (name: keyof typeof domainSums | keyof typeof scanSums) => sums[name] ?? 0
   const domains = getSum('domains')
@@ -110,7 +104,6 @@ function createStatsBody(sums: Partial<DomainSums & ScanSums>) {
   }
 }
 
-/** Mean with two decimals; 0 if empty. */
 function computeMean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
 }

@@ -5,7 +5,6 @@ import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, createQueryReader } from './query-params.ts'
 
-/** Adds the routes of the user's brands: list, detail and statistics. */
 export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db } = c.env
@@ -24,6 +23,7 @@ export function addBrandRoutes(app: ServiceApp): void {
         [c.var.account.id, page.size, page.offset],
       ),
     ])
+    // Compact rows never have statistics (C31).
     const results = compact
       ? rows.map(createCompactBrand)
       : await Promise.all(
@@ -35,15 +35,14 @@ export function addBrandRoutes(app: ServiceApp): void {
   })
 
   app.get('/core/api/brands/:id/', async (c) =>
-    c.json(createFullBrand(await findVisibleBrand(c), null)),
+    c.json(createFullBrand(await requireVisibleBrand(c), null)),
   )
 
   app.get('/core/api/brands/:id/stats/', async (c) =>
-    c.json(await computeBrandStats(c.env.db, await findVisibleBrand(c))),
+    c.json(await computeBrandStats(c.env.db, await requireVisibleBrand(c))),
   )
 }
 
-/** Creates a compact row, without settings, role, timestamps and statistics (C30, C31). */
 function createCompactBrand(row: BrandRow) {
   return {
     id: row.id,
@@ -55,7 +54,6 @@ function createCompactBrand(row: BrandRow) {
   }
 }
 
-/** Creates a full row, including the stored settings (C33). */
 function createFullBrand(row: BrandRow, stats: BrandStatsBody | null) {
   const settings: unknown = JSON.parse(row.settings)
   return {
@@ -84,19 +82,18 @@ export interface BrandRow {
   role: string
 }
 
-/** Columns of `BrandRow`, selected from `brand b join membership m`. */
 const brandColumns = `b.id, b.name, b.domain, b.plan, b.monitoring_enabled, b.common_word_triage,
   b.markets, b.settings, b.created_at, b.updated_at, m.role`
 
-/** Returns the brand with the ID in the path. Throws 404 unless it exists and the user is a member (C11). */
-export async function findVisibleBrand(c: ServiceContext): Promise<BrandRow> {
+/** Returns the brand in the path. Throws 404 unless it exists and the user is a member (C11). */
+export async function requireVisibleBrand(c: ServiceContext): Promise<BrandRow> {
   const id = parseUuid(c.req.param('id'))
   const brand = id && (await findBrand(c.env.db, c.var.account.id, id))
   if (!brand) throw createNotFoundProblem('Brand')
   return brand
 }
 
-/** Returns a brand by ID; null if it doesn't exist or the user isn't a member. */
+/** Returns null if the brand doesn't exist or the user isn't a member. */
 export async function findBrand(
   db: SqlPort,
   accountId: string,

@@ -18,23 +18,29 @@ import type { QueryReader } from './query-params.ts'
 export interface DomainQuery {
   compact: boolean
   grouping: DomainGrouping
-  /** SQL condition on `pair p`, a row per brand and host. */
+  /** Condition on `pair p`, which has a row for each host of a brand. */
   filter: SqlFilter
   sortField: SortField
-  /** Null: the field's default direction. */
-  sortDirection: SortDirection | null
+  sortDirection: SortDirection
 }
 
 const sortFields = [...domainSortFields, 'visual_match'] as const
 export type SortField = (typeof sortFields)[number]
 
+const defaultDirections: Record<SortField, SortDirection> = {
+  domain: 'asc',
+  http_status: 'asc',
+  review_priority: 'desc',
+  risk_score: 'desc',
+  visual_match: 'desc',
+}
+
 const visualMatchFilters = ['all', 'no', 'unknown', 'yes'] as const
 type VisualMatchFilter = (typeof visualMatchFilters)[number]
 
-/** Maximum host length. Longer searches find nothing. */
 const maxHostLength = 255
 
-/** Parses the parameters of a domain list and adds errors to `query` (C54 to C62). */
+/** Parses the parameters of a domain list (C54 to C62). Collects errors in `query`. */
 export function readDomainQuery(
   query: QueryReader,
   brand: { id: string; common_word_triage: number },
@@ -45,12 +51,12 @@ export function readDomainQuery(
   const verdict = query.readChoice('verdict_filter', verdictFilters, 'all')
   const triage = query.readChoice('triage_filter', triageFilters, 'all')
   const visual = query.readChoice('visual_match_filter', visualMatchFilters, 'all')
-  const direction = query.readChoice('sort_direction', ['', ...sortDirections], '')
+  const sortField = query.readChoice('sort_field', sortFields, 'risk_score')
   return {
     compact: query.readFlag('compact'),
     grouping: query.readChoice('group_by', domainGroupings, 'none'),
-    sortField: query.readChoice('sort_field', sortFields, 'risk_score'),
-    sortDirection: direction === '' ? null : direction,
+    sortField,
+    sortDirection: query.readChoice('sort_direction', sortDirections, defaultDirections[sortField]),
     filter: joinFilters([
       { sql: 'p.brand_id = ?', values: [brand.id] },
       toFilter(createTriageCondition(triage, brand.common_word_triage === 1)),
@@ -77,17 +83,13 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
   unknown: 'p.visual_match is null',
 }
 
-/**
- * Creates the condition for a risk band; null for `all`. `+ 0` keeps the database from using an index for this
- * condition. The index of the sort order is better, because it covers all filter columns and needs no sorting or
- * grouping.
- */
+/** `+ 0` makes the database use the index of the sort order, which covers all filter columns and avoids sorting. */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
 }
 
-/** Matches hosts that contain a text (C55). Lowercases it like stored hosts, because LIKE may be case-sensitive. */
+/** Ignores case (C55): stored hosts are lower case, but LIKE may be case-sensitive. */
 function createNameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -98,10 +100,7 @@ function toFilter(sql: string | null): SqlFilter | null {
   return sql === null ? null : { sql, values: [] }
 }
 
-/**
- * Creates a SQL condition on `pair p` for a triage filter (C57 to C60). Pairs with a human verdict are always in the
- * queue (C59). Without common-word triage, the queue has all pairs.
- */
+/** Creates a condition on `pair p` (C57 to C60). Hosts with a human verdict are always in the queue (C59). */
 export function createTriageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {
     case 'all':
@@ -115,14 +114,13 @@ export function createTriageCondition(filter: TriageFilter, commonWordTriage: bo
   }
 }
 
-/** Risk bands of this service. The contract defines no thresholds. A score of 0 is in no band. */
+/** The contract doesn't define these thresholds (C45). A score of 0 is in no band. */
 export const riskBands = [
   { band: 'high', from: 70, to: 100 },
   { band: 'medium', from: 40, to: 69 },
   { band: 'low', from: 1, to: 39 },
 ] as const satisfies readonly { band: RiskScoreFilter; from: number; to: number }[]
 
-/** Returns the band of a score; null for 0. */
 export function findRiskBand(score: number): (typeof riskBands)[number]['band'] | null {
   return riskBands.find(({ from }) => score >= from)?.band ?? null
 }

@@ -3,21 +3,16 @@ import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createProblem } from './problem.ts'
 import type { QueryReader } from './query-params.ts'
 
-/** Requested page: `size` rows from `offset`. `number` counts from 1. */
 export interface Page {
+  /** Counts from 1. */
   number: number
   size: number
   offset: number
 }
 
-/**
- * Parses `page` and `page_size`. Throws 404 for an invalid page number, or 400 if other parameters are invalid too.
- *
- * - `adjust`: a page size above the maximum becomes the maximum, and an invalid one becomes the default (C22).
- * - `refuse`: such page sizes are errors. Used for the takedown list (C23).
- */
-export function readPage(query: QueryReader, badSize: 'adjust' | 'refuse' = 'adjust'): Page {
-  const size = badSize === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
+/** Adjusts invalid page sizes (C22) or, for the takedown list, refuses them (C23). */
+export function readPage(query: QueryReader, invalidSize: 'adjust' | 'refuse' = 'adjust'): Page {
+  const size = invalidSize === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
@@ -50,7 +45,7 @@ function createInvalidPageProblem() {
   return createProblem(404, 'Invalid page.')
 }
 
-/** Runs a query that selects one number as `count`, and returns the number; 0 for null. */
+/** `sql` must select `count`. Returns 0 for null, which is the sum of no rows. */
 export async function readCount(
   db: SqlPort,
   sql: string,
@@ -60,32 +55,25 @@ export async function readCount(
   return row?.count ?? 0
 }
 
-/**
- * Returns the rows of a page and the total count. If the page isn't full, its rows give the count without a second
- * query. Past the last page, this count is too high, but `createPageResponse` throws 404 anyway.
- */
+/** Queries the total count only after a full page. Otherwise, the rows of the page tell it. */
 export async function readListPage<Row>(
   page: Page,
   { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<{ rows: Row[]; count: number }> {
   const pageRows = await rows()
-  return {
-    rows: pageRows,
-    count: pageRows.length < page.size ? page.offset + pageRows.length : await count(),
-  }
+  const isFull = pageRows.length === page.size
+  // Past the last page, this is too high, but `createPageResponse` throws 404 anyway.
+  const rowsSoFar = page.offset + pageRows.length
+  return { rows: pageRows, count: isFull ? await count() : rowsSoFar }
 }
 
-/**
- * Creates a list response, or throws 404 past the last page. `next` and `previous` are the request URL with a different
- * page, so they keep filters, page size and the path prefix of a proxy (C25).
- */
 export function createPageResponse(
   url: string,
   page: Page,
   count: number,
   results: readonly unknown[],
 ): Response {
-  // Page 1 always exists (C26).
+  // Page 1 always exists, even if it is empty (C26).
   if (page.number > 1 && page.offset >= count) throw createInvalidPageProblem()
   const isLast = page.offset + page.size >= count
   return Response.json(
@@ -99,6 +87,7 @@ export function createPageResponse(
   )
 }
 
+/** Changes only the page, to keep filters, page size and a proxy's path prefix (C25). */
 function createPageUrl(url: string, number: number): string {
   const pageUrl = new URL(url)
   if (number === 1) pageUrl.searchParams.delete('page')

@@ -1,4 +1,4 @@
-/** Error that handlers throw to respond with an error status. `create-service.ts` converts it to JSON. */
+/** Error that handlers throw to respond with an error status and a JSON body. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -20,22 +20,19 @@ export function createProblem(
   return new ApiProblem(status, { detail }, headers)
 }
 
-/** Creates a 400 error with messages by field (C14). */
-export function createFieldProblem(fields: Record<string, string[]>): ApiProblem {
-  return new ApiProblem(400, fields)
+export function createFieldProblem(messagesByField: Record<string, string[]>): ApiProblem {
+  return new ApiProblem(400, messagesByField)
 }
 
-/** Creates a 404 error. It is the same for records that don't exist and those that the user may not see (C11). */
+/** The same for records that don't exist and those that the user may not see (C11). */
 export function createNotFoundProblem(model: string): ApiProblem {
   return createProblem(404, `No ${model} matches the given query.`)
 }
 
-/** Creates a 429 error with the seconds to wait (C17). */
-export function createThrottledProblem(seconds: number): ApiProblem {
-  const unit = seconds === 1 ? 'second' : 'seconds'
-  return createProblem(429, `Request was throttled. Expected available in ${seconds} ${unit}.`, {
-    'retry-after': String(seconds),
-  })
+export function createThrottledProblem(waitSeconds: number): ApiProblem {
+  const wait = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`
+  const detail = `Request was throttled. Expected available in ${wait}.`
+  return createProblem(429, detail, { 'retry-after': String(waitSeconds) })
 }
 
 export function createProblemResponse(problem: ApiProblem): Response {

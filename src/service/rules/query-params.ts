@@ -10,10 +10,7 @@ const booleans = new Map([
 
 export type QueryReader = ReturnType<typeof createQueryReader>
 
-/**
- * Creates functions that parse query parameters and collect errors. Missing and blank parameters use their default. The
- * last value of a repeated parameter applies. Call `throwIfInvalid` before using the values.
- */
+/** Collects errors, so call `throwIfInvalid` before using the values. Blank parameters count as missing. */
 export function createQueryReader(url: string) {
   const params = new URL(url).searchParams
   const errors = new Map<string, string[]>()
@@ -32,11 +29,11 @@ export function createQueryReader(url: string) {
   return {
     readText,
     addError,
-    readChoice<Value extends string>(
+    readChoice<Value extends string, Fallback extends Value | null>(
       name: string,
       allowed: readonly Value[],
-      fallback: Value,
-    ): Value {
+      fallback: Fallback,
+    ): Value | Fallback {
       const value = readText(name)
       if (value === null) return fallback
       const choice = allowed.find((candidate) => candidate === value)
@@ -50,14 +47,12 @@ export function createQueryReader(url: string) {
       if (flag === undefined) addError(name, 'Must be a valid boolean.')
       return flag ?? false
     },
-    /** Throws 400 with all errors by parameter, if there are any. */
     throwIfInvalid(): void {
       if (errors.size > 0) throw createFieldProblem(Object.fromEntries(errors))
     },
   }
 }
 
-/** Returns a UUID in lower case; null if it is invalid. */
 export function parseUuid(text: string | undefined): string | null {
   const id = text?.toLowerCase() ?? ''
   return isUuid(id) ? id : null

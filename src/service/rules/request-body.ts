@@ -2,14 +2,14 @@ import { createProblem } from './problem.ts'
 
 export const maxBodyBytes = 1_000_000
 
-/** Request fields by name. Form values are strings, JSON values are anything. */
+/** Form values are strings, JSON values can be anything. */
 export type Fields = ReadonlyMap<string, unknown>
 
 function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads a request body. Throws 413 if it is too large, 400 if it is truncated. */
+/** Throws 413 if the body is too large, 400 if it is truncated. */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -41,7 +41,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   return new Map<string, unknown>(Object.entries(value))
 }
 
-/** Parses a JSON or form body. Throws 415 for other types, 413 if too large, 400 if malformed (C15). */
+/** Throws 415 for types other than JSON and form, 413 if the body is too large, 400 if it is malformed (C15). */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''
   const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()

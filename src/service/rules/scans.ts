@@ -1,22 +1,21 @@
 import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
-import { findVisibleBrand } from './brands.ts'
+import { requireVisibleBrand } from './brands.ts'
 import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { createQueryReader } from './query-params.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
-/** Adds the list of a brand's scans, newest first. */
 export function addScanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
-    const brand = await findVisibleBrand(c)
+    const brand = await requireVisibleBrand(c)
     const { db } = c.env
     const query = createQueryReader(c.req.url)
     const compact = query.readFlag('compact')
     const page = readPage(query)
     query.throwIfInvalid()
 
-    // Adding up the stored counts of the brand's domains is much faster than counting their scans.
+    // Adding up stored counts is much faster than counting scans.
     const sql = 'select sum(scan_count) as count from pair where brand_id = ?'
     const count = await readCount(db, sql, [brand.id])
     const rows = await db.all<ListedScan>(
@@ -37,7 +36,7 @@ export function addScanRoutes(app: ServiceApp): void {
     const domainIds = [...new Set(rows.map((row) => row.domain_id))]
     const scansByDomain = await readScansByDomain(db, brand.id, domainIds)
     const records = rows.map((row) =>
-      createScanRecord(
+      createFullScanRecord(
         c.req.url,
         row,
         row,
@@ -48,19 +47,19 @@ export function addScanRoutes(app: ServiceApp): void {
   })
 }
 
-/** Creates the ORDER BY of scans: newest first, then by ID. A pair's `latest_scan_id` is the first in this order. */
+/** A pair's `latest_scan_id` is the first scan in this order. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
-/** Returns whether `scan` comes before `other` in the order of `orderNewestFirst`. */
+/** Compares scans in the order of `orderNewestFirst`. */
 function isNewer(scan: ScanRow, other: ScanRow): boolean {
   return scan.created_at === other.created_at
     ? scan.id > other.id
     : scan.created_at > other.created_at
 }
 
-/** Stored scan joined with a brand's result. `is_own` is 1 if the scan has a result for the brand. */
+/** Stored scan with its result for a brand, if it has one. */
 export interface ScanRow {
   id: string
   domain_id: string
@@ -74,7 +73,7 @@ export interface ScanRow {
   has_screenshot: number
   created_at: string
   updated_at: string
-  is_own: number
+  has_brand_result: number
   risk_score: number | null
   verdict: string | null
   verdict_reasoning: string | null
@@ -82,7 +81,7 @@ export interface ScanRow {
   visual_match: number | null
 }
 
-/** Fields of a `pair` (brand and domain) that each of its scan records repeats. */
+/** Fields of a `pair` (a brand and a domain) that each of its scan records repeats. */
 export interface PairFacts {
   visual_scan_at: string | null
   unsent_alert: number | null
@@ -90,38 +89,32 @@ export interface PairFacts {
   feedback_comment: string | null
   feedback_by: string | null
   feedback_at: string | null
-  /** 1 if other brands have scans of the domain. Scans without a result for any brand are then redacted. */
+  /** 1 if other brands have scans of the domain too. */
   is_shared: number
 }
 
-/**
- * Columns of `ScanRow`, selected from `scan s`, `pair p` and, with a left join, the brand's `pair_scan ps`. The latest
- * scan uses the values of the pair, so that it agrees with filters and sort orders of lists.
- */
+/** The latest scan takes the values of the pair, so that it agrees with filters and sort orders of lists. */
 const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
-  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as is_own,
+  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as has_brand_result,
   ${['risk_score', 'verdict', 'verdict_reasoning', 'requires_review', 'visual_match']
     .map(
       (name) => `case when s.id = p.latest_scan_id then p.${name} else ps.${name} end as ${name}`,
     )
     .join(', ')}`
 
-/** Columns of `PairFacts`, selected from `pair p`. */
 export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_type, p.feedback_comment,
   p.feedback_by, p.feedback_at, case when exists (
     select 1 from pair o where o.domain_id = p.domain_id and o.brand_id <> p.brand_id and o.scan_count > 0
   ) then 1 else 0 end as is_shared`
 
-/** Converts a stored flag (0 or 1) to a boolean; null stays null. */
 export function toBoolean(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-/** History of a domain's scans, newest first. */
+/** Newest first. */
 export type ScanHistory = readonly { scan: ScanRow; entry: ReturnType<typeof createHistoryEntry> }[]
 
-/** Creates the history of a domain. Create it once per domain, because each of its scan records repeats it. */
 export function createScanHistory(
   url: string,
   facts: PairFacts,
@@ -130,8 +123,7 @@ export function createScanHistory(
   return scans.map((scan) => ({ scan, entry: createHistoryEntry(url, scan, facts) }))
 }
 
-/** Creates a full scan record, with the history of the domain up to this scan. */
-export function createScanRecord(
+export function createFullScanRecord(
   url: string,
   scan: ScanRow,
   facts: PairFacts,
@@ -165,13 +157,14 @@ export function createScanRecord(
   }
 }
 
-/** Creates a history entry. Redacts a scan without a result for any brand if other brands scanned the domain (C98). */
+/** Redacts a scan without a result for the brand if other brands have scans of the domain too (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
-  const isRedacted = scan.is_own === 0 && facts.is_shared === 1
+  const isRedacted = scan.has_brand_result === 0 && facts.is_shared === 1
+  const verdictWithoutResult = isRedacted ? null : 'unknown'
   return {
     scanned_at: scan.created_at,
     risk_score: scan.risk_score,
-    verdict: scan.is_own === 1 ? scan.verdict : isRedacted ? null : 'unknown',
+    verdict: scan.has_brand_result === 1 ? scan.verdict : verdictWithoutResult,
     http_status: isRedacted ? null : scan.http_code,
     screenshot_url:
       scan.has_screenshot === 1 && !isRedacted ? createScreenshotUrl(url, scan.id) : null,
@@ -193,7 +186,7 @@ function createCompactScanRecord(scan: ScanRow & { domain_name: string }) {
   }
 }
 
-/** Returns scans by domain ID, newest first. Omits scans that only other brands have results for (C98). */
+/** Newest first. Omits scans that only other brands have results for (C98). */
 export async function readScansByDomain(
   db: SqlPort,
   brandId: string,
@@ -213,7 +206,6 @@ export async function readScansByDomain(
   return Map.groupBy(rows, (row) => row.domain_id)
 }
 
-/** Creates the screenshot URL of a scan, on the origin and base path of a request. */
 export function createScreenshotUrl(requestUrl: string, scanId: string): string {
   const [base = ''] = requestUrl.split('/core/api/', 1)
   return `${base}/core/screenshots/${scanId}.svg`

@@ -10,14 +10,13 @@ import type { Fields } from './request-body.ts'
 import { orderNewestFirst } from './scans.ts'
 import type { CaseFacts } from './takedown-record.ts'
 
-/** Valid takedown request. `comment` and `brand` are null if not given. */
 export interface CaseRequest {
   target: Target
   comment: string | null
   brand: { id: string; isMonitored: boolean } | null
 }
 
-/** Parses the fields of a takedown request, or throws 400 with the errors of all fields (C14, C137, C139). */
+/** Throws 400 with the errors of all fields (C14, C137, C139). */
 export async function readCaseRequest(
   db: SqlPort,
   account: Account,
@@ -25,10 +24,9 @@ export async function readCaseRequest(
 ): Promise<CaseRequest> {
   const errors = new Map<string, string>()
 
-  /** Returns the text of a field; null if missing, blank or invalid. */
+  /** Returns null for missing, blank and invalid values. */
   function readText(name: string): string | null {
     const value = fields.get(name) ?? null
-    // Refuse numbers instead of converting them to text.
     if (value !== null && typeof value !== 'string') errors.set(name, 'Not a valid string.')
     else if (value?.includes('\0')) errors.set(name, 'Null characters are not allowed.')
     else if (value !== null && value.trim() !== '') return value
@@ -36,13 +34,10 @@ export async function readCaseRequest(
   }
 
   const website = readText('target_website')
-  if (website === null && !errors.has('target_website')) {
-    const value = fields.get('target_website')
-    const message = value === null ? 'This field may not be null.' : 'This field may not be blank.'
-    errors.set('target_website', value === undefined ? 'This field is required.' : message)
-  }
-  const target = website === null ? '' : parseTarget(website)
-  if (website !== null && typeof target === 'string') errors.set('target_website', target)
+  const target =
+    website === null ? getMissingMessage(fields.get('target_website')) : parseTarget(website)
+  if (typeof target === 'string' && !errors.has('target_website'))
+    errors.set('target_website', target)
 
   const comment = readText('user_comment')
 
@@ -64,11 +59,13 @@ export async function readCaseRequest(
   }
 }
 
-/**
- * Finds the target host's latest screenshot, among those that everyone with access to the case may see (C11):
- * screenshots of the case's brand, or of one of the requester's brands if the case has none.
- */
-async function findScreenshot(
+function getMissingMessage(value: unknown): string {
+  if (value === undefined) return 'This field is required.'
+  return value === null ? 'This field may not be null.' : 'This field may not be blank.'
+}
+
+/** Considers only scans that everyone with access to the case may see (C11). */
+async function findLatestScreenshot(
   db: SqlPort,
   account: Account,
   { target, brand }: CaseRequest,
@@ -91,16 +88,12 @@ interface NewCase {
   requester: { id: string; email: string }
   comment: string | null
   brandId: string | null
-  /** OPEN for monitored brands. Other cases are REQUESTED until they are approved (C140). */
+  /** REQUESTED cases wait for approval (C140). */
   status: 'OPEN' | 'REQUESTED'
   facts: CaseFacts
   createdAt: string
 }
 
-/**
- * Creates statements that insert a case and its first event. `next_step_at` is the creation time, so the demo schedules
- * the first step on the next request to the service.
- */
 export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   const { id, target, requester, comment, brandId, status, facts, createdAt } = newCase
   return [
@@ -114,6 +107,7 @@ export function createCaseInserts(newCase: NewCase): SqlStatement[] {
       status,
       closed_at_source: '',
       facts: JSON.stringify(facts),
+      // Due at once: the next API request schedules the demo's first step.
       next_step_at: createdAt,
       created_at: createdAt,
       updated_at: createdAt,
@@ -132,7 +126,6 @@ export function createCaseInserts(newCase: NewCase): SqlStatement[] {
   ]
 }
 
-/** Stores a new case and its first event in one transaction. Resolves once durable. */
 export async function storeCase(
   db: SqlPort,
   account: Account,
@@ -147,15 +140,16 @@ export async function storeCase(
     comment,
     brandId: brand?.id ?? null,
     status: brand?.isMonitored ? 'OPEN' : 'REQUESTED',
-    facts: await findScreenshot(db, account, request),
+    facts: await findLatestScreenshot(db, account, request),
     createdAt: new Date(now).toISOString(),
   }
   await db.write(createCaseInserts(newCase))
 }
 
-/** Valid target: the URL as typed, and its host, which is normalized like the `name` field of a domain. */
 export interface Target {
+  /** As typed. */
   website: string
+  /** Normalized like `domain.name`. */
   host: string
 }
 
@@ -163,7 +157,7 @@ const labelPattern = /^[a-z0-9_-]{1,63}$/
 const ipv4Pattern = /^\d+(?:\.\d+){3}$/
 const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** Returns whether a host is valid in DNS. URL parsers accept more, such as a host made only of dots. */
+/** Refuses hosts that URL parsers accept but DNS doesn't, such as a host made only of dots. */
 function isWellFormed(host: string): boolean {
   if (host.startsWith('[') || ipv4Pattern.test(host)) return true
   const labels = host.split('.')
@@ -172,20 +166,18 @@ function isWellFormed(host: string): boolean {
   return host.length <= 253 && hasValidTld && labels.every((part) => labelPattern.test(part))
 }
 
-/**
- * Parses an http or https URL on a public host. Returns an error message if it is invalid (C137). Credentials are
- * refused, because they disguise the host (`https://brand.com@evil.example/`) and must not be sent to providers.
- */
+/** Returns an error message if the URL is invalid or its host isn't public (C137). */
 export function parseTarget(text: string): Target | string {
   const website = text.trim()
   if (Array.from(website).length > maxTargetLength) {
     return `Ensure this field has no more than ${maxTargetLength} characters.`
   }
-  // URL parsers repair backslashes, missing slashes, tabs and line breaks. Refuse them instead.
   const authority = /^https?:\/\/([^/?#]+)/i.exec(website)?.[1] ?? ''
-  if (authority === '' || /[\s\\\p{Cc}]/u.test(website) || authority.includes('@'))
-    return invalidUrlMessage
-  if (!URL.canParse(website)) return invalidUrlMessage
+  // URL parsers repair backslashes, missing slashes, tabs and line breaks. Refuse them instead.
+  const needsRepair = authority === '' || /[\s\\\p{Cc}]/u.test(website)
+  // Credentials disguise the host (https://brand.com@evil.example/) and must not be sent to providers.
+  const hasCredentials = authority.includes('@')
+  if (needsRepair || hasCredentials || !URL.canParse(website)) return invalidUrlMessage
   const { hostname } = new URL(website)
   const host = hostname.replace(/\.$/, '')
   if (!isWellFormed(host)) return invalidUrlMessage
@@ -194,7 +186,6 @@ export function parseTarget(text: string): Target | string {
 
 const invalidUrlMessage = 'Enter a valid URL.'
 
-/** Suffixes that are not in the public DNS. */
 const privateSuffixes = [
   'localhost',
   'local',
@@ -208,10 +199,7 @@ const privateSuffixes = [
   'home.arpa',
 ]
 
-/**
- * Returns whether a host can be public. `host` must be the `hostname` of a parsed URL, in which IP addresses are
- * normalized. Top-level domains reserved for examples and tests count as public, because the demo uses them.
- */
+/** `host` must come from a parsed URL, which normalizes IP addresses. The demo needs `.example` to be public. */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))
   if (ipv4Pattern.test(host)) return isPublicAddress(host)

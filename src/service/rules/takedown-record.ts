@@ -20,11 +20,10 @@ const labels: Partial<Record<string, string>> = {
   P3: 'P3 prevention',
 }
 
-/** Formats a code as a label (C109): `IN_PROGRESS` → `In progress`. */
+/** `IN_PROGRESS` → `In progress` (C109). */
 const formatLabel = (code: string): string =>
   labels[code] ?? code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 
-/** Stored case with its requester and brand. `brand_name` is the old free-text field (C119); `facts` is JSON. */
 export interface TakedownRow {
   id: string
   target_website: string
@@ -32,23 +31,24 @@ export interface TakedownRow {
   user_comment: string | null
   brand_id: string | null
   brand_display: string | null
+  /** Legacy free-text field (C119). */
   brand_name: string | null
   status: TakedownStatus
   resolution: TakedownResolution | null
   closed_at: string | null
   closed_at_source: string
+  /** JSON of `CaseFacts`. */
   facts: string
   created_at: string
   updated_at: string
 }
 
-/** SELECT of `TakedownRow`. Callers append a WHERE clause over `takedown t`. */
+/** Callers append a WHERE clause over `takedown t`. */
 export const selectTakedowns = `select t.id, t.target_website, a.email as requesting_user_email,
     t.user_comment, t.brand_id, b.name as brand_display, t.brand_name, t.status, t.resolution,
     t.closed_at, t.closed_at_source, t.facts, t.created_at, t.updated_at
   from takedown t join account a on a.id = t.requested_by left join brand b on b.id = t.brand_id`
 
-/** Fields of a case that describe the site. They are stored as JSON under their API names. */
 const factNames = [
   'registrar',
   'domain_created_at',
@@ -73,13 +73,14 @@ const factNames = [
   'screenshot_taken_at',
 ] as const
 
-/** Description of a case's site. `screenshot_id` is the ID of a scan. */
+/** What is known about a case's site. Stored as JSON under its API names. */
 export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
   is_proxied?: boolean
+  /** ID of the scan with the screenshot. */
   screenshot_id?: string | null
 }
 
-/** Parses the stored facts of a case. They aren't validated, because only this service writes them. */
+/** Doesn't validate stored facts, because only this service writes them. */
 export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
@@ -160,7 +161,6 @@ function createTakedownRecord(
 
 export type TakedownRecord = ReturnType<typeof createTakedownRecord>
 
-/** Returns takedowns with their contacts and blocklist submissions, in the order of the rows. */
 export async function readTakedownRecords(
   db: SqlPort,
   rows: readonly TakedownRow[],

@@ -9,16 +9,15 @@ import { readFields } from './request-body.ts'
 import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
 
-/** Adds the routes of takedown cases: list, creation, detail and timeline (C103 to C146). */
 export function addTakedownRoutes(app: ServiceApp): void {
   app.get('/core/api/takedowns/', async (c) => listCases(c))
   app.post('/core/api/takedowns/', async (c) => createCase(c))
   app.get('/core/api/takedowns/:id/', async (c) => {
-    const rows = [await findVisibleCase(c)]
+    const rows = [await requireVisibleCase(c)]
     return c.json((await readTakedownRecords(c.env.db, rows, c.req.url))[0])
   })
   app.get('/core/api/takedowns/:id/events/', async (c) => {
-    const { id } = await findVisibleCase(c)
+    const { id } = await requireVisibleCase(c)
     return c.json(await readTakedownEvents(c.env.db, id))
   })
 }
@@ -53,8 +52,8 @@ async function findCase(db: SqlPort, accountId: string, id: string): Promise<Tak
   return rows[0] ?? null
 }
 
-/** Returns the case with the ID in the path. Throws 404 if it doesn't exist or isn't visible to the user (C11). */
-async function findVisibleCase(c: ServiceContext): Promise<TakedownRow> {
+/** Returns the case in the path. Throws 404 if it doesn't exist or isn't visible to the user (C11). */
+async function requireVisibleCase(c: ServiceContext): Promise<TakedownRow> {
   const id = parseUuid(c.req.param('id'))
   const row = id && (await findCase(c.env.db, c.var.account.id, id))
   if (!row) throw createNotFoundProblem('Takedown')
@@ -82,7 +81,7 @@ interface TakedownEvent {
   created_at: string
 }
 
-/** Returns the events of a case, oldest first. The contract doesn't define their format. */
+/** The contract doesn't define the format of events (C133). */
 async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
   return db.all<TakedownEvent>(
     `select id, kind as event_type, actor, message, from_status, to_status, created_at
@@ -91,7 +90,6 @@ async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<Take
   )
 }
 
-/** Creates a filter over `takedown t` for cases that the user requested or that belong to the user's brands (C11). */
 function createVisibilityFilter(accountId: string): SqlFilter {
   return {
     sql: `(t.requested_by = ?
@@ -103,7 +101,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/** Parses a time; null if missing or invalid. Accepts `12:00:00 02:00`, in which the plus sign wasn't escaped. */
+/** Also accepts `12:00:00 02:00`: an unescaped plus sign in a query means a space. */
 function readTime(query: QueryReader, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null
@@ -115,10 +113,7 @@ function readTime(query: QueryReader, name: string): string | null {
   return new Date(Math.min(instant, lastInstant)).toISOString()
 }
 
-/** An empty parameter doesn't filter. */
-const allowEmpty = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
-
-/** Parses the filters over `takedown t` (C107). Brands that the user can't see match nothing. */
+/** Collects errors in `query` (C107). */
 function readTakedownFilters(query: QueryReader): SqlFilter[] {
   const filters: SqlFilter[] = []
   const add = (sql: string, value: SqlValue) => filters.push({ sql, values: [value] })
@@ -129,10 +124,10 @@ function readTakedownFilters(query: QueryReader): SqlFilter[] {
     if (id === null) query.addError('brand', 'Enter a valid UUID.')
     else add('t.brand_id = ?', id)
   }
-  const status = query.readChoice('status', allowEmpty(takedownStatuses), '')
-  if (status !== '') add('t.status = ?', status)
-  const resolution = query.readChoice('resolution', allowEmpty(takedownResolutions), '')
-  if (resolution !== '') add('t.resolution = ?', resolution)
+  const status = query.readChoice('status', takedownStatuses, null)
+  if (status !== null) add('t.status = ?', status)
+  const resolution = query.readChoice('resolution', takedownResolutions, null)
+  if (resolution !== null) add('t.resolution = ?', resolution)
 
   const createdAfter = readTime(query, 'created_after')
   const createdBefore = readTime(query, 'created_before')
