@@ -9,23 +9,21 @@ export interface CreatedCase {
   id: string
   host: string
   created_at: string
-  /** OPEN, or REQUESTED if the case needs approval. */
-  first_status: string
+  first_status: 'OPEN' | 'REQUESTED'
 }
 
-/** A case as it is stored. `facts` is JSON. */
 export interface StoredCase extends CreatedCase {
+  /** JSON of `CaseFacts`. */
   facts: string
-  /** A and AAAA records of the latest scan that found any, one per line; null if none did. */
+  /** A and AAAA records of the latest scan that found any, one per line. */
   addresses: string | null
 }
 
-/** Fictional providers. `share` is the fraction of cases with this type, `channel` how the provider takes reports. */
 const providers: readonly (readonly [
   type: ContactType,
-  share: number,
+  shareOfCases: number,
   names: readonly string[],
-  channel: 'email' | 'form' | 'both',
+  reportChannel: 'email' | 'form' | 'both',
 ])[] = [
   ['HOSTING', 1, ['Saltgrass Hosting', 'Corvid Cloud'], 'email'],
   ['REGISTRAR', 1, ['Quillmark Names', 'Domain Orchard'], 'both'],
@@ -41,7 +39,7 @@ const blocklists: readonly [BlacklistTier, name: string, url: string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-/** Creates facts about registration, certificate and DNS of a hostname, which must not be an IP address. */
+/** Registration, certificate and DNS. `host` must not be an IP address. */
 function createNameFacts(host: string, id: string, createdAt: string, address: string): CaseFacts {
   const random = createRandom(`${id} name`)
   const registered = Date.parse(createdAt) - random.int(2, 60) * DAY
@@ -69,11 +67,11 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/**
- * Creates fictional evidence of a case, recorded at `at`. Deterministic. Uses the IP address of the target or of its
- * scans, if there is one. Generates all other addresses in reserved ranges (RFC 2544, 5737).
- */
-export function createCaseEvidence({ id, host, created_at, addresses }: StoredCase, at: string) {
+/** Deterministic. Generated IP addresses are in reserved ranges (RFC 2544, 5737). */
+export function createCaseEvidence(
+  { id, host, created_at, addresses }: StoredCase,
+  recordedAt: string,
+) {
   const random = createRandom(`${id} evidence`)
   const isIpAddress = /^\[|^[\d.]+$/.test(host)
   const contacts = providers.flatMap(([contact_type, share, names, channel], position) => {
@@ -94,8 +92,8 @@ export function createCaseEvidence({ id, host, created_at, addresses }: StoredCa
       response_received_at: null as string | null,
       case_reference: null as string | null,
       notes: random.chance(0.15) ? 'Replies on working days only.' : null,
-      created_at: at,
-      updated_at: at,
+      created_at: recordedAt,
+      updated_at: recordedAt,
     }
   })
   const submissions = blocklists.map(([tier, service_name, submission_url], position) => ({
@@ -108,8 +106,8 @@ export function createCaseEvidence({ id, host, created_at, addresses }: StoredCa
     status: 'PENDING' as BlacklistStatus,
     submitted_at: null as string | null,
     confirmed_at: null as string | null,
-    created_at: at,
-    updated_at: at,
+    created_at: recordedAt,
+    updated_at: recordedAt,
   }))
   const findProvider = (type: ContactType) =>
     contacts.find(({ contact_type }) => contact_type === type)?.provider_name ?? null

@@ -20,8 +20,8 @@ import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { createCaseEvidence, type CreatedCase, type StoredCase } from './case-evidence.ts'
 import { createRandom } from './seed/random.ts'
 
-/** Changes that a step makes to its case. Contacts and blocklists that the case doesn't have are ignored. */
-interface Change {
+/** Changes to contacts and blocklists that the case doesn't have are ignored. */
+interface CaseChange {
   status?: TakedownStatus
   resolution?: TakedownResolution
   reports?: Reports
@@ -30,17 +30,16 @@ interface Change {
 
 type StepKind = 'status_change' | 'evidence' | 'contact' | 'blocklist' | 'note'
 
-/** Step of a case at an ISO 8601 time: its event, and what it changes. */
-export interface CaseStep extends Change {
+export interface CaseStep extends CaseChange {
+  /** ISO 8601. */
   at: string
   kind: StepKind
   message: string
 }
 
-/** Maximum number of cases that one request advances. The next request advances more. */
-const batchSize = 200
+const maxCasesPerRequest = 200
 
-/** Advances up to `batchSize` due cases. Ignores database failures: the API request that runs next reports them. */
+/** Ignores database failures, because the API request that runs next reports them. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()
@@ -51,7 +50,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
          (select s.a_records from domain d join scan s on s.domain_id = d.id
            where d.name = t.target_host and s.a_records is not null
            order by s.created_at desc limit 1) as addresses
-       from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batchSize}`,
+       from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${maxCasesPerRequest}`,
       [instant],
     )
     const statements = due.flatMap((stored) =>
@@ -63,10 +62,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   }
 }
 
-/**
- * Creates statements that bring a case to its state at `now` (ISO 8601). They replace all steps since its creation, so
- * they are idempotent. If a concurrent request stores an older state, the next request corrects it.
- */
+/** The statements replace all steps since the creation, so that concurrent requests can't store a step twice. */
 export function createCaseUpdates(
   stored: StoredCase,
   script: readonly CaseStep[],
@@ -79,7 +75,7 @@ export function createCaseUpdates(
     evidenceAt === undefined
       ? { facts: {}, contacts: [], submissions: [] }
       : createCaseEvidence(stored, evidenceAt)
-  let status = stored.first_status
+  let status: string = stored.first_status
   const events = doneSteps.map(({ at, kind, message, ...change }, index) => {
     for (const contact of contacts) {
       const reportStatus = change.reports?.[contact.contact_type]
@@ -140,10 +136,10 @@ export function createCaseUpdates(
   ]
 }
 
-/** How a case ends: its resolution, or its last status for a case without a resolution. */
+/** Resolution of an ended case, or its last status if it has none. */
 type Outcome = TakedownResolution | TakedownStatus
 
-/** Weights of outcomes. REJECTED is drawn separately, because only cases that need approval can be rejected. */
+/** REJECTED is drawn separately, because only cases that need approval can be rejected. */
 const outcomeWeights = {
   CONTENT_REMOVED: 30,
   DOMAIN_SUSPENDED: 26,
@@ -155,8 +151,7 @@ const outcomeWeights = {
   FAILED: 8,
 }
 
-/** Message of the last event, and the contact that resolved the case. */
-const endings: Partial<Record<Outcome, readonly [message: string, by?: ContactType]>> = {
+const endings: Partial<Record<Outcome, readonly [message: string, resolvedBy?: ContactType]>> = {
   CONTENT_REMOVED: ['The hosting provider removed the content.', 'HOSTING'],
   DOMAIN_SUSPENDED: ['The registrar suspended the domain.', 'REGISTRAR'],
   SERVER_HOLD: ['The registrar put the domain on hold.', 'REGISTRAR'],
@@ -168,17 +163,14 @@ const endings: Partial<Record<Outcome, readonly [message: string, by?: ContactTy
   REJECTED: ['The request was not approved.'],
 }
 
-/** Progress of a case that was created in the past. `lastStepAt` is in milliseconds since the epoch. */
 interface PastCase {
   status: TakedownStatus
   resolution: TakedownResolution | undefined
+  /** Milliseconds since the epoch. */
   lastStepAt: number
 }
 
-/**
- * Creates the steps of a case after its creation, oldest first. For a `past` case, the steps stop at its status and are
- * spread over the time until `lastStepAt`. Pure, so that every server computes the same steps.
- */
+/** Deterministic, so that every request computes the same steps. `past` sets where and when they stop. */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
   const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)
@@ -206,11 +198,15 @@ function drawOutcome({ id, first_status }: CreatedCase): Outcome {
   return random.pickWeighted(outcomeWeights)
 }
 
-type RelativeStep = readonly [seconds: number, kind: StepKind, message: string, change: Change]
+type RelativeStep = readonly [
+  secondsSinceCreation: number,
+  kind: StepKind,
+  message: string,
+  change: CaseChange,
+]
 
-/** Lists the steps of a case until its outcome, with their times since its creation. */
 function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly RelativeStep[] {
-  const [endMessage = '', responder] = endings[outcome] ?? []
+  const [endMessage = '', resolvedBy] = endings[outcome] ?? []
   const resolution = takedownResolutions.find((code) => code === outcome)
   const status = takedownStatuses.find((code) => code === outcome) ?? 'CLOSED'
   const ending = { status, ...(resolution && { resolution }) }
@@ -223,7 +219,7 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Re
   if (outcome === 'REJECTED') return [[30, 'status_change', endMessage, ending]]
   if (outcome === 'FALSE_POSITIVE')
     return [...beginning, [120, 'status_change', endMessage, ending]]
-  const reports = { ...replies, ...(responder && { [responder]: 'ACTION_TAKEN' as const }) }
+  const reports = { ...replies, ...(resolvedBy && { [resolvedBy]: 'ACTION_TAKEN' as const }) }
   const P2 = outcome === 'SERVER_HOLD' ? 'REJECTED' : 'LISTED'
   return [
     ...beginning,

@@ -13,7 +13,7 @@ import { addScreenshotRoutes } from './screenshots.ts'
 const createTextResponse = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** Waits, at most until the request is aborted. Never rejects. */
+/** Also resolves when the request is aborted. */
 const wait = async (milliseconds: number, signal: AbortSignal) =>
   sleep(milliseconds, signal).catch(() => undefined)
 
@@ -22,10 +22,7 @@ async function hang(signal: AbortSignal): Promise<Response> {
   return createProblemResponse(createProblem(504, 'The response took too long.'))
 }
 
-/**
- * Faults that users can inject with a word such as `fault-500` in an API key, the host search or a takedown request.
- * Each function returns the response, or null to handle the request normally.
- */
+/** A word such as `fault-500` in an API key, the host search or a takedown request causes the fault. */
 const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
   429: () => createProblemResponse(createThrottledProblem(2)),
@@ -44,13 +41,13 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
   hang,
   slow: async (signal) => {
     await wait(3000, signal)
+    // Continue with the ordinary response.
     return null
   },
-  // Unlike `hang`, stores the request first.
   lost: hang,
 }
 
-/** Faults that replace the response after a takedown request was stored (C141). */
+/** A takedown request is stored before one of these faults replaces its response (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
 const faultPattern = new RegExp(
@@ -58,8 +55,7 @@ const faultPattern = new RegExp(
   'i',
 )
 
-/** Creates middleware that injects the fault whose word is in the text that `getText` returns, if any. */
-const injectFault = (getText: (c: ServiceContext) => string | undefined | Promise<string>) =>
+const injectFaultNamedIn = (getText: (c: ServiceContext) => string | undefined | Promise<string>) =>
   createMiddleware<ServiceEnv>(async (c, next) => {
     const name = faultPattern.exec((await getText(c)) ?? '')?.[1]?.toLowerCase() ?? ''
     const isAfterStoring = c.req.method === 'POST' && faultsAfterStoring.includes(name)
@@ -75,31 +71,30 @@ const injectFault = (getText: (c: ServiceContext) => string | undefined | Promis
     return undefined
   })
 
-/** Reads the body of a request, and keeps it for the handler. */
-async function readBody(c: ServiceContext): Promise<string> {
+async function peekBody(c: ServiceContext): Promise<string> {
   const { url, method, headers, signal } = c.req.raw
   const body = await readBytes(c.req.raw)
   c.req.raw = new Request(url, { method, headers, body, signal })
   return new TextDecoder().decode(body)
 }
 
-const injectFaultByKey = injectFault((c) => c.req.header('authorization'))
-const injectFaultBySearch = injectFault((c) => c.req.query('domain_filter'))
+const injectFaultByKey = injectFaultNamedIn((c) => c.req.header('authorization'))
+const injectFaultBySearch = injectFaultNamedIn((c) => c.req.query('domain_filter'))
+const injectFaultByBody = injectFaultNamedIn(peekBody)
 
-/** Creates the demo features of a service. `faultInjection` enables `faults`. */
 export const createDemo = ({ faultInjection = true } = {}): Demo => ({
   addBeforeAuthentication(app) {
     if (faultInjection) app.use('/core/api/*', injectFaultByKey)
   },
   addAfterAuthentication(app) {
-    // Advance cases before each request, so that lists, domains and cases show the same state.
+    // Before each request, so that lists, domains and cases show the same state.
     app.use('/core/api/*', async (c, next) => {
       await advanceCases(c.env.db, c.env.now())
       await next()
     })
     if (faultInjection) {
       app.get('/core/api/brands/:id/domains/', injectFaultBySearch)
-      app.post('/core/api/takedowns/', injectFault(readBody))
+      app.post('/core/api/takedowns/', injectFaultByBody)
     }
     addScreenshotRoutes(app)
   },

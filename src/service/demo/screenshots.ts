@@ -8,17 +8,17 @@ export type PageKind = keyof typeof pages
 
 export interface PageFacts {
   host: string
-  /** Random seed. It is the same for all scans of a host, so that their drawings look alike. */
+  /** The same for all scans of a host, so that their drawings look alike. */
   seed: string
   /** Null if the host didn't respond. */
   http_code: number | null
-  /** Number of findings; 0 if the host has no DNS records. */
+  /** 0 if the host has no DNS records (C94). */
   completeness: number
-  /** A `PageKind`. Null if no page was visible, or if an earlier version of the app stored the scan. */
+  /** A `PageKind`. Null if no page was visible, and for scans of earlier app versions. */
   page: string | null
 }
 
-/** Adds a route for screenshots, which isn't in the contract. Needs no API key: browsers send none for images. */
+/** Needs no API key, because browsers send none for images. The contract has no such route. */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
@@ -41,17 +41,15 @@ export function addScreenshotRoutes(app: ServiceApp): void {
 
 const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
 
-/** Headline and text of a page. Entries of `fields` are drawn as the fields of a form. */
 interface Page {
   headline: string
   lines?: readonly string[]
-  fields?: readonly string[]
+  formFields?: readonly string[]
 }
 
-/** Pages that screenshots show, by kind. */
 export const pages = {
-  'sign-in': { headline: 'Sign in to your account', fields: ['Customer number', 'Password'] },
-  'card-form': { headline: 'Pay the fee of 2.45', fields: ['Card number', 'Security code'] },
+  'sign-in': { headline: 'Sign in to your account', formFields: ['Customer number', 'Password'] },
+  'card-form': { headline: 'Pay the fee of 2.45', formFields: ['Card number', 'Security code'] },
   notice: { headline: 'Important notice', lines: ['There are new terms for our customers.'] },
   shop: {
     headline: 'Closing sale: up to 80% off, today only',
@@ -74,12 +72,12 @@ function findPage({ http_code, completeness, page }: PageFacts): Page {
   return known[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
 }
 
-/** Draws a fictional page with an address bar as an SVG image. Deterministic. */
+/** Returns an SVG image. Deterministic. */
 export function drawPage(facts: PageFacts): string {
   const { host, seed, http_code } = facts
   const accent = createRandom(seed).pick(accents)
   const isError = http_code === null || http_code >= 400
-  const { headline, lines = [], fields = [] } = findPage(facts)
+  const { headline, lines = [], formFields = [] } = findPage(facts)
   const content = [
     drawBox(0, 0, 1280, 800, '#ffffff'),
     drawBox(0, 0, 1280, 56, '#eef0f3'),
@@ -89,16 +87,16 @@ export function drawPage(facts: PageFacts): string {
     drawLabel(118, 101, isError ? '' : createTitle(host), 'fill="#ffffff" font-size="28"'),
     drawLabel(372, 250, headline, 'font-size="32" font-weight="700"'),
     ...lines.map((line, index) => drawLabel(372, 320 + index * 44, line, 'fill="#6b7280"')),
-    ...fields.flatMap((name, index) => [
+    ...formFields.flatMap((name, index) => [
       drawLabel(372, 320 + index * 92, name, 'font-size="15" fill="#6b7280"'),
       drawBox(372, 330 + index * 92, 536, 44, '#e5e7eb'),
     ]),
-    ...(fields.length === 0 ? [] : [drawBox(372, 530, 536, 48, accent)]),
+    ...(formFields.length === 0 ? [] : [drawBox(372, 530, 536, 48, accent)]),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 800" width="1280" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
 }
 
-/** Converts the first label of a host to a title: `secure-northbank.shop.example` → `Secure Northbank`. */
+/** `secure-northbank.shop.example` → `Secure Northbank` */
 function createTitle(host: string): string {
   const words = (getHostForms(host).labels[0]?.unicode ?? host).split('-')
   return words
@@ -118,7 +116,7 @@ const entities: Record<string, string> = {
 /** Characters that are invisible, invalid in XML, or bidirectional controls. */
 const unprintablePattern = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** Draws text with its baseline starting at (x, y). Escapes `text`, but not `attributes`. */
+/** Escapes `text`, but not `attributes`. */
 function drawLabel(x: number, y: number, text: string, attributes = ''): string {
   const escaped = text
     .replaceAll(unprintablePattern, '?')

@@ -7,17 +7,16 @@ interface BrandFacts {
   name: string
   plan: string
   isMonitored: boolean
-  /** True if the name consists of common words. Hosts that only share these words are then filtered automatically. */
+  /** The name consists of common words, so hosts that merely share these words are filtered automatically. */
   hasCommonWords: boolean
   markets: readonly string[]
-  /** Words of the brand's industry, separated by spaces. Attackers add them to its name. */
+  /** Words that attackers add to the name, separated by spaces. */
   tradeWords: string
   joinedDaysAgo: number
 }
 
 export type DemoBrand = ReturnType<typeof createDemoBrand>
 
-/** Derives the other fields of a brand. `stem` is the form of its name in hosts: lower case, without spaces. */
 function createDemoBrand({ tradeWords, ...facts }: BrandFacts) {
   const stem = facts.name.toLowerCase().replaceAll(' ', '')
   return {
@@ -89,7 +88,6 @@ const tessalyAir = createDemoBrand({
 /** Largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-/** Creates an account. `kind` is part of its key. `role` applies to each of its brands; null if there are none. */
 function createDemoAccount(
   id: string,
   kind: string,
@@ -143,7 +141,7 @@ const formerColleague = createDemoAccount(
 
 const accounts = [owner, analyst, newcomer, formerColleague]
 
-/** Demo accounts that the sign-in page offers, with the names of their brands in the API's order. */
+/** Demo accounts that the sign-in page offers. */
 export const demoSignIns = accounts
   .filter(({ isActive }) => isActive)
   .map(({ key, name, role, brands }) => ({
@@ -155,7 +153,6 @@ export const demoSignIns = accounts
 
 export type DemoSignIn = (typeof demoSignIns)[number]
 
-/** Creates statements that insert the brands and the accounts. `now` is in milliseconds since the epoch. */
 export function createCustomerInserts(now: number): SqlStatement[] {
   const formatDaysAgo = (days: number) => new Date(now - days * DAY).toISOString()
   const brandInserts = demoBrands.map((brand) =>

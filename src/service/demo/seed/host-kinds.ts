@@ -1,26 +1,19 @@
 import type { PageKind } from '#/service/demo/screenshots.ts'
 import type { Random } from './random.ts'
 
-/** Phase of a host: not yet serving anything, serving a page, or no longer serving it. */
+/** A host serves nothing yet, serves a page, or no longer serves it. */
 export type Phase = 'empty' | 'live' | 'dark'
 
-/**
- * Kind of host, worst first: a clone of the brand's pages, a lure or a shop that uses the brand, a parked or dormant
- * domain, or an unrelated site.
- */
+/** Worst first. A clone copies pages of the brand. A lure or shop only uses its name. */
 export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'dormant' | 'unrelated'
 
 interface KindTraits {
-  /** Number of scans. Worse hosts are scanned more often. */
-  scans: readonly [min: number, max: number]
-  /** Share of hosts with a human verdict. */
-  humanShare: number
-  /** Share of hosts that go dark. */
+  scanCount: readonly [min: number, max: number]
+  humanVerdictShare: number
   darkShare: number
-  /** Range of the risk score by phase. */
-  scores: Record<Phase, readonly [low: number, high: number]>
+  riskScores: Record<Phase, readonly [low: number, high: number]>
   pages: readonly PageKind[]
-  /** Reason for a verdict by phase. `empty` is also used for live hosts on which the scan saw no page. */
+  /** `empty` also applies to live hosts on which the scan saw no page. */
   reasons: Record<Phase, string>
 }
 
@@ -29,29 +22,29 @@ const imitation = {
   dark: 'The name imitates {brand}. It served a page before but no longer does.',
 }
 
-/** Traits by kind. Live clones score higher than any other host. */
+/** Live clones score higher than any other host. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
-    scans: [7, 12],
-    humanShare: 0.08,
+    scanCount: [7, 12],
+    humanVerdictShare: 0.08,
     darkShare: 0.4,
-    scores: { empty: [24, 46], live: [76, 100], dark: [42, 64] },
+    riskScores: { empty: [24, 46], live: [76, 100], dark: [42, 64] },
     pages: ['sign-in', 'sign-in', 'card-form'],
     reasons: { ...imitation, live: 'Copies a page of {brand} and sends the data to another host.' },
   },
   lure: {
-    scans: [5, 8],
-    humanShare: 0.06,
+    scanCount: [5, 8],
+    humanVerdictShare: 0.06,
     darkShare: 0.16,
-    scores: { empty: [12, 34], live: [44, 75], dark: [36, 46] },
+    riskScores: { empty: [12, 34], live: [44, 75], dark: [36, 46] },
     pages: ['notice'],
     reasons: { ...imitation, live: 'Claims to be {brand} without copying a page.' },
   },
   shop: {
-    scans: [5, 7],
-    humanShare: 0.05,
+    scanCount: [5, 7],
+    humanVerdictShare: 0.05,
     darkShare: 0.16,
-    scores: { empty: [10, 30], live: [40, 71], dark: [14, 34] },
+    riskScores: { empty: [10, 30], live: [40, 71], dark: [14, 34] },
     pages: ['shop'],
     reasons: {
       ...imitation,
@@ -59,26 +52,26 @@ export const hostKinds: Record<HostKind, KindTraits> = {
     },
   },
   parked: {
-    scans: [4, 6],
-    humanShare: 0.004,
+    scanCount: [4, 6],
+    humanVerdictShare: 0.004,
     darkShare: 0.16,
-    scores: { empty: [2, 18], live: [4, 37], dark: [1, 20] },
+    riskScores: { empty: [2, 18], live: [4, 37], dark: [1, 20] },
     pages: ['parking'],
     reasons: { ...imitation, live: 'A parking page with advertising.' },
   },
   dormant: {
-    scans: [3, 5],
-    humanShare: 0.001,
+    scanCount: [3, 5],
+    humanVerdictShare: 0.001,
     darkShare: 0,
-    scores: { empty: [0, 16], live: [0, 16], dark: [0, 16] },
+    riskScores: { empty: [0, 16], live: [0, 16], dark: [0, 16] },
     pages: [],
     reasons: { ...imitation, empty: 'The name was found, but does not resolve.', live: '' },
   },
   unrelated: {
-    scans: [4, 6],
-    humanShare: 0.01,
+    scanCount: [4, 6],
+    humanVerdictShare: 0.01,
     darkShare: 0.04,
-    scores: { empty: [0, 8], live: [0, 24], dark: [0, 10] },
+    riskScores: { empty: [0, 8], live: [0, 24], dark: [0, 10] },
     pages: ['business'],
     reasons: {
       empty: 'Shares a word with {brand}. No page was visible.',
@@ -88,7 +81,6 @@ export const hostKinds: Record<HostKind, KindTraits> = {
   },
 }
 
-/** Draws the kind of a host at random. Legitimate hosts only share words with the brand. */
 export const drawKind = (isLegitimate: boolean, random: Random): HostKind =>
   isLegitimate
     ? random.pickWeighted({ unrelated: 86, parked: 14 })

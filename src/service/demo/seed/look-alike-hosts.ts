@@ -9,12 +9,11 @@ export interface LookAlikeHost {
   /** Registrable domain; null if unknown. */
   apex: string | null
   source: DomainSource
-  /** Host under which this one was found; null if found otherwise. */
+  /** Host under which this one was found. */
   parent: string | null
-  /** True if the host shares words with the brand but doesn't imitate it. */
+  /** Shares words with the brand but doesn't imitate it. */
   isLegitimate: boolean
-  /** Contains a word of the brand's industry. */
-  hasAffinity: boolean
+  hasTradeWord: boolean
 }
 
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm'
@@ -37,19 +36,18 @@ function listLookAlikes(letter: string): string[] {
   return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()
 }
 
-/** Ways to imitate a name. Each takes a letter and the next one, and returns the texts that can replace the pair. */
-const techniques: readonly ((letter: string, next: string) => string[])[] = [
-  // In order: omission, transposition, hyphenation, replacement, homoglyphs.
-  (_, next) => [next],
-  (letter, next) => [next + letter],
-  (letter, next) => [`${letter}-${next}`],
-  (letter, next) => listNeighborKeys(letter).map((key) => key + next),
-  (letter, next) => listLookAlikes(letter).map((text) => text + next),
-]
+/** Each technique takes two letters that follow each other, and returns the texts that can replace them. */
+const techniques: Record<string, (letter: string, next: string) => string[]> = {
+  omission: (_, next) => [next],
+  transposition: (letter, next) => [next + letter],
+  hyphenation: (letter, next) => [`${letter}-${next}`],
+  typo: (letter, next) => listNeighborKeys(letter).map((key) => key + next),
+  homoglyph: (letter, next) => listLookAlikes(letter).map((text) => text + next),
+}
 
-/** Returns the variants of a stem by technique, in Unicode. All of them could be registered. */
+/** Returns a list for each technique. */
 const listVariants = (stem: string): string[][] =>
-  techniques.map((technique) =>
+  Object.values(techniques).map((technique) =>
     Array.from(stem.slice(1), (next, index) =>
       technique(stem.charAt(index), next).map(
         (pair) => stem.slice(0, index) + pair + stem.slice(index + 2),
@@ -59,17 +57,14 @@ const listVariants = (stem: string): string[][] =>
       .filter((label) => label !== stem && !getHostForms(label).problems.includes('invalid')),
   )
 
-/**
- * Generates distinct look-alike hosts without end. The sequence depends only on the brand and the seed of `random`, so
- * a larger demo starts with the hosts of a smaller one.
- */
+/** Never yields a host twice. Deterministic, so a larger demo starts with the hosts of a smaller one. */
 export function* generateLookAlikeHosts(
   brand: DemoBrand,
   random: Random,
 ): Generator<LookAlikeHost, never> {
-  // Brand names that consist of common words collide with unrelated names more often.
+  // Names of common words collide with unrelated names more often.
   const collision = brand.hasCommonWords ? 26 : 6
-  const weights = { variant: 36, combo: 37, group: 4, belowUnbranded: 0.8, collision }
+  const weights = { variant: 36, combo: 37, apexGroup: 4, brandedSubdomains: 0.8, collision }
   const variants = listVariants(brand.stem)
   const words = [...lureWords, ...brand.tradeWords]
   const drawVariant = () => random.pick(random.pick(variants))
@@ -81,11 +76,11 @@ export function* generateLookAlikeHosts(
     if (random.chance(0.3)) parts.push(random.pick(words))
     else if (random.chance(0.12)) parts.push(`${random.int(1, 365)}`)
     const label = parts.join(random.chance(0.6) ? '-' : '')
-    return { label, hasAffinity: brand.tradeWords.includes(word) }
+    return { label, hasTradeWord: brand.tradeWords.includes(word) }
   }
 
-  /** Creates a host. Labels may be Unicode. `apex` defaults to the host itself, or to null for 1% of hosts. */
   function createHost(label: string, suffix: string, facts: Partial<LookAlikeHost>): LookAlikeHost {
+    // Converts Unicode labels to punycode.
     const name = new URL(`http://${label}.${suffix}`).hostname
     const source: DomainSource = random.pickWeighted({
       VARIATION: 50,
@@ -94,19 +89,18 @@ export function* generateLookAlikeHosts(
       MANUAL: 4,
     })
     const apex = random.chance(0.01) ? null : name
-    return { name, apex, source, parent: null, isLegitimate: false, hasAffinity: false, ...facts }
+    return { name, apex, source, parent: null, isLegitimate: false, hasTradeWord: false, ...facts }
   }
   const drawHost = (label: string, facts: Partial<LookAlikeHost> = {}) =>
-    createHost(label, random.pick(suffixes), facts)
+    createHost(label, random.pick(publicSuffixes), facts)
 
   const generators: Record<keyof typeof weights, () => LookAlikeHost[]> = {
     variant: () => [drawHost(drawVariant())],
     combo() {
-      const { label, hasAffinity } = drawCombo()
-      return [drawHost(label, { hasAffinity })]
+      const { label, hasTradeWord } = drawCombo()
+      return [drawHost(label, { hasTradeWord })]
     },
-    /** A registered domain and hosts below it. */
-    group() {
+    apexGroup() {
       const top = drawHost(random.chance(0.5) ? drawVariant() : drawCombo().label)
       const { name: apex } = top
       const size = random.chance(0.1) ? random.int(12, 30) : random.int(1, 8)
@@ -115,8 +109,7 @@ export function* generateLookAlikeHosts(
       )
       return [{ ...top, apex }, ...below]
     },
-    /** Hosts that name the brand only in a subdomain. */
-    belowUnbranded() {
+    brandedSubdomains() {
       const apex = drawUnbrandedHost(random)
       return Array.from({ length: random.int(2, 9) }, () => {
         const label = random.chance(0.5) ? brand.stem : drawCombo().label
@@ -140,30 +133,27 @@ export function* generateLookAlikeHosts(
   }
 }
 
-/** Draws a phishing host that doesn't name a brand. */
 export const drawUnbrandedHost = (random: Random): string =>
-  `${random.pick(unbrandedWords)}-${random.pick(unbrandedWords)}-${random.int(10, 999)}.${random.pick(suffixes)}`
+  `${random.pick(unbrandedWords)}-${random.pick(unbrandedWords)}-${random.int(10, 999)}.${random.pick(publicSuffixes)}`
 
-/** Draws a host that names both of the largest brands. */
 export const drawSharedHost = (random: Random): string =>
-  `${northbank.stem}-${quietHarbor.stem}-${random.pick(lureWords)}.${random.pick(suffixes)}`
+  `${northbank.stem}-${quietHarbor.stem}-${random.pick(lureWords)}.${random.pick(publicSuffixes)}`
 
 const parseWords = (list: string): readonly string[] => list.trim().split(/\s+/)
 
-/** Public suffixes. Common ones are repeated, to be drawn more often. */
-const suffixes = parseWords(`
+/** Common suffixes are repeated, to be drawn more often. */
+const publicSuffixes = parseWords(`
   com com com com com com com com net net org info online site shop shop xyz xyz top live app store click support cloud
   digital help icu vip co io me cc biz eu de fr nl pt co.uk com.br com.au
 `)
 
-/** Words that attackers add to any name. Common ones are repeated, to be drawn more often. */
+/** Common words are repeated, to be drawn more often. */
 const lureWords = parseWords(`
   login login login secure secure secure verify account support help my portal online app mobile update alert service
   customer id auth signin access web official client info care center desk notice team connect safe confirm unlock
   recovery refund bonus promo gift rewards vouchers club points vip live mail docs jobs news global group uk us de
 `)
 
-/** Words that unrelated sites combine with the words of a brand's name. */
 const unrelatedWords = parseWords(`
   gym cafe brewery dental church school fishing vineyard kennels yoga pottery realty farm bakery boats choir climbing
   gallery garden books films music law physio vets plumbing roofing builders joinery tiles florist barbers salon tattoo

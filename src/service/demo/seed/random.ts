@@ -2,7 +2,7 @@ import { toSha256Hex } from '#/lib/hashes.ts'
 
 export type Random = ReturnType<typeof createRandom>
 
-/** Creates a random number generator (mulberry32). The same seed always yields the same numbers. */
+/** Uses mulberry32. The same seed always yields the same numbers. */
 export function createRandom(seed: string) {
   let state = Number.parseInt(toSha256Hex(seed).slice(0, 8), 16)
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
@@ -12,7 +12,6 @@ export function createRandom(seed: string) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** Picks an entry of a non-empty list. */
   function pick<T>(list: readonly T[]): T {
     const entry = list[Math.floor(next() * list.length)]
     if (entry === undefined) throw new Error('The list is empty.')
@@ -21,20 +20,22 @@ export function createRandom(seed: string) {
   return {
     next,
     pick,
-    /** Picks a key, with probabilities proportional to the weights. */
     pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
       const keys = Object.keys(weights) as Key[]
       let remaining = next() * keys.reduce((sum, key) => sum + weights[key], 0)
-      return keys.find((key) => (remaining -= weights[key]) < 0) ?? pick(keys)
+      for (const key of keys) {
+        remaining -= weights[key]
+        if (remaining < 0) return key
+      }
+      return pick(keys)
     },
-    /** Returns an integer from `min` to `max`, both inclusive. */
+    /** Both limits are inclusive. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    /** Returns true with probability `share`. */
-    chance: (share: number) => next() < share,
+    chance: (probability: number) => next() < probability,
   }
 }
 
-/** Creates a function that returns a name's IP address, unique to that name, from 198.18.0.0/16 (RFC 2544). */
+/** Gives each name its own address in 198.18.0.0/16 (RFC 2544). */
 export function createAddressPool(): (name: string) => string {
   const numbers = new Map<string, number>()
   return (name) => {
@@ -44,7 +45,7 @@ export function createAddressPool(): (name: string) => string {
   }
 }
 
-/** Creates a function that returns UUIDs. They ascend, which makes inserts several times faster. */
+/** The IDs ascend, which makes inserts several times faster. */
 export function createIdSequence(): () => string {
   let count = 0x10000000
   return () => `${(count += 1).toString(16)}-0000-4000-a000-000000000000`

@@ -2,6 +2,7 @@ import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contr
 import { DAY, HOUR } from '#/lib/dates.ts'
 import { indexStatements, tableStatements } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
+import type { CreatedCase } from '#/service/demo/case-evidence.ts'
 import { createCaseScript, createCaseUpdates } from '#/service/demo/case-life.ts'
 import { deriveId } from '#/service/rules/derived-id.ts'
 import { createCaseInserts } from '#/service/rules/takedown-create.ts'
@@ -24,10 +25,10 @@ import {
   type LookAlikeHost,
 } from './look-alike-hosts.ts'
 import { createAddressPool, createIdSequence, createRandom } from './random.ts'
-import { formatTime, seedCampaignHost, seedHost, type SeedDependencies } from './seed-host.ts'
+import { toIsoTime, seedCampaignHost, seedHost, type SeedDependencies } from './seed-host.ts'
 
 export interface SeedOptions {
-  /** Current time of the demo, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number
   /** Number of hosts of the largest brand. */
   hostCount: number
@@ -35,7 +36,7 @@ export interface SeedOptions {
 
 const statementsPerWrite = 10_000
 
-/** Inserts demo data. Deterministic. Names are fictional, and IP addresses are reserved (RFC 2544, 3849, 5737). */
+/** Deterministic. Names are fictional, and IP addresses are reserved (RFC 2544, 3849, 5737). */
 export async function seedDemo(db: SqlPort, { now, hostCount }: SeedOptions): Promise<void> {
   await db.write([...tableStatements, ...createCustomerInserts(now)])
   let batch: SqlStatement[] = []
@@ -49,20 +50,18 @@ export async function seedDemo(db: SqlPort, { now, hostCount }: SeedOptions): Pr
   await db.write(indexStatements)
 }
 
-/** Yields the statements that insert each host with its scans, and each case. */
 function* createHostsAndCases(now: number, hostCount: number): Generator<readonly SqlStatement[]> {
   const random = createRandom('demo')
   const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressPool() }
-  // Number of hosts that the two largest brands both monitor.
+  const sharingBrands = [northbank, quietHarbor]
   const sharedCount = Math.min(100, Math.floor(hostCount / 15))
-  const brands = [northbank, quietHarbor]
   const names = new Set<string>()
   while (names.size < sharedCount) names.add(drawSharedHost(random))
   for (const name of names) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
-    const traits = { parent: null, isLegitimate: false, hasAffinity: true }
+    const traits = { parent: null, isLegitimate: false, hasTradeWord: true }
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...traits }
-    yield seedHost({ host, parentId: null, kind, brands }, dependencies).statements
+    yield seedHost({ host, parentId: null, kind, brands: sharingBrands }, dependencies).statements
   }
   yield* createBrandHosts(northbank, hostCount - sharedCount, dependencies)
   const quietHarborSize = Math.min(1_200, Math.ceil(hostCount * 0.6))
@@ -73,10 +72,7 @@ function* createHostsAndCases(now: number, hostCount: number): Generator<readonl
     yield createCaseStatements(plan, drawUnbrandedHost(random), null, now)
 }
 
-/**
- * Yields statements that insert `size` hosts of a brand and its cases. The first hosts are those of the cases. If there
- * are more cases than hosts, the remaining cases are about hosts that are not inserted.
- */
+/** If there are more cases than hosts, the remaining cases are about hosts that are not inserted. */
 function* createBrandHosts(
   brand: DemoBrand,
   size: number,
@@ -104,7 +100,7 @@ function* createBrandHosts(
     const parentId = host.parent === parent.name ? parent.id : null
     const kind = drawKind(host.isLegitimate, random)
     const monitoredHost = { host, parentId, kind, brands }
-    // Called for a campaign host too: it draws random numbers, so that later hosts don't depend on the campaigns.
+    // Called for campaign hosts too, so that later hosts get the same random numbers as without campaigns.
     const ordinaryHost = seedHost(monitoredHost, dependencies)
     const { id, statements } = infrastructureByHost.has(host.name)
       ? seedCampaignHost(monitoredHost, dependencies)
@@ -114,7 +110,7 @@ function* createBrandHosts(
   }
 }
 
-/** Cases to create: one for each entry of `brands`. A null entry creates a case without a brand. */
+/** Creates a case for each entry of `brands`. A null entry creates a case without a brand. */
 type CaseTemplate = readonly [
   brands: readonly (DemoBrand | null)[],
   status: TakedownStatus,
@@ -122,7 +118,7 @@ type CaseTemplate = readonly [
   openDays: number,
   /** 0 for open cases. */
   endedDaysAgo: number,
-  /** `resolution` and `source` are set only for CLOSED cases, and missing for old ones without a recorded outcome. */
+  /** `resolution` and `source` are set for CLOSED cases, except old ones without a recorded outcome. */
   resolution?: TakedownResolution,
   source?: ClosedAtSource,
   story?: 'site comes back',
@@ -160,7 +156,6 @@ const templates: readonly CaseTemplate[] = [
 
 type CasePlan = ReturnType<typeof planCases>[number]
 
-/** Lists the cases of a brand, with the kind and timeline of their hosts. Times are in milliseconds since the epoch. */
 function planCases(brand: DemoBrand | null, now: number) {
   return templates.flatMap(([brands, status, openDays, endedDaysAgo, resolution, source, story]) =>
     brands.flatMap((caseBrand, index) => {
@@ -194,7 +189,7 @@ const comments = [
   null,
 ]
 
-/** Creates the statements that insert a case with its history. `seeded` is null if its host isn't inserted. */
+/** `seeded` is null if the host isn't inserted. */
 function createCaseStatements(
   plan: CasePlan,
   host: string,
@@ -205,11 +200,11 @@ function createCaseStatements(
   const { latestScreenshot: screenshot, addresses = null } = seeded ?? {}
   const id = deriveId(`case of ${brand?.name} about ${host}`)
   const random = createRandom(id)
-  const createdAt = formatTime(plan.createdAt)
+  const createdAt = toIsoTime(plan.createdAt)
   const firstStatus = brand?.isMonitored ? 'OPEN' : 'REQUESTED'
   const isOld = source === undefined && status === 'CLOSED'
   const lastStepAt = isOpen ? (plan.createdAt + now) / 2 : endedAt
-  const created = { id, host, created_at: createdAt, first_status: firstStatus }
+  const created: CreatedCase = { id, host, created_at: createdAt, first_status: firstStatus }
   const script = createCaseScript(created, { status, resolution, lastStepAt }).map((step) => {
     // If the closing date was derived from the last note, no status change was recorded.
     if (source === 'DERIVED_FROM_NOTE' && step.status === 'CLOSED')
@@ -222,7 +217,7 @@ function createCaseStatements(
       screenshot_taken_at: isOld ? null : screenshot.created_at,
     }),
     ...(isOld && { dns_raw: null }),
-    ...infrastructureByHost.get(host)?.facts,
+    ...infrastructureByHost.get(host)?.caseFacts,
   }
   const stored = { ...created, addresses, facts: JSON.stringify(facts) }
   return [
@@ -236,14 +231,14 @@ function createCaseStatements(
       facts,
       createdAt,
     }),
-    ...createCaseUpdates(stored, script, formatTime(now)),
+    ...createCaseUpdates(stored, script, toIsoTime(now)),
     {
       sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, brand_name = ?
         where id = ?`,
       values: [
         status,
         resolution ?? null,
-        source ? formatTime(endedAt) : null,
+        source ? toIsoTime(endedAt) : null,
         source ?? '',
         // Old cases have a free-text brand name.
         isOld ? (brand?.name ?? 'Northbank Mortgages') : null,

@@ -9,10 +9,9 @@ import { hostKinds, type HostKind, type Phase } from './host-kinds.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Formats a time in milliseconds since the epoch as ISO 8601. */
-export const formatTime = (time: number): string => new Date(time).toISOString()
+export const toIsoTime = (epochMs: number): string => new Date(epochMs).toISOString()
 
-/** When a host was found, went live, went down and came back, in milliseconds since the epoch; Infinity for never. */
+/** Times in milliseconds since the epoch; Infinity for never. */
 export interface HostTimeline {
   firstSeen: number
   liveFrom: number
@@ -20,7 +19,7 @@ export interface HostTimeline {
   backFrom: number
 }
 
-/** Host to generate. Each of its brands has its own score and verdict (C85). */
+/** Each brand has its own score and verdict for the host (C85). */
 interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
@@ -36,7 +35,6 @@ export interface SeedDependencies {
   getAddress: (registeredDomain: string) => string
 }
 
-/** Creates the statements that insert a host, its scans and their results. `addresses` has one IP address per line. */
 export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { host, parentId, kind, brands, timeline: givenTimeline } = monitored
   const { now, random, newId } = dependencies
@@ -49,7 +47,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   const id = newId()
   const scans = times.map((time, index) => {
     const phase = findPhase(timeline, time)
-    const created_at = formatTime(time)
+    const created_at = toIsoTime(time)
     const row = {
       id: newId(),
       domain_id: id,
@@ -62,8 +60,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   })
   const pairInserts = brands.flatMap((brand) => {
     const scorePosition = random.next()
-    // Each brand of a shared host has a result for the latest scan, none for the first of several scans, and by chance
-    // for the others.
+    // On shared hosts, each brand has a result for the latest scan but only for some of the earlier ones.
     const results = scans
       .filter((_, index) => {
         const alwaysHasResult = brands.length === 1 || index === scans.length - 1
@@ -88,8 +85,8 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
     apex: host.apex,
     source: host.source,
     parent_id: parentId,
-    created_at: formatTime(firstSeen),
-    updated_at: rows.at(-1)?.created_at ?? formatTime(firstSeen),
+    created_at: toIsoTime(firstSeen),
+    updated_at: rows.at(-1)?.created_at ?? toIsoTime(firstSeen),
   }
   return {
     id,
@@ -103,7 +100,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Seeds a recent, live campaign host. Has its own `random`, so that adding one doesn't change the other hosts. */
+/** Has its own `random`, so that campaigns don't change the other hosts. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
@@ -113,7 +110,6 @@ export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDep
   return seedHost({ ...monitored, timeline }, { ...dependencies, random, newId })
 }
 
-/** Draws the timeline of a host: 40% were found in the last 55 days, the others earlier. */
 function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline {
   const days = random.chance(0.4) ? 0.05 + random.next() * 55 : 56 + random.next() * 400
   const firstSeen = now - days * DAY
@@ -130,13 +126,12 @@ function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline
   }
 }
 
-/** Draws the times of a host's scans, oldest first. The latest one is at most three days old. */
+/** Oldest first. The latest scan is at most three days old. */
 function drawScanTimes(kind: HostKind, firstSeen: number, now: number, random: Random): number[] {
   const start = Math.max(firstSeen + 10 * 60_000, now - 56 * DAY)
   const end = Math.max(start, now - random.next() ** 2 * 3 * DAY - 60_000)
-  // Recent hosts have fewer scans.
   const maxCount = 1 + Math.floor((now - start) / (0.7 * DAY))
-  const count = Math.min(maxCount, random.int(...hostKinds[kind].scans))
+  const count = Math.min(maxCount, random.int(...hostKinds[kind].scanCount))
   if (count === 1) return [end]
   return Array.from({ length: count }, (_, index) => {
     const position = (index + random.next() * 0.6) / (count - 1)
@@ -149,27 +144,28 @@ function findPhase({ liveFrom, downFrom, backFrom }: HostTimeline, time: number)
   return time < downFrom || time >= backFrom ? 'live' : 'dark'
 }
 
-// IP addresses are from ranges reserved for documentation.
+// Reserved for documentation (RFC 5737).
 const hostingNetworks = ['192.0.2', '198.51.100', '203.0.113']
 const mailHosts = ['mx1.postferry.example', 'mail.inboxly.example']
 const parkingHosts = ['parking.namedrift.example', 'lander.domainyard.example']
 const issuers = ['Openseal R3', 'Plainroot CA 2', 'Trustwharf DV G4']
 
-/** Weights of HTTP status codes; 0 stands for no response. */
+/** Weights by HTTP status; 0 stands for no response. */
 const cloneCodes = { 200: 94, 403: 6 }
 const pageCodes = { 200: 68, 301: 7, 302: 8, 403: 6, 404: 4, 503: 1, 0: 6 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
-/** Draws what scans find on a host. All its scans share this evidence, so that they agree. */
+const harmfulKinds: readonly HostKind[] = ['clone', 'lure', 'shop']
+
+/** Drawn once per host, so that its scans agree. */
 function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependencies) {
   const { now, random, getAddress } = dependencies
-  const { certificateOf, ...campaignEvidence } = infrastructureByHost.get(host.name) ?? {}
+  const { certificateHost, ...campaignEvidence } = infrastructureByHost.get(host.name) ?? {}
   const isParked = kind === 'parked'
   const { pages } = hostKinds[kind]
   // Harmless hosts use shared hosting, with few addresses for many hosts.
   const hostingAddress = `${random.pick(hostingNetworks)}.${random.int(11, 12)}`
-  const isHarmful = kind === 'clone' || kind === 'lure' || kind === 'shop'
-  const address = isHarmful ? getAddress(host.apex ?? host.name) : hostingAddress
+  const address = harmfulKinds.includes(kind) ? getAddress(host.apex ?? host.name) : hostingAddress
   const network6 = `2001:db8:${address.replaceAll('.', ':')}`
   const drawCode = (weights: Record<string, number>) => Number(random.pickWeighted(weights)) || null
   const hasCertificate = kind === 'clone' || random.chance(isParked ? 0.45 : 0.85)
@@ -181,30 +177,27 @@ function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependenc
     certificate: hasCertificate ? createCertificate(host.name, now, random) : null,
     liveCode: drawCode(kind === 'clone' ? cloneCodes : pageCodes),
     darkCode: drawCode(darkCodes),
-    /** True if the host stops resolving when it goes dark. */
-    losesRecords: random.chance(0.5),
+    stopsResolvingWhenDark: random.chance(0.5),
     ...campaignEvidence,
-    ...(certificateOf && {
-      certificate: createCertificate(certificateOf, now, createRandom(certificateOf)),
+    ...(certificateHost && {
+      certificate: createCertificate(certificateHost, now, createRandom(certificateHost)),
     }),
   }
 }
 
-/** Creates the text of a certificate that was issued in the last 80 days. */
 function createCertificate(name: string, now: number, random: Random): string {
   const from = now - random.int(1, 80) * DAY
   return [
     `Subject: CN=${name}`,
     `Issuer: ${random.pick(issuers)}`,
-    `Valid: ${formatTime(from).slice(0, 10)} to ${formatTime(from + 90 * DAY).slice(0, 10)}`,
+    `Valid: ${toIsoTime(from).slice(0, 10)} to ${toIsoTime(from + 90 * DAY).slice(0, 10)}`,
     `Names: DNS:${name}, DNS:www.${name}`,
   ].join('\n')
 }
 
-/** Creates the columns of `scan` that hold what a scan found in a phase. */
 function createFindings(evidence: ReturnType<typeof drawEvidence>, phase: Phase) {
   const { a, mx, cname } = evidence
-  const resolves = phase === 'live' || (phase === 'dark' && !evidence.losesRecords)
+  const resolves = phase === 'live' || (phase === 'dark' && !evidence.stopsResolvingWhenDark)
   const code = phase === 'live' ? evidence.liveCode : evidence.darkCode
   const http_code = resolves ? code : null
   const certificate = http_code === null ? null : evidence.certificate
@@ -223,24 +216,26 @@ function createFindings(evidence: ReturnType<typeof drawEvidence>, phase: Phase)
   }
 }
 
-/** Share of scans that need review, by verdict. */
-const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
+const reviewShareByVerdict: Record<Verdict, number> = {
+  red: 0.5,
+  amber: 0.3,
+  green: 0.01,
+  unknown: 0.02,
+}
 
-/** A scan to judge for a brand. */
 interface ScanToJudge {
   brand: DemoBrand
   kind: HostKind
   phase: Phase
-  /** Position of the score in the range of the phase, from 0 (low) to 1 (high). Constant for a host and brand. */
+  /** From 0 (lowest score of the phase) to 1 (highest). Constant for a host and brand. */
   scorePosition: number
   /** Null if no page was visible. */
   page: string | null
 }
 
-/** Creates the result of a scan for a brand. */
 function judgeScan({ brand, kind, phase, scorePosition, page }: ScanToJudge, random: Random) {
-  const { scores, reasons } = hostKinds[kind]
-  const [low, high] = scores[phase]
+  const { riskScores, reasons } = hostKinds[kind]
+  const [low, high] = riskScores[phase]
   const risk_score = Math.round(low + (high - low) * (scorePosition * 0.85 + random.next() * 0.15))
   const verdict = findVerdict(phase, risk_score)
   const reason = reasons[phase === 'live' && page === null ? 'empty' : phase]
@@ -248,8 +243,7 @@ function judgeScan({ brand, kind, phase, scorePosition, page }: ScanToJudge, ran
     risk_score,
     verdict,
     verdict_reasoning: reason.replaceAll('{brand}', brand.name),
-    requires_review: Number(random.chance(reviewShare[verdict])),
-    // Without a page, there is nothing to compare.
+    requires_review: Number(random.chance(reviewShareByVerdict[verdict])),
     visual_match: page === null ? null : Number(kind === 'clone' && random.chance(0.9)),
   }
 }
@@ -260,16 +254,15 @@ function findVerdict(phase: Phase, score: number): Verdict {
   return score >= 36 ? 'amber' : 'green'
 }
 
-/** A brand's results for a host, each with its scan, oldest first. */
 interface PairHistory {
   brand: DemoBrand
   kind: HostKind
+  /** Oldest first. */
   results: readonly (ReturnType<typeof judgeScan> & {
     scan: ReturnType<typeof createFindings> & { id: string; created_at: string }
   })[]
 }
 
-/** Creates the row of `pair` for a host and a brand: latest result, human verdict and automatic actions. */
 function createPairRow(
   domainId: string,
   host: LookAlikeHost,
@@ -282,14 +275,13 @@ function createPairRow(
   const isMachineFiled =
     brand.hasCommonWords && host.isLegitimate && latest !== undefined && random.chance(0.8)
   const isJudged =
-    latest !== undefined && random.chance(isMachineFiled ? 0.03 : hostKinds[kind].humanShare)
+    latest !== undefined && random.chance(isMachineFiled ? 0.03 : hostKinds[kind].humanVerdictShare)
   const feedback = isJudged && random.chance(0.4) ? drawFeedback(history, now, random) : null
   const requires_review = isJudged || isMachineFiled ? 0 : (latest?.requires_review ?? 0)
   const risk_score = latest?.risk_score ?? 0
   const firstRedAt = results.find(({ verdict }) => verdict === 'red')?.scan.created_at ?? ''
-  const isAlerting = latest?.verdict === 'red' && firstRedAt > formatTime(now - 3 * DAY)
+  const isAlerting = latest?.verdict === 'red' && firstRedAt > toIsoTime(now - 3 * DAY)
   const latestScreenshot = results.findLast(({ scan }) => scan.has_screenshot === 1)
-  const isHarmful = kind === 'clone' || kind === 'lure' || kind === 'shop'
   const countInBand = (band: ReturnType<typeof findRiskBand>) =>
     results.filter((result) => findRiskBand(result.risk_score) === band).length
   return {
@@ -302,10 +294,12 @@ function createPairRow(
       feedback?.feedback_type === 'false_positive' ? 'green' : (latest?.verdict ?? 'unknown'),
     verdict_reasoning: latest?.verdict_reasoning ?? null,
     requires_review,
-    // Higher scores rank higher. The random part breaks ties. It is at least 1, because rank 0 means unranked.
+    // The random part breaks ties. It is at least 1, because rank 0 means unranked.
     review_rank: requires_review === 1 ? risk_score * 10 + random.int(1, 9) : 0,
     machine_filed: Number(isMachineFiled),
-    brand_affinity: Number(brand.hasCommonWords && host.hasAffinity && isHarmful),
+    brand_affinity: Number(
+      brand.hasCommonWords && host.hasTradeWord && harmfulKinds.includes(kind),
+    ),
     human_judged: Number(isJudged),
     visual_match: latest?.visual_match ?? null,
     visual_scan_at: latestScreenshot?.scan.created_at ?? null,
@@ -331,6 +325,6 @@ function drawFeedback({ brand, kind, results }: PairHistory, now: number, random
       ? 'This is our reseller in Lisbon, please leave it.'
       : 'Customers asked about this one on the phone.',
     feedback_by: author.id,
-    feedback_at: formatTime(scannedAt + (now - scannedAt) * random.next()),
+    feedback_at: toIsoTime(scannedAt + (now - scannedAt) * random.next()),
   }
 }
