@@ -19,12 +19,11 @@ import { createStaticFiles, type PageSettings } from './static-files.ts'
 
 const builtAppFolder = join(import.meta.dirname, '../../dist')
 
-/** A running server, and the lines to print after it has started. */
 export interface StartedServer extends RunningServer {
+  /** Lines to print after the start. */
   messages: string[]
 }
 
-/** Reads the operator's field mapping (JSON). Throws a StartError if it can't be read or is invalid. */
 function readFieldMapping(file: string): string {
   try {
     const json = readFileSync(file, 'utf8')
@@ -36,7 +35,7 @@ function readFieldMapping(file: string): string {
   }
 }
 
-/** Returns the settings to write into the page. Throws a StartError for an unusable field mapping. */
+/** Throws a StartError if the field mapping can't be read or is invalid. */
 export const readPageSettings = (options: ServerOptions): PageSettings => ({
   imageOrigins: options.imageOrigins,
   fieldMapping: options.fieldMappingFile && readFieldMapping(options.fieldMappingFile),
@@ -51,7 +50,7 @@ const keyMessages = [
   '  demo-key-inactive   a deactivated user; sign-in fails',
 ]
 
-/** Service behind the HTTP server: the embedded one, or the proxy. `close` resolves once its resources are released. */
+/** The embedded service, or the proxy to the operator's service. */
 export interface ServiceBackend {
   handle: RequestHandler
   messages: string[]
@@ -60,7 +59,7 @@ export interface ServiceBackend {
   close(): Promise<void>
 }
 
-/** Opens the data and starts the embedded service. Rejects with a StartError if the data can't be used. */
+/** Rejects with a StartError if the data can't be used. */
 export async function openEmbeddedService(
   { embedded: options, base }: ServerOptions,
   now: () => number = Date.now,
@@ -100,7 +99,6 @@ export async function openEmbeddedService(
   }
 }
 
-/** Opens the embedded service or the proxy. Deduplicates requests that create a case. */
 export async function openService(
   options: ServerOptions,
   now?: () => number,
@@ -110,6 +108,7 @@ export async function openService(
     ? {
         handle: createServiceProxy(service),
         messages: [`Service: ${service.href}`],
+        // Always healthy: a restart of this server would not help.
         checkHealth: () => Promise.resolve(),
         close: () => Promise.resolve(),
       }
@@ -119,7 +118,7 @@ export async function openService(
 
 type Env = { Bindings: HttpBindings }
 
-/** Logs time, method, path, status and duration of each request. Never logs a query, key or body. */
+/** Never logs a query, key or body (C2). */
 const logRequests = createMiddleware(async (context, next) => {
   const { req } = context
   const startedAt = performance.now()
@@ -132,11 +131,10 @@ const logRequests = createMiddleware(async (context, next) => {
   )
 })
 
-/** Creates the HTTP app: health check, API and, if `files` is given, the dashboard. All are below the base path. */
 export function createApp(
   { base, log, imageOrigins }: ServerOptions,
   { handle, checkHealth }: ServiceBackend,
-  files?: Hono,
+  dashboard?: Hono,
 ): Hono<Env> {
   const root = new Hono<Env>()
   root.use(createSecurityHeaders(imageOrigins))
@@ -151,8 +149,6 @@ export function createApp(
     for (const path of ['/', base.slice(0, -1)])
       root.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
   const app = root.basePath(base)
-  // The health check needs no key and shows no details. It doesn't check an operator's service, because restarting this
-  // server would not help.
   app.get('/healthz', async (context) => {
     const isHealthy = await checkHealth().then(
       () => true,
@@ -164,21 +160,20 @@ export function createApp(
   app.all('/healthz', () => respondWithError(405, 'Method not allowed.', { allow: 'GET, HEAD' }))
   for (const path of ['/core', '/core/*'])
     app.all(path, async ({ req, env }) => handle(req.raw, readCaller(env, base)))
-  if (files) app.route('/', files)
+  if (dashboard) app.route('/', dashboard)
   return root
 }
 
-/** Opens a service and starts its server. Closes the service when the server closes or can't start. */
 async function serve(
   options: ServerOptions,
   openBackend: () => Promise<ServiceBackend>,
   formatTitle: (url: string) => string,
-  files?: Hono,
+  dashboard?: Hono,
 ): Promise<StartedServer> {
   await checkPort(options)
   const backend = await openBackend()
   try {
-    const server = await listen(createApp(options, backend, files), options)
+    const server = await listen(createApp(options, backend, dashboard), options)
     return {
       url: server.url,
       messages: [formatTitle(server.url), ...backend.messages],
@@ -193,20 +188,17 @@ async function serve(
   }
 }
 
-/**
- * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's service. Rejects with
- * a StartError if it can't start. Tests can set the app's folder and the clock of the embedded service.
- */
+/** Rejects with a StartError if it can't start. Only tests set `folder` and `now`. */
 export async function startApp(
   options: ServerOptions,
   { folder = builtAppFolder, now }: { folder?: string; now?: () => number } = {},
 ): Promise<StartedServer> {
-  const files = createStaticFiles(folder, readPageSettings(options), options.base)
+  const dashboard = createStaticFiles(folder, readPageSettings(options), options.base)
   const formatTitle = (url: string) => `Brand Protection Dashboard ${version}: ${url}`
-  return serve(options, async () => openService(options, now), formatTitle, files)
+  return serve(options, async () => openService(options, now), formatTitle, dashboard)
 }
 
-/** Serves only the embedded service. Rejects with a StartError if it can't start. */
+/** Rejects with a StartError if it can't start. */
 export async function startService(options: ServerOptions): Promise<StartedServer> {
   if (options.service) throw new StartError('npm run service has no option --service.')
   const formatTitle = (url: string) => `Brand Protection Service: ${url}/core/api/`

@@ -9,14 +9,14 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
+/** Not forwarded, because the contract doesn't have this header. */
 const attemptHeader = 'idempotency-key'
 const idPattern = /^[\w-]{1,64}$/
 
 const retentionMs = 5 * 60_000
 /** Limits memory: each pending attempt holds a body of up to 1 MB. */
 const maxPending = 100
-/** Maximum number of pending attempts and kept responses together. */
+/** Pending attempts and kept responses together. */
 const maxAttempts = 10_000
 
 interface KeptResponse {
@@ -26,33 +26,23 @@ interface KeptResponse {
 }
 
 interface Attempt {
-  /** Hash of the request, to detect another request with the same ID. */
+  /** Detects a different request with the same ID. */
   requestHash: string
   response: Promise<KeptResponse>
 }
 
 /**
- * Creates a handler around `service` that forwards each attempt to create a takedown at most once.
+ * Forwards each attempt to create a takedown at most once (C141).
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
- * sends an attempt ID in `Idempotency-Key`. While the first response is kept (see `keep`), a second request with the
- * same ID gets it too. Only the page can provide this ID, because a resent request and an intentional second one have
- * the same bytes.
- *
- * An attempt belongs to the `Authorization` header of its request, so that no other API key gets its response. A
- * different request with the same ID is refused with 422. An attempt whose response is lost is not repeated, because
- * the case may be stored. A client that disconnects doesn't cancel the attempt. Requests without an ID are forwarded
- * unchanged.
- *
- * If there are too many attempts, new ones get a 503. Forgetting older attempts instead would let one user cause
- * duplicates for another.
+ * sends an attempt ID, and a resent request gets the response to the first one. Only the page can provide the ID,
+ * because a resent request and an intentional second one have the same bytes.
  */
 export function attemptOnce(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()
   let pending = 0
 
-  /** Keeps an attempt while it is pending and, unless the service refused it, for `retentionMs` afterwards. */
-  async function keep(attemptKey: string, attempt: Attempt): Promise<void> {
+  async function keepAttempt(attemptKey: string, attempt: Attempt): Promise<void> {
     attempts.set(attemptKey, attempt)
     pending += 1
     const { status } = await attempt.response
@@ -79,6 +69,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
       if (error instanceof ApiProblem) return createProblemResponse(error)
       throw error
     }
+    // Includes the API key, so that no other key gets the response.
     const attemptKey = `${hashParts(request.headers.get('authorization'))} ${id}`
     const requestHash = hashParts(caller.target, request.headers.get('content-type'), requestBody)
     const known = attempts.get(attemptKey)
@@ -86,22 +77,23 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
       return respondWithError(422, 'This Idempotency-Key belongs to another request.')
     }
     if (!known && (pending >= maxPending || attempts.size >= maxAttempts)) {
+      // Forgetting older attempts instead would let one user cause duplicates for another.
       return respondWithError(503, 'Too many requests are waiting.', { 'retry-after': '1' })
     }
     const attempt = known ?? {
       requestHash,
       response: readResponse(async () => service(copyRequest(request, requestBody), caller)),
     }
-    if (!known) void keep(attemptKey, attempt)
+    if (!known) void keepAttempt(attemptKey, attempt)
     const { status, headers, body } = await attempt.response
     return respondWith(body, { status, headers })
   }
 }
 
-/** Returns whether a response proves that nothing was stored. A 408 does not, because it may come from a gateway. */
+/** A refusal proves that nothing was stored. A 408 doesn't, because it may come from a gateway. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
-/** Copies a request without its attempt ID and abort signal. */
+/** Leaves out the abort signal, so that a client that disconnects doesn't cancel the attempt. */
 function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
   headers.delete(attemptHeader)
@@ -109,7 +101,7 @@ function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-/** Buffers a response. A missing or truncated response becomes a 502 response. */
+/** Replaces a missing or truncated response with a 502, which is kept because the case may be stored. */
 async function readResponse(forward: () => Promise<Response>): Promise<KeptResponse> {
   const bufferResponse = async (response: Response): Promise<KeptResponse> => ({
     status: response.status,

@@ -22,17 +22,17 @@ import { isCorruption, openSqlite } from './sqlite.ts'
 export interface DataOptions {
   /** File name, or `:memory:` for temporary data. */
   data: string
-  /** Number of domains of the largest brand in new data; 20,000 if undefined. */
+  /** Number of domains of the largest brand in new data. */
   domains: number | undefined
-  /** Time that new data is generated for, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now?: number
-  /** Called before the data file is created, because that takes a few seconds. Not called for `:memory:`. */
+  /** Called before a data file is created, which takes a few seconds. */
   onCreate?: (domains: number) => void
 }
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Creates a file with demo data, readable only by its owner. Moves the file to its path only when complete. */
+/** The file is readable only by its owner, and gets its path only when it is complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
@@ -58,11 +58,8 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
   await db.write([buildVersionSql(schemaVersion)])
 }
 
-/**
- * Checks that a file is an intact database of this app, and migrates an older version. Rejects with a StartError for
- * other databases and newer versions, without changing the file.
- */
-async function checkFile(file: string): Promise<void> {
+/** Rejects with a StartError for other databases and newer versions, without changing the file. */
+async function checkAndMigrate(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
   await checkVersion(file)
   using db = openSqlite(file, 'write')
@@ -75,7 +72,7 @@ async function checkFile(file: string): Promise<void> {
 
 const sqliteHeader = 'SQLite format 3\0'
 
-/** Reads the first bytes of a file. SQLite itself would treat an empty or short file as a new database. */
+/** SQLite itself would treat an empty or short file as a new database. */
 function readHeader(file: string): string {
   const header = Buffer.alloc(sqliteHeader.length)
   const fd = openSync(file, 'r')
@@ -87,7 +84,7 @@ function readHeader(file: string): string {
   return header.toString('latin1')
 }
 
-/** Checks the version read-only, because opening a file for writing may change its journal mode. */
+/** Opens the file for reading, because opening it for writing may change its journal mode. */
 async function checkVersion(file: string): Promise<void> {
   using db = openSqlite(file, 'read')
   await requireVersion(db, file)
@@ -122,7 +119,7 @@ function createUnusableError(file: string, cause: string): StartError {
   )
 }
 
-/** Converts errors caused by the file or disk to a StartError. Returns other errors unchanged. */
+/** Returns errors unchanged unless the file or disk caused them. */
 function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
@@ -130,7 +127,7 @@ function toStartError(file: string, error: unknown): unknown {
   return createUnusableError(file, error.message)
 }
 
-/** Opens the demo database, creating it if missing. Rejects with a StartError if the file can't be used. */
+/** Creates missing data. Rejects with a StartError if the file can't be used. */
 export async function openDemoData({
   data,
   domains = 20_000,
@@ -144,14 +141,14 @@ export async function openDemoData({
     if (created) {
       onCreate?.(domains)
       await createFile(data, seed)
-    } else await checkFile(data)
+    } else await checkAndMigrate(data)
     return { db: await openThreadedSqlite(data), created }
   } catch (error) {
     throw toStartError(data, error)
   }
 }
 
-/** Opens temporary data. Uses a file, because threads can't share an in-memory database, and deletes it once open. */
+/** Uses a file, because threads can't share an in-memory database. Deletes the file once it is open. */
 async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

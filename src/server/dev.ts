@@ -5,10 +5,7 @@ import { type ServerOptions, StartError } from './options.ts'
 import { run } from './run.ts'
 import { fillMetaTags } from './static-files.ts'
 
-/*
- * Starts the development server: the app from source and, on the same origin, the embedded service or a proxy to the
- * operator's service. Vite reloads the app if it changes; `node --watch` restarts this process if the service changes.
- */
+/** Vite reloads the app if it changes. `node --watch` restarts this process if the service changes. */
 async function startDev(options: ServerOptions): Promise<StartedServer> {
   if (options.base !== '/') throw new StartError('npm run dev has no option --base.')
   const settings = readPageSettings(options)

@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
-/**
- * A listening server. `url` includes the base path, without a trailing slash. `close` stops accepting connections,
- * waits up to `drainMs` for pending requests and aborts the rest.
- */
 export interface RunningServer {
+  /** Includes the base path, without a trailing slash. */
   url: string
+  /** Waits up to `drainMs` for pending requests, then aborts the rest. */
   close(options?: { drainMs?: number }): Promise<void>
 }
 
@@ -28,26 +26,25 @@ function createListenError(
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/** Rejects with a StartError if the port can't be opened. Call it before slow steps: a build, or creating data. */
+/** Rejects with a StartError if the port can't be opened. Call it before slow steps, such as a build. */
 export async function checkPort(options: ListenOptions): Promise<void> {
   const server = await listen({ fetch: () => new Response() }, options)
   await server.close()
 }
 
-/** A Hono app, or any other object that handles requests of the Node server. */
 export interface App {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 }
 
-/** Creates a request listener. `hostname` replaces a missing Host header, as in HTTP/1.0 checks of load balancers. */
+/** `hostname` replaces a missing Host header, as in HTTP/1.0 checks of load balancers. */
 export const createListener = (app: App, hostname: string) =>
   getRequestListener(
-    // The type also covers HTTP/2 bindings, but these servers only use HTTP/1.
+    // The type also covers HTTP/2, which these servers don't use.
     async (request, bindings) => app.fetch(request, bindings as HttpBindings),
     { overrideGlobalObjects: false, hostname },
   )
 
-/** Starts a server for `app`. Rejects with a StartError if it can't listen. */
+/** Rejects with a StartError if the server can't listen. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
   const listener = createListener(app, options.host)
   const pending = new Set<ServerResponse>()
@@ -57,7 +54,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** After `close`, closes all connections if no request is pending. Node would keep unused ones (preconnects). */
+  /** Node would keep unused connections open, such as preconnects. */
   function closeIfDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** Options of `npm start`, `npm run dev` and `npm run service`. */
 export type ServerOptions = ReturnType<typeof parseOptions>
 
 export type ListenOptions = Pick<ServerOptions, 'host' | 'port'> & { base?: string }
@@ -31,8 +30,7 @@ const flags = {
 
 type Flag = keyof typeof flags
 
-/** Options that have no effect with `--service`. Using them together is an error. */
-const embeddedOnly: readonly Flag[] = ['data', 'domains', 'requests-per-minute', 'faults']
+const embeddedOnlyFlags: readonly Flag[] = ['data', 'domains', 'requests-per-minute', 'faults']
 
 function parseFlags(args: readonly string[]) {
   try {
@@ -44,7 +42,6 @@ function parseFlags(args: readonly string[]) {
   }
 }
 
-/** `expected` completes "must be …". */
 const createValueError = (name: string, expected: string, text: string) =>
   new StartError(`${name} must be ${expected}, not ${JSON.stringify(text)}.`)
 
@@ -68,27 +65,27 @@ function parseImageOrigin(text: string): string {
   throw createValueError('--images', `an origin without a path, such as ${origin}`, text)
 }
 
-/** Parses `--base`, and adds missing slashes at both ends. Allows only segments that all servers parse alike. */
+/** Adds missing slashes at both ends. Allows only segments that all servers parse alike. */
 function parseBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
   throw createValueError('--base', 'a path such as /brand-protection/', text)
 }
 
-/** Parses `--faults`. The default is off if other machines can reach the server: strangers must not inject faults. */
+/** The default is off if other machines can reach the server: strangers must not inject faults. */
 function parseFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'
   throw createValueError('--faults', 'on or off', text)
 }
 
-/** Parses command-line options. `--port` overrides `PORT`. Throws a StartError for the first invalid option. */
+/** Throws a StartError for the first invalid option. */
 export function parseOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},
 ) {
   const flagValues = parseFlags(args)
-  const unusableFlag = embeddedOnly.find((flag) => flagValues[flag] !== undefined)
+  const unusableFlag = embeddedOnlyFlags.find((flag) => flagValues[flag] !== undefined)
   if (flagValues.service !== undefined && unusableFlag !== undefined) {
     throw new StartError(
       `--${unusableFlag} is for the embedded service and has no effect with --service.`,
@@ -97,20 +94,16 @@ export function parseOptions(
   const host = flagValues.host ?? '127.0.0.1'
   return {
     host,
-    /** 0 lets the system choose a free port. */
     port:
       parseWholeNumber('--port', flagValues.port, 0, 65_535) ??
       // An empty PORT counts as not set.
       parseWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
-    /** Base path with slashes at both ends. */
+    /** With slashes at both ends. */
     base: parseBasePath(flagValues.base ?? '/'),
     log: flagValues.log ?? false,
-    /** Options of the embedded service. */
     embedded: {
-      /** Data file, or `:memory:`. */
       data: flagValues.data ?? defaultDataFile,
-      /** Number of domains of the largest brand in new data. Undefined for the default. */
       domains: parseWholeNumber('--domains', flagValues.domains, 1, 200_000),
       requestsPerMinute:
         parseWholeNumber(
@@ -119,23 +112,20 @@ export function parseOptions(
           1,
           1_000_000,
         ) ?? 3000,
-      /** True if words in requests, such as `fault-500`, cause failures. */
       faultInjection: parseFaults(flagValues.faults, host),
     },
-    /** Base URL of the operator's service. If undefined, the embedded service is used. */
+    /** Base URL of the operator's service; undefined for the embedded one. */
     service:
       flagValues.service === undefined
         ? undefined
         : parseWebAddress('--service', flagValues.service),
-    /** Allowed origins of screenshots besides the server's own. */
     imageOrigins: (flagValues.images ?? []).map(parseImageOrigin),
     fieldMappingFile: flagValues['open-parts'],
-    /** True to build the app first if its inputs have changed. */
+    /** Builds the app first if its files have changed. */
     build: flagValues.build ?? false,
   }
 }
 
-/** Returns the text that `--help` or `--version` prints; null without these options. */
 export function getInfoText(args: readonly string[]): string | null {
   const flagValues = parseFlags(args)
   if (flagValues.help) return helpText

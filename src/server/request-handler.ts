@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 export interface Caller {
   /** IP address of the connection; empty if unknown. */
   address: string
-  /** Raw path and query below the base path, not normalized by a URL parser. */
+  /** Path and query below the base path, not normalized by a URL parser. */
   target: string
 }
 
@@ -17,11 +17,10 @@ export const takedownsPath = '/core/api/takedowns/'
 
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
-/** Creates a response with a buffered body. An empty body is left out, because some statuses must not have one. */
+/** Leaves out an empty body, because some statuses must not have one. */
 export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response =>
   new Response(body.length === 0 ? null : body, init)
 
-/** Creates an error response of this server, in the contract's format. */
 export function respondWithError(
   status: number,
   detail: string,
@@ -30,7 +29,7 @@ export function respondWithError(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Creates the error response for an unreachable service. A header distinguishes it from the service's own errors. */
+/** The header distinguishes this response from errors of the service itself. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return respondWithError(status, detail, { 'x-service-unreachable': '1' })
 }

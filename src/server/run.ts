@@ -1,13 +1,9 @@
 import type { StartedServer } from './app-server.ts'
 import { getInfoText, parseOptions, StartError, type ServerOptions } from './options.ts'
 
-/**
- * Runs a server from the command line. SIGINT and SIGTERM shut it down gracefully; the same signal again ends the
- * process at once. If the start fails, the exit code is 1. `defaults` apply to environment variables that aren't set.
- */
 export async function run(
   start: (options: ServerOptions) => Promise<StartedServer>,
-  defaults: Record<string, string> = {},
+  defaultEnvironment: Record<string, string> = {},
 ): Promise<void> {
   const args = process.argv.slice(2)
   try {
@@ -16,8 +12,9 @@ export async function run(
       console.log(text)
       return
     }
-    const server = await start(parseOptions(args, { ...defaults, ...process.env }))
+    const server = await start(parseOptions(args, { ...defaultEnvironment, ...process.env }))
     const stop = () => void server.close().then(() => process.exit(0))
+    // With `once`, the same signal again ends the process immediately.
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     console.log(['', ...server.messages, '', 'Press Ctrl+C to stop.'].join('\n'))

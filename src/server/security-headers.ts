@@ -22,15 +22,9 @@ const disabledFeatures = [
   'xrSpatialTracking',
 ]
 
-/**
- * Creates middleware that adds security headers, except those that a response already has: demo screenshots have a
- * stricter policy. `imageOrigins` may also serve screenshots.
- *
- * Disables Strict-Transport-Security, because browsers ignore it over plain HTTP: a TLS proxy must add it. The other
- * disabled headers are obsolete, not needed, or replaced by the Content Security Policy.
- */
 export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
   secureHeaders({
+    // Demo screenshots set a stricter policy.
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -47,8 +41,10 @@ export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
       trustedTypes: ["'none'"],
     },
     permissionsPolicy: Object.fromEntries(disabledFeatures.map((feature) => [feature, false])),
-    originAgentCluster: false,
+    // Browsers ignore it over plain HTTP, so a TLS proxy must add it.
     strictTransportSecurity: false,
+    // Obsolete, not needed, or replaced by the Content Security Policy.
+    originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xFrameOptions: false,

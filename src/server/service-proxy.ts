@@ -17,32 +17,25 @@ const forwardedRequestHeaders = [
   'user-agent',
 ]
 
-/** The response headers that the contract needs. */
 const forwardedResponseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
-/** Matches the contract's paths, without characters that another server could normalize, such as dots and `%`. */
+/** Excludes characters that another server could normalize, such as dots and `%`. */
 const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
-/** Longer than the page's own timeout. `fetch` gives up connecting after ten seconds. */
+/** Longer than the page's own timeout. */
 const defaultTimeoutMs = 120_000
 
 const pick = (headers: Headers, names: readonly string[]) =>
   new Headers([...headers].filter(([name]) => names.includes(name)))
 
-/** Returns the code of a system error, such as ECONNREFUSED. Its message may contain internal addresses. */
+/** Returns a code such as ECONNREFUSED. Messages aren't shown, because they may contain internal addresses. */
 function findErrorCode(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' && /^\w+$/.test(code) ? code : null
 }
 
-/**
- * Creates a proxy to the operator's service, so that app and service share an origin. It allows GET for all paths of
- * the contract, and POST for takedowns. The API key and the body are forwarded unchanged. Redirects are passed on
- * without their target. If the client aborts a request, the forwarded request is aborted too.
- *
- * The proxy responds with 502 if the service is unreachable or its response is interrupted, and with 504 on timeout.
- */
+/** Gives the app and the operator's service the same origin (C154). */
 export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
 
@@ -56,7 +49,7 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
       return respondWithError(405, `Method "${request.method}" not allowed.`, { allow })
     }
     const headers = pick(request.headers, forwardedRequestHeaders)
-    // Never forward the client's own X-Forwarded-For. Node adds `::ffff:` to IPv4 addresses on dual-stack sockets.
+    // Node adds `::ffff:` to IPv4 addresses on dual-stack sockets.
     if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
     const timeout = AbortSignal.timeout(timeoutMs)
     try {

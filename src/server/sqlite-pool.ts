@@ -10,37 +10,28 @@ import {
 } from '#/service/db/sql-port.ts'
 import type { SqliteOutcome, SqliteWorkerData } from './sqlite-worker.ts'
 
-/** A SQLite file whose statements run on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
   /** Resolves once all tasks are done and the write-ahead log has been merged into the file. */
   close(): Promise<void>
 }
 
-/**
- * Number of reader threads. Each client may use two of them, so that a slow query doesn't delay its fast ones. The
- * third stays free for other clients. A separate thread writes, because SQLite allows a single writer.
- */
+/** A client may use two readers, so that a slow query doesn't delay its fast ones. One stays free for others. */
 const readerCount = 3
 
-/** Maximum number of waiting tasks. One client may have at most half of them. */
-const maxWaiting = 256
+/** A client may have at most half of the waiting tasks. */
+const maxWaitingTasks = 256
 
-/** Client for the server's own queries, such as health checks. */
+/** For the server's own queries, such as health checks. */
 const serverClient: SqlClient = { name: '', signal: new AbortController().signal }
 
-/**
- * Creates a function that assigns tasks to threads in the order of the calls. It skips clients that already run
- * `maxPerClient` tasks, so that one client's slow tasks can't occupy every thread. Calls reject with `busy` if too many
- * tasks are waiting, and with `client left` if the client has disconnected before its task starts. Started tasks
- * finish.
- */
+/** Runs tasks in order, but skips clients that already run `maxPerClient`, so that none can occupy all threads. */
 function createThreadScheduler<Task, Result>(
   threads: readonly ((task: Task) => Promise<Result>)[],
   maxPerClient: number,
 ) {
   type Thread = (typeof threads)[number]
   const idle = [...threads]
-  /** Client names, one for each running task. */
+  /** One name for each running task. */
   const runningClients: string[] = []
   const waiting: { name: string; start: (thread: Thread) => void }[] = []
 
@@ -57,7 +48,7 @@ function createThreadScheduler<Task, Result>(
 
   return async ({ name, signal }: SqlClient, task: Task): Promise<Result> => {
     const waitingOfClient = waiting.filter((other) => other.name === name).length
-    if (waiting.length >= maxWaiting || waitingOfClient >= maxWaiting / 2)
+    if (waiting.length >= maxWaitingTasks || waitingOfClient >= maxWaitingTasks / 2)
       throw new DatabaseError('busy', 'Too many statements are waiting.')
     const thread = await new Promise<Thread>((start) => {
       waiting.push({ name, start })
@@ -74,16 +65,15 @@ function createThreadScheduler<Task, Result>(
   }
 }
 
-/** Creates a thread with its own connection. It starts with its first task and restarts after a crash. */
+/** The thread starts with its first task, and again after a crash. */
 function createThread(file: string, mode: SqliteWorkerData['mode']) {
   let worker: Worker | null = null
   return {
-    /** Runs a query, or writes in one transaction. Without statements, it only opens the file. */
+    /** Without statements, it only opens the file. */
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
         workerData: { file, mode } satisfies SqliteWorkerData,
-        // Empty: with the variables of `node --watch`, a thread would also post messages for the watcher, which `run`
-        // would take for outcomes.
+        // The variables of `node --watch` would make the thread also post messages for the watcher.
         env: {},
       }).on('error', () => (worker = null))
       worker.postMessage(statements)
@@ -100,7 +90,7 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
   }
 }
 
-/** Opens an existing file, which must have the current schema version. Rejects if it can't be opened. */
+/** The file must exist and have the current schema version. */
 export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> {
   const writer = createThread(file, 'write')
   const readers = Array.from({ length: readerCount }, () => createThread(file, 'read'))
@@ -140,7 +130,6 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
   }
   const createPort = (client: SqlClient): SqlPort => ({
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
-      // Not checked: the caller declares the row type that its statement selects.
       return (await track(async () => read(client, [{ sql, values }]))) as Row[]
     },
     async write(statements) {

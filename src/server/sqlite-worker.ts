@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseError, type SqlStatement } from '#/service/db/sql-port.ts'
 import { openSqlite, toDatabaseError, type SqliteDatabase } from './sqlite.ts'
 
-/** Rows of the last query, or an error as text, because messages between threads lose an error's class. */
+/** Errors are text, because messages between threads lose the class of an error. */
 export type SqliteOutcome =
   | { rows: object[] }
   | { error: string; failure: DatabaseError['failure'] | null }
@@ -33,7 +33,7 @@ async function run(statements: readonly SqlStatement[]): Promise<SqliteOutcome> 
 }
 
 async function close(): Promise<void> {
-  // Write the WAL to the file now, because SQLite doesn't do so when it closes a file that was moved.
+  // Write the WAL to the file, because SQLite doesn't do so when it closes a file that was moved.
   if (mode === 'write') await db?.all('pragma wal_checkpoint(truncate)').catch(() => undefined)
   db?.close()
   parentPort?.close()

@@ -9,10 +9,7 @@ import {
   type SqlValue,
 } from '#/service/db/sql-port.ts'
 
-/**
- * How to open a file. `create` opens it for writing, and creates it if missing. `write` and `read` need an existing
- * file. `inspect` reads the file without its log, and creates no auxiliary files.
- */
+/** `write` and `read` need an existing file. `inspect` ignores the log and creates no auxiliary files. */
 type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
@@ -23,10 +20,9 @@ const corrupt = 11
 const full = 13
 const cannotOpen = 14
 const notADatabase = 26
-/** Failures of the file or disk. */
 const fileFailures = [readOnly, ioError, corrupt, full, cannotOpen, notADatabase]
 
-/** Returns the primary result code of an SQLite error or of its cause; 0 for other errors. */
+/** Returns 0 for errors that don't come from SQLite. */
 function findResultCode(error: unknown): number {
   if (!(error instanceof Error)) return 0
   return 'errcode' in error ? Number(error.errcode) & 0xff : findResultCode(error.cause)
@@ -36,7 +32,7 @@ export function isCorruption(error: unknown): boolean {
   return findResultCode(error) === corrupt
 }
 
-/** Converts an SQLite error that callers can handle to a `DatabaseError`. Returns other errors unchanged. */
+/** Converts only errors that callers can handle. Returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   const code = findResultCode(error)
   if (!(error instanceof Error) || (code !== busy && !fileFailures.includes(code))) return error
@@ -49,12 +45,12 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
-    // Readers don't set these: the file stores the journal mode, and readers never sync.
+    // Completed writes survive a power failure. Readers need no settings: the file stores the journal mode.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
-    // The page cache (64 MiB, allocated as needed) has room for an index of a large brand. Sort in memory, because the
-    // disk may be full. The query detects invalid files now rather than later.
-    db.exec(`pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory;
-      select count(*) from sqlite_schema`)
+    // A cache of 64 MiB has room for an index of a large brand. Sort in memory, because the disk may be full.
+    db.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
+    // Detect invalid files now rather than later.
+    db.exec('select count(*) from sqlite_schema')
     return db
   } catch (error) {
     db.close()
@@ -70,24 +66,19 @@ function createFileUrl(file: string, mode: keyof typeof urlParameters): URL {
   return fileUrl
 }
 
-/** SQLite on the calling thread. `close` writes the log to the file; `using` closes at the end of a block. */
+/** Runs on the calling thread. */
 export interface SqliteDatabase extends SqlDatabase, Disposable {
   bytes(): Uint8Array
   close(): void
 }
 
-/** Opens an in-memory copy of a serialized database. */
-export function openCopy(bytes: Uint8Array): SqliteDatabase {
+export function openInMemoryCopy(bytes: Uint8Array): SqliteDatabase {
   const db = connect(':memory:', 'create')
   db.deserialize(bytes)
   return wrapDatabase(db)
 }
 
-/**
- * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read. A file that
- * isn't writable is opened for reading. A write is durable once it resolves, even if the power fails (write-ahead log,
- * synchronous FULL).
- */
+/** Throws SQLite's error if the file can't be opened. Opens a file that isn't writable for reading. */
 export function openSqlite(
   file: string,
   mode: Exclude<SqliteMode, 'inspect'> = 'create',
@@ -96,18 +87,18 @@ export function openSqlite(
     return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {
     if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
-    // SQLite can't create its auxiliary files, because the folder isn't writable. Open the file without them.
+    // SQLite can't create its auxiliary files if the folder isn't writable, so open the file without them.
     return wrapDatabase(connect(createFileUrl(file, 'inspect'), 'inspect'))
   }
 }
 
-/** Number of cached statements above which the cache is cleared. The service has fewer. */
-const maxPrepared = 200
+/** The service has fewer statements. */
+const maxPreparedStatements = 200
 
 function wrapDatabase(db: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, StatementSync>()
   function prepare(sql: string): StatementSync {
-    if (prepared.size > maxPrepared) prepared.clear()
+    if (prepared.size > maxPreparedStatements) prepared.clear()
     const statement = prepared.get(sql) ?? db.prepare(sql)
     prepared.set(sql, statement)
     return statement
@@ -117,7 +108,6 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
     // Async, so that errors reject like those of a remote database.
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       try {
-        // Not checked: the caller declares the type of the rows that its statement returns.
         return prepare(sql).all(...values) as Row[]
       } catch (error) {
         throw toDatabaseError(error)

@@ -10,9 +10,9 @@ import { StartError } from './options.ts'
 export interface PageSettings {
   /** Allowed origins of screenshots besides the page's own. */
   imageOrigins?: readonly string[]
-  /** Field mapping as JSON; defaults to the one in the build. */
+  /** JSON; defaults to the mapping in the build. */
   fieldMapping?: string | undefined
-  /** Demo accounts with their keys, only for the embedded service. */
+  /** Only for the embedded service. */
   demoKeys?: readonly DemoSignIn[]
 }
 
@@ -22,7 +22,6 @@ function fillMetaTag(html: string, name: string, content: string): string {
   return html.replace(`${tag}"`, () => `${tag}${escaped}"`)
 }
 
-/** Writes the settings into the empty meta tags of index.html. */
 export function fillMetaTags(
   html: string,
   { imageOrigins = [], fieldMapping = '', demoKeys = [] }: PageSettings,
@@ -32,10 +31,10 @@ export function fillMetaTags(
     'open-parts': fieldMapping,
     'demo-keys': demoKeys.length === 0 ? '' : JSON.stringify(demoKeys),
   }
-  return Object.entries(contents).reduce(
-    (filled, [name, content]) => fillMetaTag(filled, name, content),
-    html,
-  )
+  let filled = html
+  for (const [name, content] of Object.entries(contents))
+    filled = fillMetaTag(filled, name, content)
+  return filled
 }
 
 /** Returns whether a built index.html loads its scripts from this base path. */
@@ -50,7 +49,6 @@ function readBuiltFile(folder: string, file: string): string | null {
   }
 }
 
-/** Reads the page of a built app. Throws a StartError if there is no build for this base path. */
 function readPage(folder: string, base: string): string {
   const html = readBuiltFile(folder, 'index.html')
   if (html === null) throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
@@ -60,11 +58,7 @@ function readPage(folder: string, base: string): string {
   )
 }
 
-/**
- * Creates an app that serves the built dashboard. Hashed assets are cached as immutable. Paths that don't look like
- * files get index.html, uncached. A missing file is a 404, so that a page of an older version doesn't get HTML instead
- * of a script. Throws a StartError if there is no build for the base path.
- */
+/** Throws a StartError if there is no build for the base path. */
 export function createStaticFiles(folder: string, settings: PageSettings = {}, base = '/'): Hono {
   const { fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
@@ -74,27 +68,30 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}, b
     precompressed: true,
     rewriteRequestPath: (_path, context) => getPathBelowBase(context),
   })
-  return new Hono()
-    .use(async (context, next) => {
-      const { method } = context.req
-      if (method !== 'GET' && method !== 'HEAD')
-        return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
-      const path = getPathBelowBase(context)
-      // Don't serve the build metadata in `.vite`.
-      if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
-      const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
-      if (!isFile || path === '/index.html') return context.html(page, 200, uncached)
-      return next()
-    })
-    .get('/assets/*', async (context, next) => {
-      context.header('cache-control', 'public, max-age=31536000, immutable')
-      return serveFile(context, next)
-    })
-    .get('*', etag(), async (context, next) => {
-      context.header('cache-control', 'no-cache')
-      return serveFile(context, next)
-    })
-    .get('*', (context) => context.text('Not found\n', 404, uncached))
+  return (
+    new Hono()
+      .use(async (context, next) => {
+        const { method } = context.req
+        if (method !== 'GET' && method !== 'HEAD')
+          return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
+        const path = getPathBelowBase(context)
+        // Don't serve the build metadata in `.vite`.
+        if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
+        const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
+        if (!isFile || path === '/index.html') return context.html(page, 200, uncached)
+        return next()
+      })
+      .get('/assets/*', async (context, next) => {
+        context.header('cache-control', 'public, max-age=31536000, immutable')
+        return serveFile(context, next)
+      })
+      .get('*', etag(), async (context, next) => {
+        context.header('cache-control', 'no-cache')
+        return serveFile(context, next)
+      })
+      // Not index.html: a page of an older version must not get HTML instead of a script.
+      .get('*', (context) => context.text('Not found\n', 404, uncached))
+  )
 }
 
 const uncached = { 'cache-control': 'no-store' }

@@ -1,4 +1,4 @@
-import { openCopy, openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
+import { openInMemoryCopy, openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
 import { createService, type Service, type ServiceOptions } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
@@ -36,7 +36,7 @@ export async function copyTestData(
 ): Promise<SqliteDatabase> {
   const key = Symbol.for(`data of tests: ${name}`)
   const bytes: unknown = Reflect.get(globalThis, key)
-  if (bytes instanceof Uint8Array) return openCopy(bytes)
+  if (bytes instanceof Uint8Array) return openInMemoryCopy(bytes)
   const db = openSqlite(':memory:')
   await make(db)
   Reflect.set(globalThis, key, db.bytes())
