@@ -108,7 +108,7 @@ export async function openService(
     ? {
         handle: createServiceProxy(service),
         messages: [`Service: ${service.href}`],
-        // Always healthy: a restart of this server would not help.
+        // Always healthy: restarting this server would not help the operator's service.
         checkHealth: () => Promise.resolve(),
         close: () => Promise.resolve(),
       }

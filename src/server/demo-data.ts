@@ -32,7 +32,7 @@ export interface DataOptions {
 
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** The file is readable only by its owner, and gets its path only when it is complete. */
+/** The file is readable only by its owner, and appears at its path only when it is complete. */
 async function createFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
@@ -119,7 +119,7 @@ function createUnusableError(file: string, cause: string): StartError {
   )
 }
 
-/** Returns errors unchanged unless the file or disk caused them. */
+/** Converts only errors that the file or disk caused. Returns other errors unchanged. */
 function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
   if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))

@@ -9,7 +9,7 @@ import {
   type SqlValue,
 } from '#/service/db/sql-port.ts'
 
-/** `write` and `read` need an existing file. `inspect` ignores the log and creates no auxiliary files. */
+/** `write` and `read` need an existing file. `inspect` ignores the write-ahead log and creates no auxiliary files. */
 type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
@@ -78,7 +78,7 @@ export function openInMemoryCopy(bytes: Uint8Array): SqliteDatabase {
   return wrapDatabase(db)
 }
 
-/** Throws SQLite's error if the file can't be opened. Opens a file that isn't writable for reading. */
+/** Falls back to read-only access. Throws SQLite's error if the file can't be opened at all. */
 export function openSqlite(
   file: string,
   mode: Exclude<SqliteMode, 'inspect'> = 'create',
@@ -92,7 +92,7 @@ export function openSqlite(
   }
 }
 
-/** The service has fewer statements. */
+/** The service has fewer distinct statements. */
 const maxPreparedStatements = 200
 
 function wrapDatabase(db: DatabaseSync): SqliteDatabase {

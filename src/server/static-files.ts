@@ -68,30 +68,28 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}, b
     precompressed: true,
     rewriteRequestPath: (_path, context) => getPathBelowBase(context),
   })
-  return (
-    new Hono()
-      .use(async (context, next) => {
-        const { method } = context.req
-        if (method !== 'GET' && method !== 'HEAD')
-          return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
-        const path = getPathBelowBase(context)
-        // Don't serve the build metadata in `.vite`.
-        if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
-        const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
-        if (!isFile || path === '/index.html') return context.html(page, 200, uncached)
-        return next()
-      })
-      .get('/assets/*', async (context, next) => {
-        context.header('cache-control', 'public, max-age=31536000, immutable')
-        return serveFile(context, next)
-      })
-      .get('*', etag(), async (context, next) => {
-        context.header('cache-control', 'no-cache')
-        return serveFile(context, next)
-      })
-      // Not index.html: a page of an older version must not get HTML instead of a script.
-      .get('*', (context) => context.text('Not found\n', 404, uncached))
-  )
+  return new Hono()
+    .use(async (context, next) => {
+      const { method } = context.req
+      if (method !== 'GET' && method !== 'HEAD')
+        return context.text('Method not allowed\n', 405, { ...uncached, allow: 'GET, HEAD' })
+      const path = getPathBelowBase(context)
+      // Don't serve the build metadata in `.vite`.
+      if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
+      // A missing file is a 404, so that a page of an older version doesn't get HTML instead of a script.
+      const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
+      if (!isFile || path === '/index.html') return context.html(page, 200, uncached)
+      return next()
+    })
+    .get('/assets/*', async (context, next) => {
+      context.header('cache-control', 'public, max-age=31536000, immutable')
+      return serveFile(context, next)
+    })
+    .get('*', etag(), async (context, next) => {
+      context.header('cache-control', 'no-cache')
+      return serveFile(context, next)
+    })
+    .get('*', (context) => context.text('Not found\n', 404, uncached))
 }
 
 const uncached = { 'cache-control': 'no-store' }

@@ -170,7 +170,7 @@ interface PastCase {
   lastStepAt: number
 }
 
-/** Deterministic, so that every request computes the same steps. `past` sets where and when they stop. */
+/** Deterministic, so that every request computes the same steps. A past case stops at its given status. */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
   const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)

@@ -26,7 +26,7 @@ export function authenticate(limits: ServiceLimits, uptimeMs: () => number) {
     const account = await findAccount(c.env.db, hash)
     if (!account) {
       failures.count(address)
-      // Don't tell apart wrong keys, revoked keys and inactive users (C4).
+      // The same message for wrong keys, revoked keys and inactive users (C4).
       throw createUnauthorizedProblem('Invalid or inactive API key.')
     }
     requests.throwIfExceeded(hash)

@@ -68,7 +68,7 @@ async function countPairs(db: SqlPort, expression: string, filter: SqlFilter): P
 }
 
 /**
- * Ends with the host, which is unique within a brand, so that pages neither repeat nor lose rows (C27).
+ * Every order ends with the host, which is unique within a brand, so that pages neither repeat nor lose rows (C27).
  *
  * Each order reads one index. Where the index doesn't order equal values by host, the database must also sort them,
  * which takes 1 ms for the first page of 200,000 domains and 150 ms for a page in the middle.
@@ -217,7 +217,7 @@ async function readCompactDomainRecords(
   }))
 }
 
-/** `select` must read from `pair p`. Returns rows in the order of `ids`. */
+/** Appends a WHERE clause over `pair p` to `select`. Returns rows in the order of `ids`. */
 async function readPairRows<Row extends { id: string }>(
   c: ServiceContext,
   select: string,

@@ -35,14 +35,10 @@ export function addScanRoutes(app: ServiceApp): void {
 
     const domainIds = [...new Set(rows.map((row) => row.domain_id))]
     const scansByDomain = await readScansByDomain(db, brand.id, domainIds)
-    const records = rows.map((row) =>
-      createFullScanRecord(
-        c.req.url,
-        row,
-        row,
-        createScanHistory(c.req.url, row, scansByDomain.get(row.domain_id) ?? []),
-      ),
-    )
+    const records = rows.map((row) => {
+      const history = createScanHistory(c.req.url, row, scansByDomain.get(row.domain_id) ?? [])
+      return createFullScanRecord(c.req.url, row, row, history)
+    })
     return createPageResponse(c.req.url, page, count, records)
   })
 }

@@ -199,7 +199,7 @@ const privateSuffixes = [
   'home.arpa',
 ]
 
-/** `host` must come from a parsed URL, which normalizes IP addresses. The demo needs `.example` to be public. */
+/** `host` must come from a parsed URL, which normalizes IP addresses. `.example` counts as public, for the demo. */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))
   if (ipv4Pattern.test(host)) return isPublicAddress(host)

@@ -54,18 +54,18 @@ function* createHostsAndCases(now: number, hostCount: number): Generator<readonl
   const random = createRandom('demo')
   const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressPool() }
   const sharingBrands = [northbank, quietHarbor]
-  const sharedCount = Math.min(100, Math.floor(hostCount / 15))
+  const sharedHostCount = Math.min(100, Math.floor(hostCount / 15))
   const names = new Set<string>()
-  while (names.size < sharedCount) names.add(drawSharedHost(random))
+  while (names.size < sharedHostCount) names.add(drawSharedHost(random))
   for (const name of names) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
     const traits = { parent: null, isLegitimate: false, hasTradeWord: true }
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...traits }
     yield seedHost({ host, parentId: null, kind, brands: sharingBrands }, dependencies).statements
   }
-  yield* createBrandHosts(northbank, hostCount - sharedCount, dependencies)
+  yield* createBrandHosts(northbank, hostCount - sharedHostCount, dependencies)
   const quietHarborSize = Math.min(1_200, Math.ceil(hostCount * 0.6))
-  yield* createBrandHosts(quietHarbor, quietHarborSize - sharedCount, dependencies)
+  yield* createBrandHosts(quietHarbor, quietHarborSize - sharedHostCount, dependencies)
   yield* createBrandHosts(velopine, 60, dependencies)
   yield* createBrandHosts(aurelmint, 40, dependencies)
   for (const plan of planCases(null, now))

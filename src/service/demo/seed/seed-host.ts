@@ -111,9 +111,9 @@ export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDep
 }
 
 function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline {
-  const days = random.chance(0.4) ? 0.05 + random.next() * 55 : 56 + random.next() * 400
-  const firstSeen = now - days * DAY
-  const getPastTime = (shareOfAge: number) => now - shareOfAge * Math.min(days, 50) * DAY
+  const ageInDays = random.chance(0.4) ? 0.05 + random.next() * 55 : 56 + random.next() * 400
+  const firstSeen = now - ageInDays * DAY
+  const getPastTime = (shareOfAge: number) => now - shareOfAge * Math.min(ageInDays, 50) * DAY
   const startsEmpty = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const startTime = startsEmpty ? getPastTime(0.6 + random.next() * 0.4) : firstSeen
   return {
