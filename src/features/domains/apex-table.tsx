@@ -24,7 +24,7 @@ import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = { list: ApexList; triage: Triage }
 
-/** Table of registered domains with host counts. Expanding a row loads its hosts. */
+/** Table of registered domains (apexes). Expanding a row loads its hosts. */
 export function ApexTable(props: ApexTableProps) {
   const { list, triage } = props
   const { brandId } = triage
@@ -48,7 +48,6 @@ export function ApexTable(props: ApexTableProps) {
   )
 }
 
-/** Columns of the registered domains. Each name links to a search for its hosts (C72), or opens its only host. */
 const buildApexColumns = ({
   brandDomain,
   list,
@@ -78,40 +77,44 @@ const buildApexColumns = ({
       header: 'Registered domain',
       main: true,
       sort: 'asc',
-      cell: (row) => (
-        <div className="flex items-center">
-          {/* A group of one host can't expand. */}
-          {row.domain_count === 1 ? (
-            <span className="mr-1.5 size-6 shrink-0" />
-          ) : (
-            <button
-              type="button"
-              aria-expanded={list.expandedGroups.has(row.id)}
-              aria-label={`Hosts of ${formatHost(row.id)}`}
-              onClick={() => toggle(row)}
-              className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+      cell: (row) => {
+        const hasOneHost = row.domain_count === 1
+        return (
+          <div className="flex items-center">
+            {hasOneHost ? (
+              <span className="mr-1.5 size-6 shrink-0" />
+            ) : (
+              <button
+                type="button"
+                aria-expanded={list.expandedGroups.has(row.id)}
+                aria-label={`Hosts of ${formatHost(row.id)}`}
+                onClick={() => toggle(row)}
+                className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+              >
+                <ChevronRight
+                  aria-hidden
+                  className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
+                />
+              </button>
+            )}
+            <Link
+              to="/brands/$brandId/domains"
+              params={{ brandId }}
+              // Searches for the hosts (C72).
+              search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
+              onClick={(event) => {
+                if (hasOneHost && isPlainClick(event)) {
+                  event.preventDefault()
+                  void evidence.openGroup(row)
+                }
+              }}
+              className="min-w-0 rounded-sm hover:underline"
             >
-              <ChevronRight
-                aria-hidden
-                className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
-              />
-            </button>
-          )}
-          <Link
-            to="/brands/$brandId/domains"
-            params={{ brandId }}
-            search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
-            onClick={(event) => {
-              if (row.domain_count !== 1 || !isPlainClick(event)) return
-              event.preventDefault()
-              void evidence.openGroup(row)
-            }}
-            className="min-w-0 rounded-sm hover:underline"
-          >
-            <HostWithDifferences value={row.id} brandDomain={brandDomain} />
-          </Link>
-        </div>
-      ),
+              <HostWithDifferences value={row.id} brandDomain={brandDomain} />
+            </Link>
+          </div>
+        )
+      },
     },
     {
       id: 'hosts',
@@ -123,7 +126,7 @@ const buildApexColumns = ({
     },
     {
       id: 'risk_score',
-      // Shortened on phones, where names need the width.
+      // “Risk” on phones, where names need the width.
       header: (
         <span className="max-[38rem]:first-letter:uppercase">
           <span className="max-[38rem]:sr-only">Highest </span>risk

@@ -9,7 +9,6 @@ type ColumnsPopoverProps = AnchoredMenuProps & {
   columns: readonly { id: string; header: string; main: boolean }[]
 }
 
-/** Popover to show and hide columns. */
 export function ColumnsPopover({ anchor, columns, onClose }: ColumnsPopoverProps) {
   const { hidden, storageError, setVisible } = useHiddenColumns()
   return (

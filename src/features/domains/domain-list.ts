@@ -34,21 +34,18 @@ import {
 /** Row of the list: a host, or a registered domain (apex) with its hosts. */
 export type TriageRow = HostRow | ApexGroup
 
-/** Returns whether a row is a host rather than a group of hosts. */
 export const isHost = (row: object): row is HostRow => 'openCase' in row
 
 /** Rows on screen, each a host or a group of hosts. */
 export interface TriageRows<Row> {
   rows: readonly Row[]
-  /** Hosts among the rows. */
   hosts: readonly HostRow[]
-  /** Returns the hosts of a row; null for a group until its hosts are loaded and shown. */
+  /** Null for a group until its hosts are loaded and shown. */
   getLoadedHosts: (row: Row) => readonly HostRow[] | null
-  /** Expands a row and resolves with its hosts. */
+  /** Expands a group and resolves with its hosts. */
   loadHosts: (row: Row) => Promise<readonly HostRow[]>
 }
 
-/** Query options for the page in a URL: hosts or registered domains. */
 export const domainPageOptions = (
   brandId: string,
   search: DomainSearch,
@@ -57,7 +54,6 @@ export const domainPageOptions = (
     ? apexPageOptions(brandId, toApexListParams(search))
     : hostPageOptions(brandId, toHostListParams(search))
 
-/** Preloads the page in a URL. Ignores errors, and skips lists that need all rows. */
 export async function prefetchPage(
   queryClient: QueryClient,
   brandId: string,
@@ -66,7 +62,6 @@ export async function prefetchPage(
   if (!needsFullList(search)) await queryClient.prefetchQuery(domainPageOptions(brandId, search))
 }
 
-/** Preloads the next page, if any. */
 export function prefetchNextPage(
   queryClient: QueryClient,
   brandId: string,
@@ -77,10 +72,6 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/**
- * Loads the list for the URL. `list` keeps the previous rows while new ones load. It is null before the first load
- * and if new rows fail to load.
- */
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const fullListPermission = useFullListPermission(brandId, urlSearch)
@@ -120,7 +111,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     },
   }
   const shared = {
-    /** Search of the rows shown, which is the previous search while new rows load. */
+    /** Search of the visible rows: the previous one while new rows load. */
     search,
     key,
     query,
@@ -132,7 +123,6 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     page: hostPage,
     ...orderedHosts,
     hostCount: hostPage.count,
-    /** Hosts on the page, or in expanded apexes. */
     loadedHosts: hostPage.rows,
   }
   const apexList = apexPage && {
@@ -142,9 +132,10 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     ...apexes,
   }
   return {
+    /** Keeps the previous rows while new ones load. Null before the first load, and if new rows fail to load. */
     list: hostList ?? apexList,
-    error: fullListPermission.error ?? error,
-    retry: fullListPermission.error === null ? refetch : fullListPermission.refetchCount,
+    error: fullListPermission.countError ?? error,
+    retry: fullListPermission.countError === null ? refetch : fullListPermission.refetchCount,
     fullListPermission,
   }
 }
@@ -153,10 +144,9 @@ export type DomainList = NonNullable<ReturnType<typeof useDomainList>['list']>
 export type HostList = Extract<DomainList, { kind: 'hosts' }>
 export type ApexList = Extract<DomainList, { kind: 'apexes' }>
 
-/** Above this number of rows, ask the user before loading all of them. */
 const maxAutoLoadRows = 20_000
 
-/** Decides whether to load all rows, which client-side filters and orders need (C64). Many rows need confirmation. */
+/** Decides whether to load the full list, which client-side filters and orders need (C64). */
 function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = toDomainFilters(urlSearch)
@@ -176,11 +166,10 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
   return {
     mayLoad: !isFullList || isCached || (countQuery.isSuccess && !needsConfirmation),
-    /** Error of the count request if the rows can't load without the count; null otherwise. */
-    error: isFullList && !isCached && !countQuery.isSuccess ? countQuery.error : null,
+    countError: isFullList && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
-    /** Number of rows that the user must confirm to load; null if no confirmation is needed. */
-    rowsToConfirm: isFullList && needsConfirmation ? count : null,
+    /** Null if no confirmation is needed. */
+    rowCountToConfirm: isFullList && needsConfirmation ? count : null,
     accept: () => setAcceptedFilter(filterKey),
     progress: sourceOptions.progress,
   }
@@ -189,10 +178,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
 const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
-/**
- * Moves rows to the end if they were handled when the list loaded. Keeps that order until `resetOrder` is called or
- * another list is shown. `key` is the list's key; null if handled rows stay in place.
- */
+/** When the list loads, moves handled rows to the end. A null `key` moves none. */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
   const [stored, setStored] = useState<{ key: string; handledLast: ReadonlySet<string> } | null>(
@@ -208,13 +194,13 @@ function useHandledLast(brandId: string, key: string | null, rows: readonly Host
   const handledLast = order?.handledLast ?? noIds
   return {
     rows: key === null ? rows : moveToEnd(rows, ({ id }) => handledLast.has(id)),
-    /** IDs of hosts that were handled when the list loaded and are shown last; null if handled hosts stay in place. */
+    /** Null if handled hosts stay in place. */
     handledLast: key === null ? null : handledLast,
     resetOrder: () => setStored(null),
   }
 }
 
-/** Loads the hosts of expanded apexes, and the total number of hosts. `rows` is null if the list shows hosts. */
+/** Loads the hosts of expanded apexes, and the total number of hosts. */
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGroup[] | null) {
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
@@ -230,7 +216,6 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const hostQueries = useQueries({
     queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, toDomainFilters(search), id)),
   })
-  /** Expanded groups by apex; `hosts` is undefined until loaded. */
   const expandedGroups = new Map(
     expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]
@@ -248,7 +233,6 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     expandedGroups,
     setExpanded,
     loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
-    /** Expands an apex and resolves with its hosts. */
     loadHosts: async (row: ApexGroup) => {
       setExpanded(row, true)
       const options = apexHostsOptions(brandId, toDomainFilters(search), row.id)
@@ -258,7 +242,6 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   }
 }
 
-/** Rows of the list on screen, and the hosts of each. */
 export function toTriageRows(list: DomainList | null) {
   const apexes = list?.kind === 'apexes' ? list : null
   const hosts = list?.kind === 'hosts' ? list.rows : noRows
@@ -277,16 +260,13 @@ export function toTriageRows(list: DomainList | null) {
 
 const normalize = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
-/** Returns whether a host is the apex or below it (C72), matching whole labels. */
+/** Returns whether a host is the apex or a subdomain of it (C72). */
 export function isHostOfApex(host: string, apex: string): boolean {
   const [name, suffix] = [normalize(host), normalize(apex)]
   return suffix !== '' && (name === suffix || name.endsWith(`.${suffix}`))
 }
 
-/**
- * Keeps the hosts that belong to an apex. `list` has all hosts whose names contain the apex. The API accepts only one
- * name filter, so `nameFilter` is applied here. `isPartial` is true if hosts may be missing.
- */
+/** The API accepts only one name filter: the apex. So `nameFilter` is applied here. */
 export function filterGroupHosts(
   list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,
   { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,

@@ -3,7 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { noRowFilters, getActiveRowFilters, fullQueue } from '#/api/domain-list-params.ts'
-import { countNeedingReview, flaggedHostsOptions, domainCountOptions } from '#/api/host-rows.ts'
+import {
+  countNeedingReview,
+  flaggedHostsOptions,
+  domainCountOptions,
+  type HostPage,
+} from '#/api/host-rows.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -32,14 +37,13 @@ type DomainToolsProps = Pick<Triage, 'brandId' | 'urlSearch' | 'list'> & {
   listSearch: ListSearchActions
 }
 
-/** Toolbar with search, filters and order, all kept in the URL. On phones, filters and order are in a sheet. */
 export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideQuery)
   const [isExpanded, setExpanded] = useState(false)
   const search = toFirstPage(urlSearch)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
-  // Active row filters can't be collapsed. `review` doesn't count: it has its own chip.
+  // Active row filters stay visible. `review` has its own chip.
   const hasRowFilter = getActiveRowFilters({ ...search, review: 'any' }).length > 0
   const isOpen = isExpanded || hasRowFilter
   const rowFilterTools = search.group === 'none' && (
@@ -141,15 +145,15 @@ const mainSelects: readonly FilterSelect[] = [
   },
 ]
 
-/** Returns the selects of the row filters. `sources` are the codes of loaded rows, which may be new to the app. */
-const getRowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
+/** `loadedSources` may have codes that the app doesn't know. */
+const getRowSelects = (loadedSources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
     label: 'Found by',
     labelByCode: {
       any: 'Any',
       ...Object.fromEntries(
-        [...domainSources, ...sources].flatMap((code) =>
+        [...domainSources, ...loadedSources].flatMap((code) =>
           code ? [[code, getSourceLabel(code)]] : [],
         ),
       ),
@@ -190,13 +194,9 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Maximum queue size for counting the domains that need review, which takes a request per 100 of these domains. */
+/** Counting takes a request per 100 domains that need review. */
 const maxCountedQueueSize = 500
 
-/**
- * Chip for domains that need review, with their number in the unfiltered queue. In a large queue, the number appears
- * only if the overview or the filter has loaded it.
- */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
   const isUnfilteredQueue =
@@ -209,13 +209,14 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   const isSmallQueue = queueCount != null && queueCount <= maxCountedQueueSize
   const { data: count } = useQuery({
     ...flaggedHostsOptions(brandId),
+    // In a large queue, count only if the rows are cached.
     enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
     select: ({ isComplete, rows }) => (isComplete ? countNeedingReview(rows) : null),
   })
   return (
     <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">
       {search.review === 'not-needed' ? 'No review needed' : 'Needs review'}
-      {/* Reserve the width, so that nothing moves when the number loads. */}
+      {/* Reserves the width, so that nothing moves when the number loads. */}
       <span className="ml-1 min-w-[3ch] tabular-nums">
         {isUnfilteredQueue && count != null && formatCount(count)}
       </span>
@@ -228,7 +229,7 @@ type FilterSelectsProps = ControlProps & {
   isLabelHidden?: boolean
 }
 
-/** Select fields of filters. A code without a label is shown as it is in the URL. */
+/** A code without a label is shown as it is in the URL. */
 const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSelectsProps) =>
   selects.map(({ name, label, labelByCode }) => (
     <SelectField
@@ -244,7 +245,7 @@ const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSele
     />
   ))
 
-/** Filters outside “More filters”. The API applies all of them except the review filter. */
+/** Filters outside “More filters”. */
 function MainFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>
@@ -277,7 +278,6 @@ const viewOptions = [
   { group: 'none', view: 'pictures', label: 'Pictures', Icon: LayoutGrid },
 ] as const
 
-/** Switches between a list, groups by registered domain, and pictures. */
 export function ViewSwitch({ search }: { search: DomainSearch }) {
   return (
     <nav aria-label="View">
@@ -316,6 +316,16 @@ function OrderField({ search, onChange }: ControlProps) {
   )
 }
 
+function formatMatchCount(
+  { rows, fullList }: NonNullable<HostPage['filteredFrom']>,
+  search: DomainSearch,
+): string {
+  const count = formatCount(rows.length)
+  // This filter loads only domains that need review, so the total is unknown.
+  if (search.review === 'needed') return count
+  return `${count} of ${formatCount(fullList.rows.length)}`
+}
+
 /** Filters that the API doesn't support. To apply them, the client loads all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
   const filteredFrom = list?.kind === 'hosts' ? list.page.filteredFrom : null
@@ -342,7 +352,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
       )}
       <output className="text-muted">
         {filteredFrom
-          ? `${formatCount(filteredFrom.rows.length)}${search.review === 'needed' ? '' : ` of ${formatCount(filteredFrom.fullList.rows.length)}`} match, as of ${formatTime(filteredFrom.loadedAt)}`
+          ? `${formatMatchCount(filteredFrom, search)} match, as of ${formatTime(filteredFrom.loadedAt)}`
           : 'These filters load the full list.'}
       </output>
     </div>

@@ -33,7 +33,6 @@ const scrollToTop = (body: HTMLElement | null) => body?.parentElement?.scrollTo(
 /** Evidence on a domain, as a pane or a page. Shows data from the list or cache until the record loads. */
 export function EvidencePane({ domainId, triage }: { domainId: string; triage: Triage }) {
   const { brandId, isFullPage, list } = triage
-  /** Row of this domain in the list; undefined if not listed. */
   const listRow = list?.loadedHosts.find(({ id }) => id === domainId)
   const domainQuery = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
@@ -43,15 +42,12 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const host = row?.name
   const { close } = triage.evidence
   const { current } = triage.controller
-  /** True if the current row is a group whose loaded hosts include no other domain; false until they are loaded. */
-  const isAloneInGroup =
-    current !== null &&
-    !isHost(current) &&
-    triage.rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
+  const groupHosts = current && !isHost(current) ? triage.rows.getLoadedHosts(current) : null
+  const isOnlyHostOfGroup = groupHosts?.every(({ id }) => id === domainId) === true
   const loadError = !domain && domainQuery.error && (
     <EvidenceError query={domainQuery} onClose={close} />
   )
-  // The evidence is a complementary region next to the list, and the main content otherwise.
+  // Beside the list, the evidence is a complementary region; otherwise, it is the main content.
   const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
   const LayoutIcon = isFullPage ? PanelRight : Maximize2
   const layoutLabel = isFullPage ? 'Show beside the list' : 'Open as page'
@@ -142,10 +138,10 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
       {list !== null && (
         <PaneActions
           row={listRow ?? row}
-          // False if the shortcuts act on a selection, on a group with other hosts, or only on other domains.
+          // Offer the shortcuts only if they act on this domain, and on no others.
           hasShortcuts={
             triage.selection.isEmpty &&
-            (list.kind === 'hosts' ? listRow !== undefined : isAloneInGroup)
+            (list.kind === 'hosts' ? listRow !== undefined : isOnlyHostOfGroup)
           }
           triage={triage}
         />
@@ -154,7 +150,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   )
 }
 
-/** Load error with a retry button. For a 404, the text doesn't say "deleted" or "forbidden" (C11). */
+/** A 404 doesn't tell a missing domain from one that the user can't see (C11). */
 function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => void }) {
   if (isApiError(query.error, 'not-found'))
     return (
@@ -179,7 +175,6 @@ function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => 
 }
 
 type PaneActionsProps = {
-  /** Undefined if the list doesn't have the domain and its record isn't loaded; the buttons are disabled then. */
   row: HostRow | undefined
   hasShortcuts: boolean
   triage: Triage

@@ -36,7 +36,6 @@ import {
 
 type ExportDomainsProps = { brandId: string; list: DomainList }
 
-/** Button that exports all domains or registered domains that match the filters. */
 export function ExportDomains({ brandId, list }: ExportDomainsProps) {
   const client = useQueryClient()
   return list.kind === 'apexes' ? (
@@ -128,7 +127,7 @@ function buildApexExport(brandId: string, { search }: ApexList): ExportedList<Ap
   }
 }
 
-/** Saves the selected rows as a CSV file with a manifest, like an export (F10), and returns a summary. */
+/** Saves a CSV file and its manifest (F10), and returns a message about them. */
 export function exportSelection(
   rows: readonly HostRow[],
   {
@@ -154,7 +153,7 @@ export function exportSelection(
 
 type NamedHost = Pick<HostRow, 'name'>
 
-/** Copies the hosts and returns a message. If the browser blocks copying, the message explains what to do. */
+/** Returns a message about the result. */
 export async function copyHosts(
   rows: readonly NamedHost[],
   addressStyle: AddressStyle,
@@ -167,7 +166,6 @@ export async function copyHosts(
 
 const lineBreaksPattern = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
-/** Formats one host per line. Hosts without a name are left out. */
 export const formatHostLines = (rows: readonly NamedHost[], addressStyle: AddressStyle): string =>
   rows
     .map(({ name }) => name.replace(lineBreaksPattern, ' '))

@@ -5,11 +5,10 @@ import type { TonedLabel } from '#/shared/labels/host-labels.ts'
 export interface HostCase {
   id: string
   isOpen: boolean
-  /** Status if open, otherwise the outcome. */
   label: TonedLabel
 }
 
-/** Returns a row's open case, or else its last closed one; null if none. Compact rows report no closed cases. */
+/** Returns the open case, or else the last closed one, which compact rows don't report. */
 export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | null {
   if (openCase)
     return {

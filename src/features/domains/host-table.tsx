@@ -35,7 +35,6 @@ import { NoDomains } from './triage-notices.tsx'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Table with one page of domains. */
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, openId, controller, select, selection } = triage
   const { hidden } = useHiddenColumns()
@@ -46,8 +45,7 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
   const isAllSelected = areAllSelected(selection, rows)
-  // React Compiler doesn't memoize this call, because it can't prove that `buildDomainColumns` is pure. Without
-  // `useMemo`, all cells would re-render on cursor moves.
+  // React Compiler can't prove that this call is pure. Without `useMemo`, cursor moves re-render all cells.
   const columns = useMemo(
     () => buildDomainColumns({ brandId, brandDomain, search, isPhone, onSelect }),
     [brandId, brandDomain, search, isPhone, onSelect],
@@ -78,7 +76,7 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   )
 }
 
-/** Sort state and handler of a table header. Spread on a `DataTable`. */
+/** Sort props of a `DataTable`. */
 export function useTableSort(search: DomainSearch) {
   const navigate = useNavigate()
   const { sort: column, direction } = getEffectiveOrder(search)
@@ -91,16 +89,14 @@ export function useTableSort(search: DomainSearch) {
 
 type ColumnOptions = {
   brandId: string
-  /** Domain of the brand; null until known. */
+  /** Null if the brand has none or isn't loaded. */
   brandDomain: string | null
   search: DomainSearch
-  /** True to show the risk below the verdict and the case below the host instead of in columns. */
   isPhone: boolean
-  /** Toggles the selection of a row, or selects the range up to it. */
   onSelect: (row: HostRow, isRange: boolean) => void
 }
 
-/** Columns of the domain list. IDs of sortable columns are values of `sort` in the URL. */
+/** IDs of sortable columns are values of `sort` in the URL. */
 export const buildDomainColumns = ({
   brandId,
   brandDomain,
@@ -197,7 +193,7 @@ export const buildDomainColumns = ({
       if (row.openCase === undefined) return 'not reported'
       const hostCase = getHostCase(row)
       if (hostCase) return <CaseBadge hostCase={hostCase} />
-      // Only a dash, so that cases stand out. It means "none open": compact rows don't report closed cases.
+      // A dash, so that cases stand out. Compact rows don't report closed cases, so it means "none open".
       return (
         <span className="text-faint before:content-['–']">
           <span className="sr-only">None open</span>
@@ -259,7 +255,7 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   isOneLine?: boolean
 }
 
-/** Hostname of a row as a link to its evidence. The row handles plain clicks and opens the pane next to the list. */
+/** Leaves plain clicks to the row, which opens the evidence. */
 export function HostLink({
   brandId,
   brandDomain,
@@ -304,7 +300,6 @@ function describeRow(
   return words.filter((word) => typeof word === 'string').join(', ')
 }
 
-/** Link to a case, with its status or outcome. */
 export function CaseBadge({ hostCase: { id, label } }: { hostCase: HostCase }) {
   return (
     <Link

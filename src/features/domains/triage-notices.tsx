@@ -32,7 +32,6 @@ import {
 } from './domain-search.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Notices about the list and its rows. */
 export function TriageNotices({ list, triage }: { list: DomainList; triage: Triage }) {
   return (
     <>
@@ -73,7 +72,6 @@ function mayLackRows({ filteredFrom }: HostPage): boolean {
   return !fullList.isComplete || fullList.unreadableCount > 0 || unreportedCount > 0
 }
 
-/** Returns whether all domains on a page of the review order are handled, and the list has other pages. */
 const needsPageHandledNotice = (
   { search, page, loadedHosts }: HostList,
   notes: TriageNotes,
@@ -84,7 +82,6 @@ const needsPageHandledNotice = (
   loadedHosts.every((row) => isHandled(row, notes)) &&
   (page.hasNext || search.page > 1)
 
-/** Says that all domains on the page are handled, with a button to find a page with unhandled ones. */
 function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage }) {
   const { brandId, controller, noteState } = triage
   const queryClient = useQueryClient()
@@ -104,16 +101,17 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       return true
     },
   })
+  const isEverythingHandled = pageSearch.data === false
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Notice tone="gray">
-        {pageSearch.data === false
+        {isEverythingHandled
           ? 'Everything in this list is handled.'
           : pageSearch.error
             ? 'The other pages could not be loaded.'
             : `All ${formatCount(list.loadedHosts.length)} on this page are handled.`}
       </Notice>
-      {pageSearch.data !== false && (
+      {!isEverythingHandled && (
         <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
           Go to next
         </Button>
@@ -124,10 +122,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
 
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
-/**
- * If the Punycode of a name finds nothing, searches for the name as typed, and says so. The API may store names in
- * Unicode (C55).
- */
+/** If a name in Punycode finds nothing, searches for it as typed: the API may store Unicode names (C55). */
 function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typedSearch = { ...search, spelling: 'typed' } as const
   const isNeeded = count === 0 && search.spelling === 'wire'
@@ -153,20 +148,20 @@ type FullListNoticeProps = Pick<Triage, 'urlSearch' | 'list'> & {
   permission: Triage['fullListPermission']
 }
 
-/** Progress of loading all rows, with a cancel button. Asks for confirmation before loading many rows. */
+/** Asks before loading many rows, and shows the progress. */
 export function FullListNotice({ urlSearch, list, permission }: FullListNoticeProps) {
   const navigate = useNavigate()
   const { data: progress } = useQuery({ ...permission.progress, enabled: false })
-  const { rowsToConfirm } = permission
+  const { rowCountToConfirm } = permission
   if (!needsFullList(urlSearch)) return null
-  if (rowsToConfirm === null && list?.isPlaceholderData === false) return null
+  if (rowCountToConfirm === null && list?.isPlaceholderData === false) return null
   const { sort, direction } = domainDefaults
   const cancel = () =>
     void navigate({
       to: '.',
       search: { ...toFirstPage(urlSearch), ...noRowFilters, sort, direction },
     })
-  if (rowsToConfirm === null)
+  if (rowCountToConfirm === null)
     return (
       <div className={noticeClass}>
         <span>This filter or sort loads the full list.</span>
@@ -178,8 +173,8 @@ export function FullListNotice({ urlSearch, list, permission }: FullListNoticePr
         />
       </div>
     )
-  const count = formatCount(rowsToConfirm)
-  const exceedsLimit = rowsToConfirm > maxFullListRows
+  const count = formatCount(rowCountToConfirm)
+  const exceedsLimit = rowCountToConfirm > maxFullListRows
   return (
     <div role="alert" className={noticeClass}>
       <span>
@@ -218,7 +213,6 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
   },
 }
 
-/** Empty state: the reason, and links to other lists or the settings. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const listLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   const { triage, sort, direction, group } = search
