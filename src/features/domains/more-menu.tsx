@@ -9,18 +9,17 @@ type MoreMenuProps = AnchoredMenuProps & {
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
-  /** Selects all rows that match the filters; null if the screen doesn't offer it or all are selected. */
+  /** Null if the screen doesn't offer it or all rows are selected. */
   selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'run'> | null
 }
 
-/** Menu of further actions on the selection. */
 export function MoreMenu({ container, actions, onRun, selectAll, ...anchorProps }: MoreMenuProps) {
   return (
     <Menu {...anchorProps} label="More" side="top" align="end" container={container}>
       {actions.map((action) => (
         <MenuItem key={action.label} onSelect={() => onRun(action)}>
           <span className="flex-1">{action.label}</span>
-          {action.shortcut && <KeyHint id={action.shortcut} />}
+          {action.shortcutId && <KeyHint id={action.shortcutId} />}
         </MenuItem>
       ))}
       {selectAll && (

@@ -30,7 +30,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   const { scrollRef, currentKey, rowState } = controller.table
   useRowTabStop(scrollRef, currentKey)
 
-  /** Moves up or down by one row of tiles. At the first or last tile, goes to the adjacent page. */
+  /** At the first or last tile, goes to the adjacent page. */
   function moveVertically(direction: 1 | -1) {
     if (list.isPlaceholderData) return
     const offset = direction * countColumns()
@@ -40,8 +40,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
-  // These override the list's shortcuts. On the wall, h, j, k and l move the cursor. As h is taken, Shift+h adds to the
-  // request list.
+  // These override the list's shortcuts. As h moves the cursor, Shift+h adds to the request list.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
     key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),

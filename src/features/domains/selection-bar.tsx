@@ -25,8 +25,7 @@ import type { Triage } from './use-triage.ts'
 export interface BulkAction {
   label: string
   shortLabel?: string | undefined
-  /** ID of the keyboard shortcut. */
-  shortcut?: string
+  shortcutId?: string
   run: () => void
 }
 
@@ -36,7 +35,6 @@ type SelectionTriage = Pick<Triage, 'brandId' | 'noteState' | 'selection' | 'dec
   controller: Pick<Triage['controller'], 'announce'>
 }
 
-/** Selection bar of the domain list, which can also select all rows that match the filters. */
 export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage: Triage }) => (
   <SelectionBar selectAll={useSelectAll(list, triage)} triage={triage} />
 )
@@ -47,13 +45,11 @@ type SelectionBarProps = {
   triage: SelectionTriage
 }
 
-/** Bar with the selection's count and actions: sticky on phones, otherwise floating over the end of the list. */
 export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   const { selection } = triage
   const actions = useBulkActions(triage)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { triggerProps, menuProps } = useMenuButton(moreMenuCode)
-  // Phones have room for one button.
   const buttonCount = useMedia('(min-width: 38rem)') ? 3 : 1
   const summary = `${formatCount(selection.hosts.length)} selected`
   const detail =
@@ -109,9 +105,9 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
                         {action.shortLabel}
                       </span>
                     )}
-                    {action.shortcut && (
+                    {action.shortcutId && (
                       <span className="@max-2xl:hidden">
-                        <KeyHint id={action.shortcut} />
+                        <KeyHint id={action.shortcutId} />
                       </span>
                     )}
                   </Button>
@@ -163,7 +159,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   )
 }
 
-/** Actions on the selection. The bar shows the first ones as buttons, and its menu has the others. */
+/** The bar shows the first actions as buttons, and the others in its menu. */
 function useBulkActions({
   brandId,
   noteState: { notes },
@@ -192,32 +188,32 @@ function useBulkActions({
       run: () => exportAs('defanged'),
     },
   ])
-  // If all selected hosts have the decision of a button, the button removes it.
   const decisionActions = decisionKinds.map((kind): BulkAction => {
     const { label, shortLabel, undoLabel } = decisionLabels[kind]
     const run = () => decisions.toggleAll(kind, hosts)
-    return hosts.length > 0 && hosts.every((host) => hasDecision(kind, host, notes))
+    const areAllDecided = hosts.length > 0 && hosts.every((host) => hasDecision(kind, host, notes))
+    return areAllDecided
       ? { label: undoLabel, run }
-      : { label, shortLabel, shortcut: `triage.${kind}`, run }
+      : { label, shortLabel, shortcutId: `triage.${kind}`, run }
   })
   return [
     {
       label: 'Request takedowns',
       shortLabel: 'Request',
-      shortcut: 'triage.request',
+      shortcutId: 'triage.request',
       run: decisions.request,
     },
     ...decisionActions,
     {
       label: 'Dismiss with a reason…',
-      shortcut: 'triage.asideUntil',
+      shortcutId: 'triage.asideUntil',
       run: decisions.askDismissal,
     },
-    { label: 'Copy (defanged)', shortcut: 'triage.copy', run: () => void copy('defanged') },
+    { label: 'Copy (defanged)', shortcutId: 'triage.copy', run: () => void copy('defanged') },
     { label: 'Copy original', run: () => void copy('original') },
     {
       label: 'Export CSV (defanged)',
-      shortcut: 'triage.export',
+      shortcutId: 'triage.export',
       run: () => exportAs('defanged'),
     },
     { label: 'Export CSV (original hosts)', run: () => exportAs('original') },
@@ -228,15 +224,14 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const { hostCount: total, search } = list
   const options = allHostsOptions(brandId, toDomainFilters(search))
   const queryClient = useQueryClient()
-  /** After a failed reload, `error` is set and `data` holds the previous rows. */
   const query = useQuery({ ...options, enabled: false })
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // If the list is filtered in the client, all rows are loaded already.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
-  /** Loaded rows that match the filters: those on screen, and the full list if loaded. */
+  /** Either may have all matching rows: the rows on screen, or the full list if loaded. */
   const rowSets = [list.loadedHosts, filteredFrom?.rows ?? query.data?.rows ?? []]
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
-  const run = async () => {
+  const selectAll = async () => {
     if (filteredFrom) return selection.set(filteredFrom.rows, true)
     const { data: loaded } = await query.refetch()
     // A canceled or failed load keeps the previous rows.
@@ -260,12 +255,12 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
     isLoading: query.isFetching,
     progress,
     error: query.error,
-    run: () => void run(),
+    run: () => void selectAll(),
     cancel: () => void cancelFullList(queryClient, options),
   }
 }
 export type SelectAll = ReturnType<typeof useSelectAll>
 
-/** Returns classes of the list, with padding so that the floating bar covers no row. */
+/** The padding keeps the floating selection bar from covering rows. */
 export const getListPaddingClass = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`

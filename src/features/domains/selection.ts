@@ -4,7 +4,7 @@ import type { HostRow } from '#/contract/domain.ts'
 type Hosts = readonly HostRow[]
 
 export interface Selection {
-  /** Selected hosts by ID, in order of selection. */
+  /** In order of selection. */
   hostById: ReadonlyMap<string, HostRow>
   /** ID of the host where a range starts; null if none. */
   anchorId: string | null
@@ -12,7 +12,7 @@ export interface Selection {
 
 export const emptySelection: Selection = { hostById: new Map(), anchorId: null }
 
-/** Selects or deselects hosts; the last one becomes the anchor. */
+/** The last host becomes the anchor. */
 export function setSelected(selection: Selection, hosts: Hosts, isSelected: boolean): Selection {
   const hostById = new Map(selection.hostById)
   for (const host of hosts)
@@ -21,7 +21,6 @@ export function setSelected(selection: Selection, hosts: Hosts, isSelected: bool
   return { hostById, anchorId: hosts.at(-1)?.id ?? selection.anchorId }
 }
 
-/** Returns whether all hosts are selected; false if there are none. */
 export const areAllSelected = ({ hostById }: Selection, hosts: Hosts): boolean =>
   hosts.length > 0 && hosts.every(({ id }) => hostById.has(id))
 
@@ -30,17 +29,14 @@ const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/** Selects the hosts from the anchor to `to`, which becomes the anchor; only `to` if either isn't in `hosts`. */
+/** Selects from the anchor to `to`, the new anchor. If either isn't in `hosts`, selects only `to`. */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
   const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)
   return { ...setSelected(selection, range, true), anchorId: to.id }
 }
 
-/**
- * Moves the end of the selected range from one host to another. Keeps the anchor if all hosts between the anchor and
- * `from` are selected; otherwise a new range starts at `from`.
- */
+/** Moves the end of the selected range. If there is none or it has gaps, starts a new one at `from`. */
 export function extendRange(
   selection: Selection,
   hosts: Hosts,
@@ -57,10 +53,7 @@ export function extendRange(
   return { ...setSelected(base, range, true), anchorId: hosts[start]?.id ?? null }
 }
 
-/**
- * Selected hosts, kept across pages and filters. Ranges follow the order of `pageHosts`. `loadedHosts`, which include
- * the hosts of expanded groups, have the latest data.
- */
+/** The selection outlives pages and filters. Ranges span `pageHosts`; `loadedHosts` have the latest data. */
 export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
   const [selection, setSelection] = useState(emptySelection)
   const latestById = new Map(loadedHosts.map((host) => [host.id, host]))
@@ -71,11 +64,9 @@ export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
   return {
     ...selection,
     hosts: selectedHosts,
-    /** Number of selected hosts that are not in `loadedHosts`. */
     elsewhereCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
     isEmpty: selectedHosts.length === 0,
     clear: () => setSelection(emptySelection),
-    /** Restores an earlier selection, unless other hosts are selected by now. */
     restore: (earlier: Selection) =>
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>

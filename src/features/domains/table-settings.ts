@@ -18,7 +18,6 @@ export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSett
   schema: storedSettings,
 })
 
-/** Hidden columns of the signed-in user's domain list. */
 export function useHiddenColumns() {
   const { value, storageError, update } = useDeviceValue(tableSettingsOptions)
   return {

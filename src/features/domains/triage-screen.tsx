@@ -39,21 +39,22 @@ import type { Triage } from './use-triage.ts'
 
 const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
+/** Hides what the evidence replaces: always as a page, and only on narrow screens as a pane. */
+const getReplacedClass = (isFullPage: boolean) =>
+  isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
+
 type TriageScreenProps = {
   triage: Triage
-  /** Shown in place of a failed list. */
   Failure: ErrorRouteComponent
 }
 
-/** Triage page: domain list with toolbars, and the evidence pane. */
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { brandId, urlSearch, openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
   // Loaded by the route. If that fails, the list is shown instead of the picture wall.
   const wallCode = useLazyCode(pictureWallCode)
   const router = useRouter()
-  // On narrow screens, the evidence replaces the list.
-  const hiddenClass = openId === null ? '' : isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
+  const hiddenClass = openId === null ? '' : getReplacedClass(isFullPage)
   // Keep rows mounted while hidden, so that the current row can be focused on return.
   const listClass = isFullPage
     ? 'invisible absolute inset-0 overflow-hidden print:hidden'
@@ -188,7 +189,7 @@ function DomainCount({ list: { kind, page, hostCount } }: { list: DomainList }) 
 
 const getCountId = (triage: TriageFilter) => `domains-${triage}`
 
-/** Returns no counts until all have loaded or failed, so that they appear together. */
+/** No counts until all have loaded or failed, so that they appear together. */
 const combineCounts = (counts: readonly UseQueryResult<number | null>[]) =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
@@ -237,7 +238,6 @@ function ColumnsButton() {
   return (
     <>
       <Button size="small" {...triggerProps}>
-        {/* Icon only if narrow, to keep the header on one line. */}
         <Columns3 aria-hidden className="min-[100rem]:hidden" />
         <span className="max-[100rem]:sr-only">Columns</span>
       </Button>
@@ -258,11 +258,11 @@ function SessionLine({ triage }: { triage: Triage }) {
   const { nextUndo, undo } = triage.decisions
   const message = triage.controller.announcement
   const dismissedCount = countDismissed(notes.aside, useNow())
-  // Rows of other pages aren't loaded, so only this page can be counted.
-  const pageHosts = list?.kind === 'hosts' ? list.rows : []
+  const hostList = list?.kind === 'hosts' ? list : null
+  const pageHosts = hostList?.rows ?? []
   const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAt
-  const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
-  // While a message is shown, hide other texts if space is limited.
+  const handledCount = hostList?.handledLast?.size ?? 0
+  // A message takes the place of other texts if space is limited.
   const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>

@@ -15,15 +15,12 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/**
- * Requests takedowns of hosts by name; a name is empty if not reported. One host opens the request form, and `onQueued`
- * is called when the request is queued. Several hosts are added to the bulk request, and `onQueued` is not called.
- */
+/** Opens the request form for one host, or the bulk request for several. Only the form calls `onQueued`. */
 export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions<Row extends { id: string }> = {
   rows: TriageRows<Row>
-  /** IDs of hosts shown last because they were handled when the list loaded; null if handled hosts stay in place. */
+  /** IDs of the handled hosts that the list shows last; null if they stay in place. */
   handledLast: ReadonlySet<string> | null
   hasNextPage: boolean
   noteState: NoteState
@@ -32,13 +29,13 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Picks the hosts of a row to request takedowns for. If there are several, only red, unhandled ones (P14). */
+/** Of several hosts, requests only red, unhandled ones (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
     : hosts.filter((host) => host.verdict === 'red' && !isHandled(host, notes))
 
-/** Decisions and requests for the selection or the current row. Afterwards, the cursor moves on. */
+/** Acts on the selection or the current row, and then moves the cursor on. */
 export function useDecisions<Row extends { id: string }>({
   rows: { rows, getLoadedHosts, loadHosts },
   handledLast,
@@ -52,7 +49,7 @@ export function useDecisions<Row extends { id: string }>({
   const rememberRow = useRememberRow()
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /** Returns the hosts of the current row. If it is a collapsed group, only expands it and returns null (C73). */
+  /** Returns null for a collapsed group and expands it, so that the user sees its hosts first. */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = getLoadedHosts(current)
@@ -79,48 +76,43 @@ export function useDecisions<Row extends { id: string }>({
     return action
   }
 
-  /** Sets a decision on hosts, or removes it if all have it. */
   const toggle = (kind: Decision, hosts: readonly HostRow[]) =>
     setDecision(kind, hosts, !hosts.every((host) => hasDecision(kind, host, notes)))
 
   const selectionByAction = useRef(new WeakMap<NoteAction, Selection>())
 
-  /** Clears the selection. Undoing the action restores it. */
+  /** Undoing the action restores the selection. */
   function endSelection(action: NoteAction | null) {
     const { hostById, anchorId } = selection
     if (action) selectionByAction.current.set(action, { hostById, anchorId })
     selection.clear()
   }
 
-  const isRowHandled = (row: Row, handledHosts: readonly HostRow[] = []) =>
-    getLoadedHosts(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
+  const isRowHandled = (row: Row, justHandled: readonly HostRow[] = []) =>
+    getLoadedHosts(row)?.every((host) => justHandled.includes(host) || isHandled(host, notes)) ===
     true
 
-  /** Moves the cursor to the first unhandled row. `hosts` count as handled. */
-  function moveToUnhandled(hosts: readonly HostRow[]) {
-    const nextRow = rows.find((row) => !isRowHandled(row, hosts))
+  function moveToFirstUnhandled(justHandled: readonly HostRow[]) {
+    const nextRow = rows.find((row) => !isRowHandled(row, justHandled))
     if (nextRow) controller.moveTo(nextRow)
     else controller.focus()
   }
 
-  /** Moves the cursor to the next row. From an unhandled row, skips handled ones if the list shows them last. */
-  function moveOn(withFocus = true) {
+  function moveOn({ withFocus } = { withFocus: true }) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
-    const nextRow =
-      handledLast === null || handledLast.has(current.id)
-        ? rowsBelow[0]
-        : rowsBelow.find((row) => !isRowHandled(row))
+    // Handled rows come last. On one of them, the next one isn't skipped.
+    const skipsHandled = handledLast !== null && !handledLast.has(current.id)
+    const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
     if (nextRow) controller.moveTo(nextRow, withFocus)
     else if (rowsBelow.length === 0 || hasNextPage) controller.goToNextPage(withFocus)
     else announce('Nothing left to review below.')
   }
 
-  /** With a selection, clears it and moves to the first unhandled row. Otherwise, moves to the next row. */
   function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
     if (selection.isEmpty) return moveOn()
     endSelection(action)
-    moveToUnhandled(hosts)
+    moveToFirstUnhandled(hosts)
   }
 
   function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {
@@ -142,7 +134,7 @@ export function useDecisions<Row extends { id: string }>({
   }
 
   return {
-    /** Sets a decision on the selection or the current row, by shortcut. Pressing again doesn't remove it. */
+    /** Pressing the shortcut again doesn't remove the decision. */
     decide: (kind: Decision) => {
       const hosts = findHostsToDecide()
       if (hosts === null) return
@@ -153,24 +145,20 @@ export function useDecisions<Row extends { id: string }>({
       }
       moveOnFrom(hosts, setDecision(kind, hosts, true))
     },
-    /** Toggles a decision on hosts, and ends the selection. */
     toggleAll: (kind: Decision, hosts: readonly HostRow[]) => {
       const action = toggle(kind, hosts)
       endSelection(action)
-      if (action?.isSet) moveToUnhandled(hosts)
+      if (action?.isSet) moveToFirstUnhandled(hosts)
       // Keep the cursor: without the decision, the rows need review again.
       else controller.focus()
     },
-    /** Adds hosts to the request list. Keeps the selection and the cursor. */
     addToRequestList: (hosts: readonly HostRow[]) => {
       setDecision('hold', hosts, true)
       controller.focus()
     },
-    /** Toggles a decision on the host whose evidence is open. */
     toggleOnOpenHost: (kind: Decision, host: HostRow) => {
-      if (toggle(kind, [host])?.isSet && host.id === current?.id) moveOn(false)
+      if (toggle(kind, [host])?.isSet && host.id === current?.id) moveOn({ withFocus: false })
     },
-    /** Requests takedowns of the selection or the current row by shortcut. */
     request: () => {
       if (!selection.isEmpty) return requestFor(selection.hosts)
       const hosts = findHostsAtCursor()
@@ -181,7 +169,7 @@ export function useDecisions<Row extends { id: string }>({
     },
     requestForOpenHost: (host: HostRow) =>
       requestFor([host], () => {
-        if (host.id === current?.id) moveOn(false)
+        if (host.id === current?.id) moveOn({ withFocus: false })
       }),
     nextUndo: noteSession.nextUndo(notes),
     undo: () => {
@@ -194,7 +182,7 @@ export function useDecisions<Row extends { id: string }>({
       const row = rows.find((candidate) => getLoadedHosts(candidate)?.some(isUndone))
       if (row) controller.setCursor(row)
     },
-    /** Hosts in the dismiss dialog; null if closed. */
+    /** Null if the dismiss dialog is closed. */
     hostsToDismiss,
     askDismissal: () => setHostsToDismiss(findHostsToDecide()),
     cancelDismissal: () => setHostsToDismiss(null),

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Minimum screen width for the evidence pane, as in styles.css. On narrower screens, the evidence is a page. */
+/** Same width as in styles.css. On narrower screens, the evidence covers the list. */
 export const paneQuery = '(min-width: 68.75rem)'
 
 const evidenceRoutes = {
@@ -23,13 +23,13 @@ type Layout = keyof typeof evidenceRoutes
 
 const domainsPattern = /\/brands\/([^/]+)\/domains(?:\/([^/]+)(\/page)?)?$/
 
-/** Parses the path of a brand's domains; null for other pages. `openId` is null if no evidence is open. */
+/** Null for pages other than a brand's domains. */
 function parseEvidencePath(pathname: string) {
   const [path, brandId, openId = null, page] = domainsPattern.exec(pathname) ?? []
   return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
 }
 
-/** Returns the open evidence. Follows the URL before a navigation ends, because the pane can show the list's data. */
+/** Follows the URL before a navigation ends, because the pane can show the list's data. */
 export function useOpenEvidence(brandId: string) {
   const shown = {
     openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
@@ -48,18 +48,16 @@ type EvidenceOptions = {
   brandId: string
   controller: ListController<TriageRow>
   rows: ReturnType<typeof toTriageRows>
-  /** Domain ID of the evidence in the URL. */
   openId: string | null
   isFullPage: boolean
 }
 
-/** Opens and closes the evidence of a domain, and keeps the cursor on its row. */
 export function useEvidence({ brandId, controller, rows, openId, isFullPage }: EvidenceOptions) {
   const navigate = useNavigate()
   const router = useRouter()
   const hasPaneLayout = useMedia(paneQuery)
 
-  /** Returns the open evidence, or the one that a pending navigation opens; null if none. */
+  /** Includes the evidence that a pending navigation opens. */
   function getCurrentEvidence(): { id: string; layout: Layout } | null {
     const requested = parseEvidencePath(router.latestLocation.pathname)
     if (requested === null || requested.openId === null) return null
@@ -67,7 +65,6 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   }
   const getCurrentId = () => getCurrentEvidence()?.id ?? null
 
-  /** Opens a domain, by default in the current layout. Replaces open evidence, so that Back returns to the list. */
   function openDomain(domainId: string, requestedLayout?: Layout) {
     const current = getCurrentEvidence()
     const layout = requestedLayout ?? current?.layout ?? 'beside'
@@ -78,6 +75,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
       search: true,
       // Keep the scroll position of a visible list.
       resetScroll: !hasPaneLayout,
+      // Replace open evidence, so that Back returns to the list.
       replace: current !== null,
       state: current === null ? { fromList: true } : true,
     })
@@ -104,12 +102,10 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   return {
     getCurrentId,
     openDomain,
-    /** Moves the cursor to a row and opens its domain. */
     openRow: (row: HostRow) => {
       controller.setCursor(row)
       openDomain(row.id)
     },
-    /** Expands or collapses a group. If the group has only one host, opens that host. */
     openGroup: async (row: ApexGroup) => {
       if (row.domain_count !== 1) return rows.toggleExpanded(row)
       controller.setCursor(row)

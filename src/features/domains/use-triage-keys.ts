@@ -12,22 +12,17 @@ const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 type TriageKeysOptions<Row extends { id: string }> = {
   rows: TriageRows<Row>
-  /** If true, all rows are groups of hosts, and the shortcuts for ranges are off. */
+  /** True if all rows are groups, which have no shortcuts for ranges. */
   isGrouped: boolean
   selection: HostSelection
   controller: ListController<Row>
   decisions: Decisions
-  /** Returns the hosts to copy for the current row if nothing is selected. */
   getHostsToCopy: (row: Row) => readonly { name: string }[]
   escapeLabel: string
-  /** Runs on Escape if nothing is selected; otherwise Escape clears the selection. */
   onEscape: () => void
 }
 
-/**
- * Shortcuts that select, copy and decide on hosts. Returns a function that toggles the selection of a row, or selects
- * the range up to it.
- */
+/** Returns the `select` action, which checkboxes also call. */
 export function useTriageKeys<Row extends { id: string }>({
   rows,
   isGrouped,

@@ -17,13 +17,12 @@ import { useTriageKeys } from './use-triage-keys.ts'
 type TriageOptions = {
   brandId: string
   urlSearch: DomainSearch
-  /** ID of the domain whose evidence is open, from the URL; null if none. */
+  /** Domain whose evidence is open, from the URL. */
   openId: string | null
   isFullPage: boolean
   onRequest: RequestTakedowns
 }
 
-/** State and actions of the triage page: rows, selection, cursor, evidence, decisions and their shortcuts. */
 export function useTriage(options: TriageOptions) {
   const { brandId, urlSearch, openId, isFullPage, onRequest } = options
   const listState = useDomainList(brandId, urlSearch)
@@ -115,7 +114,7 @@ export type Triage = ReturnType<typeof useTriage>
 
 const prefetchDelayMs = 60
 
-/** Returns a function that preloads the evidence of a row and its neighbors, unless the cursor moves on first. */
+/** Waits briefly, so that a moving cursor preloads nothing. */
 function usePrefetchNeighbors(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
