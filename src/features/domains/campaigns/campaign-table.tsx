@@ -23,7 +23,7 @@ import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts
 import { formatValue } from './format-value.ts'
 import type { CampaignRow, Campaigns } from './use-campaigns.ts'
 
-/** Table of campaigns (F17). The rows below the expanded campaign are its domains, with cells as in the domain list. */
+/** Table of campaigns (F17). The rows below the expanded campaign are its domains. */
 export function CampaignTable({ triage }: { triage: Campaigns }) {
   const { brandId, rows, expanded } = triage
   const brandDomain = useBrandDomain(brandId)
@@ -152,20 +152,19 @@ function describeOtherValues({ shared }: Campaign): string {
   return otherCount > 0 ? ` and ${formatCountOf(otherCount, 'other value')}` : ''
 }
 
-/** Returns the number of hosts per verdict: `9 red, 5 amber`. */
+/** `9 red, 5 amber` */
 function describeVerdicts(hosts: readonly HostRow[]): string {
   const groups = Map.groupBy(hosts, ({ verdict }) => describeVerdict(verdict))
   return [...groups].map(([text, { length }]) => `${formatCount(length)} ${text}`).join(', ')
 }
 
-/** Time range in which the domains were found. */
 function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
   const now = useNow()
-  const [first, ...later] = hosts
+  const foundTimes = hosts
     .flatMap(({ foundAt }) => (foundAt !== null && parseInstantOrDay(foundAt) ? [foundAt] : []))
     .toSorted((a, b) => (parseInstantOrDay(a) ?? 0) - (parseInstantOrDay(b) ?? 0))
-  const last = later.at(-1)
-  if (formatRelative(first, now) === formatRelative(last ?? first, now))
+  const [first, last] = [foundTimes[0], foundTimes.at(-1)]
+  if (formatRelative(first, now) === formatRelative(last, now))
     return <RelativeTime value={first} />
   return (
     <>
@@ -215,7 +214,6 @@ function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Cam
 
 const maxValuesPerKind = 10
 
-/** Renders the values of one kind, each with its number of domains. */
 function renderValues(values: readonly SharedValue[]) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5">

@@ -5,7 +5,6 @@ import { formatValue } from './format-value.ts'
 
 type CampaignTextProps = { source: CampaignSource; domainId: string }
 
-/** Number of other loaded domains that share infrastructure with a domain. */
 export function CampaignText({ source, domainId }: CampaignTextProps) {
   const value = findMostSharedValue(findCampaigns(source), domainId)
   // `rows` has no green domains, and none that were found after it was loaded.

@@ -15,7 +15,7 @@ import { CampaignTable } from './campaign-table.tsx'
 import { minGreenHosts, type CampaignList } from './find-campaigns.ts'
 import type { Campaigns } from './use-campaigns.ts'
 
-/** Campaigns of a brand: look-alike domains on the same infrastructure (F17). */
+/** Groups of look-alike domains on the same infrastructure (F17). */
 export function CampaignsScreen({ triage }: { triage: Campaigns }) {
   const { brandId, query, selection, controller, decisions, noteState } = triage
   const { data: list } = query
@@ -114,7 +114,6 @@ function Progress({ brandId }: { brandId: string }) {
 const describeLoaded = ({ rowCount, count }: LoadedPages, verdict: string): string =>
   `${formatCount(rowCount)} of ${count === null ? 'an unknown number of' : formatCount(count)} ${verdict}`
 
-/** Says which rows the campaigns are based on. */
 function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
   const { source, unlinkedCount, leftOutCount } = list
   const { redLoad, amberLoad, greenRows, cases } = source

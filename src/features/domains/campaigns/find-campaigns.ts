@@ -4,16 +4,13 @@ import type { HostWithRecords } from '#/contract/domain.ts'
 import { getWebsiteHost, isIpAddress, normalizeForComparison, splitHost } from '#/lib/host-name.ts'
 
 /*
- * Campaigns (F17): groups of look-alike domains on the same infrastructure. Domains that share a linking value
- * belong together, directly or through other domains. The other values are weak: they are shown but link nothing. A
- * value is weak if
- * - it is of a kind that isn't linking,
- * - a case reports a proxy, and the value may be the proxy's, or
- * - it is in general use: at least `minGreenHosts` green domains have it.
- * Groups within one registered domain are left out, because the domain list groups them already.
+ * Campaigns (F17) are groups of look-alike domains linked by shared values, directly or through other domains.
+ * Some values are weak: they are shown but link nothing. A value is weak if
+ * - its kind isn't linking,
+ * - it may belong to a proxy that a case reports, or
+ * - at least `minGreenHosts` green domains have it.
  */
 
-/** Kinds of infrastructure. Values of a kind that isn't linking are always weak. */
 export const valueKinds = {
   address: { label: 'Server address', isLinking: true },
   project: { label: 'Backend project', isLinking: true },
@@ -28,7 +25,6 @@ export const valueKinds = {
 type ValueKind = keyof typeof valueKinds
 const kindOrder = Object.keys(valueKinds)
 
-/** If at least this many green domains have a value, the value is weak. */
 export const minGreenHosts = 5
 
 type InfrastructureValue = { kind: ValueKind; value: string }
@@ -36,11 +32,9 @@ type InfrastructureValue = { kind: ValueKind; value: string }
 /** A value that at least two domains of a campaign have. */
 export interface SharedValue extends InfrastructureValue {
   hostIds: ReadonlySet<string>
-  /** False if the value links domains. */
   isWeak: boolean
 }
 
-/** Domains that belong together. */
 export interface Campaign {
   /** Derived from the main value, which no other campaign has. */
   id: string
@@ -48,9 +42,9 @@ export interface Campaign {
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Domains without a case, according to both their record and the list of cases. */
+  /** Neither their record nor the list of cases has a case. */
   hostsWithoutCase: readonly HostWithRecords[]
-  /** Linking values, then weak ones. Within each, the value that the most domains have comes first. */
+  /** Linking values first, then by number of domains. */
   shared: readonly SharedValue[]
 }
 
@@ -59,7 +53,7 @@ export interface CampaignList {
   campaigns: readonly Campaign[]
   /** Number of domains that belong to no campaign. */
   unlinkedCount: number
-  /** Number of groups that are left out because they have only one registered domain. */
+  /** Groups within one registered domain: the domain list can group these. */
   leftOutCount: number
   source: CampaignSource
 }
@@ -73,10 +67,7 @@ const hostPattern = /^(?=.*[a-z])[^\s/:{}"<>]+\.[^\s/:{}"<>]+$/i
 /** Matches PEM text, a common name, or a fingerprint or serial number of at least 16 bytes. */
 const certificatePattern = /-BEGIN CERTIFICATE-|\bCN ?=|(?:[\da-f]{2}:?){16}/i
 
-/**
- * Each parser returns the value to compare. It returns null for local addresses and for texts that don't identify
- * anything, such as the error of a lookup. Kinds without a parser are compared as reported.
- */
+/** Parsers return null for texts that identify nothing, such as lookup errors. Other kinds stay as reported. */
 const parsers: Partial<Record<ValueKind, (text: string) => string | null>> = {
   address: (text) => (isIpAddress(text) && !localAddressPattern.test(text) ? text : null),
   certificate: (text) => (certificatePattern.test(text) ? text.trim() : null),
@@ -104,7 +95,6 @@ const listWords = (kind: ValueKind, records: unknown) =>
     line.split(/\s+/).map((word): ReportedValue => [kind, word]),
   )
 
-/** Returns the values that the latest scan of a domain found. */
 const listScannedValues = (host: HostWithRecords) =>
   toValues([
     ...listWords('address', host.aRecords),
@@ -113,11 +103,11 @@ const listScannedValues = (host: HostWithRecords) =>
     ['certificate', host.certificate],
   ])
 
-/** Returns the values that a case reports. `ip_address` may be a proxy's. */
 function listCaseValues(row: InfrastructureCase) {
   const nameServers = toRecordsByType(row.dns_raw).find(([type]) => type === 'NS')?.[1] ?? []
   return toValues([
     ['address', row.origin_ip],
+    // May be a proxy's.
     ['address', row.ip_address],
     ['project', row.backend_project_id],
     ['network', row.asn],
@@ -129,22 +119,18 @@ function listCaseValues(row: InfrastructureCase) {
 
 const proxyKinds: readonly ValueKind[] = ['address', 'certificate', 'cname']
 
-/**
- * Returns the values that may belong to a proxy; none if the case reports no proxy. The values come from the case, and
- * from its domain if loaded. Leaves out the address of the origin server.
- */
-const listProxyValues = (row: InfrastructureCase, host: HostWithRecords | undefined) =>
-  row.is_proxied || row.cdn_proxy
-    ? [...listCaseValues(row), ...(host ? listScannedValues(host) : [])].filter(
-        ({ kind, value }) => proxyKinds.includes(kind) && value !== row.origin_ip,
-      )
-    : []
+/** Returns values that may belong to a proxy. `origin_ip` is the address of the site itself. */
+function listProxyValues(row: InfrastructureCase, host: HostWithRecords | undefined) {
+  if (!row.is_proxied && !row.cdn_proxy) return []
+  const values = [...listCaseValues(row), ...(host ? listScannedValues(host) : [])]
+  return values.filter(({ kind, value }) => proxyKinds.includes(kind) && value !== row.origin_ip)
+}
 
 const toKey = ({ kind, value }: InfrastructureValue) => `${kind} ${value}`
 
 const listBySource = new WeakMap<CampaignSource, CampaignList>()
 
-/** Finds campaigns. The order of rows and cases doesn't matter. Repeated calls with the same source are cheap. */
+/** Caches the result per source. The order of rows and cases doesn't matter. */
 export function findCampaigns(source: CampaignSource): CampaignList {
   const list = listBySource.get(source) ?? groupHosts(source)
   listBySource.set(source, list)
@@ -161,7 +147,6 @@ function groupHosts(source: CampaignSource): CampaignList {
     ...listScannedValues(host),
     ...listCases(host).flatMap(listCaseValues),
   ]
-  /** Returns each value with the IDs of the domains that have it, by the key of the value. */
   function indexValues(hosts: readonly HostWithRecords[]) {
     const index = new Map<string, InfrastructureValue & { hostIds: Set<string> }>()
     for (const host of hosts)
@@ -196,7 +181,6 @@ function groupHosts(source: CampaignSource): CampaignList {
 
   const visitedIds = new Set<string>()
   const followedValues = new Set<SharedValue>()
-  /** Returns the IDs of a domain and of all domains linked with it, directly or through others. */
   function collectLinked(startId: string): ReadonlySet<string> {
     const ids = new Set([startId])
     // The set grows while it is iterated.
@@ -212,7 +196,7 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
   function toCampaign(ids: ReadonlySet<string>): Campaign | null {
     const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
-      // Domains outside this campaign may share its weak values. Leave out their IDs.
+      // Leave out hosts outside this campaign: they share only weak values.
       .map((value) => ({
         ...value,
         hostIds: new Set([...value.hostIds].filter((id) => ids.has(id))),
@@ -233,18 +217,16 @@ function groupHosts(source: CampaignSource): CampaignList {
     .filter(({ size }) => size > 1)
     .flatMap((ids) => toCampaign(ids) ?? [])
   const campaigns = groups.filter(hasSeveralRegisteredDomains).toSorted(compareCampaigns)
+  const memberCount = campaigns.flatMap((campaign) => campaign.hosts).length
   return {
     campaigns,
-    unlinkedCount: campaigns.reduce((count, group) => count - group.hosts.length, hosts.length),
+    unlinkedCount: hosts.length - memberCount,
     leftOutCount: groups.length - campaigns.length,
     source,
   }
 }
 
-/**
- * Returns whether the hosts have more than one registered domain. `splitHost` doesn't know the suffixes of hosting
- * platforms, so all sites on github.io, for example, count as one registered domain.
- */
+/** `splitHost` ignores hosting platforms: all sites on github.io count as one registered domain. */
 function hasSeveralRegisteredDomains({ hosts }: Campaign): boolean {
   const registeredDomains = hosts.map((host) => {
     const { name, suffix } = splitHost(normalizeForComparison(host.name))
@@ -269,7 +251,7 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   (b.hosts[0]?.risk ?? -1) - (a.hosts[0]?.risk ?? -1) ||
   compareTexts(a.id, b.id)
 
-/** Returns the linking value that a domain shares with the most others; undefined if the domain is in no campaign. */
+/** Returns the linking value that a domain shares with the most others. */
 export const findMostSharedValue = ({ campaigns }: CampaignList, domainId: string) =>
   campaigns
     .flatMap(({ shared }) => shared)

@@ -15,7 +15,7 @@ import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { useNow } from '#/ui/now.ts'
 import { findCampaigns, type Campaign } from './find-campaigns.ts'
 
-/** Row of the list: a campaign, or a domain of the expanded campaign. */
+/** A campaign, or a domain of the expanded campaign. */
 export type CampaignRow = Campaign | HostWithRecords
 
 type CampaignOptions = {
@@ -27,7 +27,6 @@ type CampaignOptions = {
 
 const getHosts = (row: CampaignRow) => (isHost(row) ? [row] : row.hosts)
 
-/** State and actions of the campaign list: rows, cursor, selection, decisions and their shortcuts. */
 export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) {
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -96,7 +95,6 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
         : { dimmed: false, note: describeSelected(row) }),
     }),
   })
-  /** Says how many domains of a campaign are selected, unless all or none are. */
   function describeSelected({ hosts: members }: Campaign): string | undefined {
     const count = members.filter(({ id }) => selection.hostById.has(id)).length
     return count === 0 || count === members.length ? undefined : `${formatCount(count)} selected`
@@ -131,7 +129,6 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   })
   return {
     brandId,
-    /** True if the domain in the URL is in no campaign. */
     isDomainMissing: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
     rows: triageRows.rows,

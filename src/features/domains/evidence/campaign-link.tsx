@@ -6,10 +6,7 @@ import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/**
- * Link from a domain to its campaign (F17). Names the shared infrastructure only if the campaigns page has loaded the
- * domains: loading thousands here would take too long.
- */
+/** Names the shared values only if the domains are loaded: loading thousands would take too long (F17). */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)

@@ -27,16 +27,14 @@ import { ScanHistory } from './scan-history.tsx'
 
 type EvidenceBodyProps = {
   brandId: string
-  /** Data of the record, or of the list until the record is loaded. */
   row: HostRow
-  /** The record; undefined until loaded. */
+  /** Undefined until loaded. */
   domain: Domain | undefined
-  /** True if the record couldn't be loaded. */
   hasFailed: boolean
   brands: readonly CompactBrand[] | undefined
 }
 
-/** All evidence on a domain. Shows the data of the list until the record is loaded, or if it can't be loaded (C74). */
+/** Shows the data of the list until the record is loaded, or if it can't be loaded (C74). */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
   // The lower part is below the fold: if the record is cached, render that part after the first paint.
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
@@ -133,10 +131,7 @@ const formatReasonTitle = (verdict: string | null): string =>
 
 type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
-/**
- * Open case and latest closed case. Distinguishes failed cases from cases closed with an outcome (C83). For failed
- * and old cases, the reported time is when the result was recorded, not when the case closed (C82).
- */
+/** Says if a takedown failed (C83). `closed_at` may be when the result was recorded (C82). */
 function Cases({ row, domain }: CasesProps) {
   const { openCase } = row
   const closed = domain?.last_closed_takedown
@@ -247,7 +242,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-/** Fields of a domain, except for the ID: the copy menu has it. */
+/** The copy menu has the ID. */
 const shownFields = domainFields.filter((field) => field.name !== 'id')
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
@@ -275,10 +270,7 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   )
 }
 
-/**
- * Formats `associated_brands`. The contract doesn't define its values. One that matches the ID or name of a user's
- * brand becomes the brand's name; others are shown as received (C78).
- */
+/** The contract doesn't define the values. Those that match a brand's ID or name become its name (C78). */
 function formatBrands(value: unknown, brands: readonly CompactBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {

@@ -23,7 +23,7 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { useNow } from '#/ui/now.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
-/** Verdict, risk and review flag of the latest scan, for this brand only (C85, C97). */
+/** Values of the latest scan, for this brand only (C85, C97). */
 export function VerdictLine({ row, brandName }: { row: HostRow; brandName: string | null }) {
   const { isScanned, verdict, risk, needsReview } = row
   if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
@@ -50,7 +50,7 @@ export function VerdictLine({ row, brandName }: { row: HostRow; brandName: strin
   )
 }
 
-/** Copy options: defanged first, then original, Punycode and domain ID (F6, C75). */
+/** The first option is the defanged host (F6, C75). */
 export function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = getHostForms(host)
   if (host === '') return null
@@ -73,7 +73,6 @@ type StateLineProps = {
   isFilteredOut: boolean
 }
 
-/** States whether a domain was filtered out or dismissed, and whether its site came back after a takedown. */
 export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { notes } = useTriageNotes(brandId)
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })

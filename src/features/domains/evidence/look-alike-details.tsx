@@ -22,7 +22,6 @@ type LookAlikeProps = {
   brandDomain: string | null
 }
 
-/** Look-alike techniques of a host on one line. The line keeps its height while it is empty. */
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
@@ -34,7 +33,6 @@ export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   )
 }
 
-/** Differences between the brand's domain and the host: by character, technique and script. */
 export function LookAlikeDetails({ host, brandDomain }: LookAlikeProps) {
   const forms = getHostForms(host)
   const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
@@ -97,7 +95,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
 
 const changedClass = 'rounded-[3px] bg-red-soft text-red'
 
-/** Labels of both domains, aligned, with highlighted differences. Visual only: the list below has them as text. */
+/** Highlights the differences. Visual only: the list below has them as text. */
 function Alignment({ edits }: { edits: readonly Edit[] }) {
   const pairClass = 'inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]'
   return (

@@ -16,7 +16,7 @@ import { OpenCase } from './parts.tsx'
 
 type OtherBrandsProps = { host: string; otherBrands: readonly CompactBrand[] }
 
-/** The same host under the user's other brands, with their scores and verdicts (F16, C85). Looked up after a click. */
+/** The same host under the user's other brands (F16, C85), looked up after a click. */
 export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
   const [isRequested, setRequested] = useState(false)
   const lookups = useQueries({

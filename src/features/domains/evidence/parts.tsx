@@ -18,7 +18,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A section of the evidence with its own error boundary. */
 export function Section({ title, sub, children }: SectionProps) {
   const id = useId()
   const level = use(SectionLevel)
@@ -46,7 +45,7 @@ function SectionError({ reset }: ErrorComponentProps) {
   )
 }
 
-/** Time with its zone and age (C84). A date without a time is shown as a date only. */
+/** Time with its zone and age (C84), or a date without either. */
 export function TimeWithAge({ value }: { value: string | null }) {
   const age = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
@@ -61,7 +60,7 @@ export function TimeWithAge({ value }: { value: string | null }) {
 const maxCharacters = 420
 const maxLines = 6
 
-/** Untrusted text, shown without links and clamped to a few lines until expanded. */
+/** Untrusted text without links, clamped until expanded. */
 export function LongText({ value, name }: { value: string; name: string }) {
   const [isExpanded, setExpanded] = useState(false)
   const isLong = value.length > maxCharacters || value.split('\n', maxLines + 1).length > maxLines
@@ -81,7 +80,6 @@ export function LongText({ value, name }: { value: string; name: string }) {
   )
 }
 
-/** Link to the open case, or "none" or "not reported" (C81). */
 export function OpenCase({ openCase }: Pick<HostRow, 'openCase'>) {
   if (!openCase) return openCase === null ? 'none' : 'not reported'
   return <CaseLink {...openCase} isOpen />

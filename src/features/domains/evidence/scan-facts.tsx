@@ -16,7 +16,6 @@ import { KeyValues } from '#/ui/card.tsx'
 import { TimeWithAge } from './parts.tsx'
 import { toScanFindings } from './timeline.ts'
 
-/** Measurements of a scan. */
 export function ScanFacts({ scan }: { scan: DomainScan }) {
   return (
     <>
@@ -32,7 +31,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
 
 type MeasuredField = (typeof measuredFields)[number]['name']
 
-/** Functions that render the measurements of a scan. They return false to leave a measurement out. */
+/** `false` leaves a measurement out. */
 const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) =>
     describeResponse(scan.https_head_request_response_code),
@@ -49,21 +48,18 @@ const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => React
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
 }
 
-/** Describes the DNS completeness of a scan. 0 means that the domain has no DNS records (C94). */
+/** 0 means that the domain has no DNS records (C94). */
 export const describeCompleteness = (value: number): string =>
   value === 0 ? '0: no DNS records' : formatCount(value)
 
-/** Text in place of a value that the service doesn't report. */
 export const notReported = <span className="text-muted">not reported</span>
 const noneLabel = <span className="text-muted">{noneRecorded}</span>
 
-/** Lists DNS records of one type. Undefined `records` are shown as not reported. */
 export function Records({ records }: { records: readonly string[] | undefined }) {
   if (records === undefined) return notReported
   return records.length === 0 ? noneLabel : <RecordList records={records} />
 }
 
-/** Matches words in DNS records that look like hostnames. */
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const maxRecords = 20
 
@@ -102,7 +98,8 @@ function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
 }
 
 function Certificate({ text }: { text: Reported<string> }) {
-  if (text === undefined || text === null) return text === null ? noneLabel : notReported
+  if (text === undefined) return notReported
+  if (text === null) return noneLabel
   const lineCount = text.trim().split(/\r?\n/).length
   return (
     <details className="print:details-content:[content-visibility:visible]">

@@ -11,7 +11,7 @@ import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanStrip } from './scan-strip.tsx'
 import { getStepScreenshot, mergeTimeline, type TimelineStep } from './timeline.ts'
 
-/** All known scans of a domain: as a strip that opens comparisons, and as a list (C80, C98). */
+/** Scans of a domain (C80, C98). */
 export function ScanHistory({ host, domain }: { host: string; domain: Domain }) {
   const steps = mergeTimeline(domain.scans, domain.latest_scan ?? null)
   if (steps.length === 0) return <p className="text-muted">No scans yet.</p>

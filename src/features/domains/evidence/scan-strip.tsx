@@ -25,7 +25,7 @@ import { getStepScreenshot, type ScanFindings, type TimelineStep } from './timel
 
 type ScanStripProps = {
   host: string
-  /** All scans of the domain, newest first. */
+  /** Newest first. */
   steps: readonly TimelineStep[]
 }
 
@@ -147,7 +147,6 @@ function describeStep(step: TimelineStep): string {
 const formatStepTime = ({ time }: TimelineStep): string =>
   time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
 
-/** Formats the date of a scan; empty without a time. */
 const formatStepDay = ({ time }: TimelineStep): string => {
   if (time === null) return ''
   const timeMs = parseInstant(time)
@@ -155,13 +154,12 @@ const formatStepDay = ({ time }: TimelineStep): string => {
 }
 
 type TwoScansProps = ScanStripProps & {
-  /** Keys of the two scans that are selected initially. */
+  /** Keys of the scans that are selected initially. */
   older: string
   newer: string
   onClose: () => void
 }
 
-/** Compares two scans of a domain by field and screenshot (F24). */
 function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
   const [keys, setKeys] = useState({ left: older, right: newer })
   const left = steps.find(({ key }) => key === keys.left)

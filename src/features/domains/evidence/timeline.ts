@@ -4,7 +4,7 @@ import { parseInstantOrDay } from '#/lib/dates.ts'
 import { addLatestScan } from '#/shared/scans/compare-scans.ts'
 import { listScanRecords } from '#/shared/scans/scan-values.ts'
 
-/** A scan in a domain's history: from the list of scans, from the timeline of the latest scan, or from both. */
+/** A scan from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {
   key: string
   /** Time or date as received. */
@@ -13,16 +13,12 @@ interface MergedStep {
   entry: ScanHistoryEntry | null
 }
 
-/** A scan in a domain's history with its findings. */
 export interface TimelineStep extends MergedStep {
   /** Null if the findings are redacted for this brand (C98). */
   findings: ScanFindings | null
 }
 
-/**
- * Merges the scans of a domain with the timeline of its latest scan (C80, C98). Returns them newest first, and scans
- * without a time last. The contract guarantees no order (C80).
- */
+/** Newest first, scans without a time last. The contract doesn't promise an order (C80, C98). */
 export function mergeTimeline(
   scans: readonly DomainScan[],
   latest: DomainScan | null,
@@ -34,10 +30,10 @@ export function mergeTimeline(
     if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })
   }
   const scanSteps = [...byKey.values()]
-  const bySecond = Map.groupBy(scanSteps, ({ time }) => truncateToSecond(time))
+  const bySecond = Map.groupBy(scanSteps, ({ time }) => toEpochSecond(time))
   const steps = [...scanSteps]
   for (const [index, entry] of (latest?.scan_history ?? []).entries()) {
-    const second = truncateToSecond(entry.scannedAt)
+    const second = toEpochSecond(entry.scannedAt)
     const matchingStep =
       byKey.get(entry.id ?? '') ??
       (second === null ? [] : (bySecond.get(second) ?? [])).find((step) => step.entry === null)
@@ -54,8 +50,8 @@ export function mergeTimeline(
   }))
 }
 
-/** Converts a time to whole seconds since the epoch, because timelines may lack fractions. Null if unreadable. */
-const truncateToSecond = (time: Reported<string>): number | null => {
+/** Times in the timeline may lack fractions of a second. */
+const toEpochSecond = (time: Reported<string>): number | null => {
   const timeMs = parseTime(time)
   return timeMs === null ? null : Math.floor(timeMs / 1000)
 }
@@ -63,7 +59,7 @@ const truncateToSecond = (time: Reported<string>): number | null => {
 const parseTime = (time: Reported<string>): number | null =>
   time == null ? null : parseInstantOrDay(time)
 
-/** Values of a scan that can be compared. `undefined` means not reported, `null` means no value. */
+/** `undefined` means not reported, `null` means no value. */
 export interface ScanFindings {
   verdict: string | undefined
   risk: Reported<number>
@@ -77,7 +73,6 @@ export interface ScanFindings {
   reasoning: string | undefined
 }
 
-/** Returns the findings of a scan from its record, its timeline entry or both. */
 export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
@@ -96,6 +91,5 @@ export function toScanFindings(
   }
 }
 
-/** Returns the screenshot URL of a scan as received; null if none is reported. */
 export const getStepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
   scan?.screenshot_url ?? entry?.screenshotUrl ?? null
