@@ -260,7 +260,8 @@ function SessionLine({ triage }: { triage: Triage }) {
   const dismissedCount = countDismissed(notes.aside, useNow())
   const hostList = list?.kind === 'hosts' ? list : null
   const pageHosts = hostList?.rows ?? []
-  const isSeen = ({ id }: HostRow) => (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAt
+  const isSeen = ({ id }: HostRow) =>
+    (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAtMs
   const handledCount = hostList?.handledLast?.size ?? 0
   // A message takes the place of other texts if space is limited.
   const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'

@@ -55,30 +55,27 @@ type Choice = (typeof choices)[number]['value']
 
 type DismissFormProps = Pick<DismissDialogProps, 'onDismiss'> & { id: string }
 
+/** Returns null for a missing or past date. */
+function parseUntil(choice: Choice, day: string, now: number): Dismissal['until'] | null {
+  if (choice !== 'date') return choice
+  const date = parseInstant(getStartOfDay(day))
+  return date !== null && date > now ? { date } : null
+}
+
 function DismissForm({ id, onDismiss }: DismissFormProps) {
   const [choice, setChoice] = useState<Choice>('change')
   const [now] = useState(() => Date.now())
   const [day, setDay] = useState(toLocalDay(now + 14 * DAY))
   const [reason, setReason] = useState('')
-  const untilMs = parseInstant(getStartOfDay(day))
-  const isDateInvalid = choice === 'date' && (untilMs === null || untilMs <= now)
+  const until = parseUntil(choice, day, now)
   return (
     <form
       id={id}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDateInvalid) return
         const trimmed = reason.trim()
-        onDismiss({
-          until:
-            choice === 'date' && untilMs !== null
-              ? { date: untilMs }
-              : choice === 'permanent'
-                ? 'permanent'
-                : 'change',
-          reason: trimmed === '' ? undefined : trimmed,
-        })
+        if (until !== null) onDismiss({ until, reason: trimmed === '' ? undefined : trimmed })
       }}
     >
       <RadioChoice legend="How long" options={choices} value={choice} onChange={setChoice} />
@@ -90,7 +87,7 @@ function DismissForm({ id, onDismiss }: DismissFormProps) {
             required
             value={day}
             min={toLocalDay(now + DAY)}
-            aria-invalid={isDateInvalid || undefined}
+            aria-invalid={until === null || undefined}
             onChange={(event) => setDay(event.target.value)}
             className={controlClass}
           />

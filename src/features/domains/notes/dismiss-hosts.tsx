@@ -3,9 +3,8 @@ import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-
 
 const dismissDialogCode = createLazyCode(() => import('./dismiss-dialog.tsx'))
 
-/** Dialog that dismisses hosts with a reason, loaded when first opened. */
 export function DismissHosts({ decisions }: { decisions: Decisions }) {
-  // Once loaded, the dialog stays mounted, so that it can close properly instead of disappearing.
+  // Stays mounted once loaded, so that the dialog can close properly instead of disappearing.
   const isLoaded = useLazyCode(dismissDialogCode) !== null
   if (!isLoaded && decisions.hostsToDismiss === null) return null
   return (

@@ -13,14 +13,13 @@ import {
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { RowState } from '#/ui/table/column.ts'
-import type { Decision, NoteAction } from './note-session.ts'
+import type { Decision, NoteAction, NotedRow } from './note-session.ts'
 
 type DecisionLabels = {
   label: string
   shortLabel?: string
-  /** Label of the button that removes the decision. */
   undoLabel: string
-  /** Results of setting and removing the decision, as in `a.example dismissed`. */
+  /** Follow the name of a host, as in `a.example dismissed`. */
   results: readonly [set: string, undone: string]
 }
 
@@ -42,10 +41,9 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   },
 }
 
-/** Formats the state after a decision: `on the request list`, `dismissed`, `watched`. */
+/** `on the request list`, `dismissed` or `watched` */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
-/** Returns a row's state from the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
 export function getRowState(
   notes: TriageNotes,
   row: HostRow,
@@ -64,7 +62,6 @@ export function getRowState(
   }
 }
 
-/** Describes how long a domain stays dismissed. */
 export function describeUntil({ until }: Pick<TriageNote, 'until'>): string {
   if (until === undefined) return 'permanently'
   return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
@@ -76,21 +73,17 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
     ? 'Saved only in this browser.'
     : describeStorageError(error, 'new notes are lost when the page is closed')
 
-/** Formats a number of domains: `3 domains`. */
 export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
-/** Describes an action: `3 domains dismissed`, or `a.example dismissed` for a single domain. */
+const formatRowName = ({ id, name }: NotedRow): string =>
+  name === null ? `domain ${toVisibleString(id)}` : formatHost(name)
+
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
   const [only, ...otherRows] = rows
   const hosts =
-    only && otherRows.length === 0
-      ? only.name === null
-        ? `domain ${toVisibleString(only.id)}`
-        : formatHost(only.name)
-      : formatDomainCount(rows.length)
+    only && otherRows.length === 0 ? formatRowName(only) : formatDomainCount(rows.length)
   return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }
 
-/** Describes why a decision shortcut had no effect, for an announcement. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
   `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${formatDecisionState(kind)}. Press z to undo your last decision.`

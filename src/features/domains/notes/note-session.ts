@@ -27,19 +27,18 @@ export interface NotedRow extends Partial<Omit<ScannedRow, 'id'>> {
   readonly name: string | null
 }
 
-/** How long and why to dismiss: until a newer scan is worse, until a time (milliseconds) or permanently (F28, F29). */
+/** How long and why to dismiss (F28, F29): `change` means until a newer scan is worse; `date` is in milliseconds. */
 export interface Dismissal {
   readonly until: 'change' | 'permanent' | { readonly date: number }
   readonly reason?: string | undefined
 }
 
-/** Kind of note that records a decision: not `seen`, which is set automatically, nor `note`, which is text. */
+/** `seen` is set automatically, and `note` is text. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
 /** An undoable decision, or its removal, on any number of hosts. */
 export interface NoteAction {
   readonly kind: Decision
-  /** False if the decision was removed. */
   readonly isSet: boolean
   readonly rows: readonly NotedRow[]
 }
@@ -51,7 +50,7 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** Returns whether a decision applies to a host. A dismissal no longer applies once the host is back. */
+/** A dismissal no longer applies once the host is back. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
@@ -60,22 +59,22 @@ type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
 
-/** Returns whether the note of an action is unchanged. Takedown requests, other tabs and later actions may change it. */
-const isCurrent = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
+/** Takedown requests, other tabs and later actions may change a note. */
+const isUnchanged = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
   notes[kind].get(id)?.at === after?.at
 
 const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
-  changes.some((change) => isCurrent(notes, action.kind, change))
+  changes.some((change) => isUnchanged(notes, action.kind, change))
 
-/** Creates a session for the notes of one brand, with an undo history and a start time for counting seen hosts. */
+/** Notes of one brand, with an undo history and a start time for counting seen hosts. */
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
-  const startedAt = clock()
+  const startedAtMs = clock()
   const steps: Step[] = []
 
-  /** Marks hosts as seen, unless they were seen in this session. Adds their names to notes without a name. */
+  /** Also adds names to notes that have none. */
   function markSeen(...rows: readonly NotedRow[]) {
     const { seen } = store.state.value
-    const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAt)
+    const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAtMs)
     if (newRows.length === 0) return
     const nowMs = clock()
     const names = new Map(newRows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
@@ -93,24 +92,19 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
 
   return {
     store,
-    /** Milliseconds since the epoch. */
-    startedAt,
+    startedAtMs,
     markSeen,
-    /** Next action to undo; null if none. */
     nextUndo: (notes: TriageNotes) =>
       steps.findLast((step) => canUndo(notes, step))?.action ?? null,
-    /** Sets the note on a host; an empty text deletes it. */
+    /** An empty text deletes the note. */
     writeNote: ({ id, name }: NotedRow, text: string) =>
       store.update((notes) =>
         setNotes(notes, 'note', [[id, text === '' ? null : { name, at: clock(), text }]]),
       ),
-    /** Stores newer scans of dismissed hosts, so that hosts that are back no longer count as dismissed. */
+    /** Hosts that are back no longer count as dismissed. */
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
-    /**
-     * Sets or removes a decision as one undoable action. Returns null if nothing changed. Setting a decision marks the
-     * hosts as seen. With a `dismissal`, also changes hosts that are already dismissed.
-     */
+    /** One undoable action; null if nothing changed. A `dismissal` also changes hosts that are already dismissed. */
     setDecision(
       kind: Decision,
       rows: readonly NotedRow[],
@@ -152,7 +146,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /** Undoes the latest action that can still be undone, except on notes that changed since. Returns null if none. */
+    /** Skips notes that changed since. Returns null if no action can be undone. */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()
@@ -163,7 +157,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
           notes,
           action.kind,
           changes
-            .filter((change) => isCurrent(notes, action.kind, change))
+            .filter((change) => isUnchanged(notes, action.kind, change))
             .map(({ id, before }) => [id, before]),
         ),
       )
@@ -178,7 +172,7 @@ const noteSessions = new Map<string, NoteSession>()
 // Forget the undo histories when the sign-in changes: the next user must not see them (C9).
 session.store.subscribe(() => noteSessions.clear())
 
-/** Returns the note session of a user in a brand; it lasts across navigation. */
+/** The session lasts across navigation. */
 export function getNoteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = noteSessions.get(key)
@@ -188,7 +182,6 @@ export function getNoteSession(user: string, brandId: string): NoteSession {
   return newSession
 }
 
-/** Notes of the signed-in user in a brand, stored in this browser, and their session. */
 export function useNoteState(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const noteSession = getNoteSession(user, brandId)

@@ -33,7 +33,6 @@ type ListedNote = { kind: Decision | 'note'; id: string; brand: CompactBrand; no
 const listedKinds = ['hold', 'aside', 'watch', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
-/** Describes a note. For a dismissal, adds how long it lasts or why the domain is back. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
   const reason = describeResurfacing(note, null, now)
@@ -46,7 +45,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
-/** Notes and storage state of each brand, in the order of `brands`. */
+/** In the order of `brands`. */
 function useNoteStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
@@ -128,7 +127,7 @@ const buildNoteColumns = (
   },
 ]
 
-/** The user's notes and decisions in one brand, or in all brands if `brandId` is null. */
+/** `brandId` is null for all brands. */
 export function NotesPage({ brandId }: { brandId: string | null }) {
   const profile = useSuspenseQuery(profileOptions()).data
   const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -236,7 +235,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Hostname of a note. An imported note has none, so the name is fetched by domain ID. */
+/** Files aren't trusted, so an imported note has no name: it is fetched by domain ID. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),

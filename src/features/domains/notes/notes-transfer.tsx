@@ -11,7 +11,7 @@ import {
 import { storageError } from '#/storage/device-store.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 
-/** Exports the user's notes and views to a file, and imports such a file (F28). */
+/** Exports notes and views to a file, and imports such files (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
   // `refused` means that a write failed or that storage is blocked. This tab has all notes in both cases.
@@ -46,7 +46,7 @@ type ImportState =
 
 const maxBytes = 50 * 1024 * 1024
 
-/** Imports notes and views from a file, after showing what would change (F28). */
+/** Shows what would change before it imports. */
 export function NotesImport({ user, brandIds }: { user: string; brandIds: readonly string[] }) {
   const id = useId()
   const [state, setState] = useState<ImportState>({ status: 'choose' })
