@@ -52,7 +52,6 @@ type DomainCountLinkProps = {
   /** Follows the number in the accessible name. */
   countLabel: string
   filters?: Partial<DomainFilters>
-  /** Precedes the number. */
   children?: ReactNode
 }
 
@@ -82,13 +81,13 @@ function DomainCountLink({
 function QueueCount({ line: { id, stats, statsQuery } }: { line: BrandLine }) {
   const count = stats?.domain_count
   if (count == null && statsQuery?.isLoading) return <span className="text-faint">loading…</span>
-  if (count != null || !statsQuery?.isLoadingError)
-    return <DomainCountLink brandId={id} count={count} countLabel="in the review queue" />
-  return (
-    <span className="text-red" title={explainError(statsQuery.error).text}>
-      not loaded
-    </span>
-  )
+  if (count == null && statsQuery?.isLoadingError)
+    return (
+      <span className="text-red" title={explainError(statsQuery.error).text}>
+        not loaded
+      </span>
+    )
+  return <DomainCountLink brandId={id} count={count} countLabel="in the review queue" />
 }
 
 /** Verdicts in the review queue as a bar and linked numbers (C46, C47). On phones, only the red domains. */
@@ -103,7 +102,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
       ? []
       : [{ key: verdict, label, value, color: verdict === 'unknown' ? ('gray' as const) : verdict }]
   })
-  // Verdicts outside the contract are part of the bar, but have no link, because the list can't filter by them (C19).
+  // Verdicts outside the contract have no link, because the list can't filter by them (C19).
   const otherCounts = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const otherTotal = otherCounts.reduce((sum, [, count]) => sum + count, 0)
   return (
@@ -156,7 +155,7 @@ function Attention({
   )
 }
 
-/** Columns of the brand list. The IDs of sortable columns must be in `brandSortFields`. */
+/** IDs of sortable columns must be in `brandSortFields`. */
 export const buildBrandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',

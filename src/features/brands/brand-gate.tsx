@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
-/**
- * Renders a brand's pages, even while the list of brands loads. A brand missing from the list may be new, so it is
- * fetched first. Throws if that fails, for example because the user can't see the brand (C11).
- */
+/** Shows the brand's pages even while the list loads. An unlisted brand may be new, so it is fetched. */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const isUnlisted = brands !== undefined && !brands.some(({ id }) => id === brandId)
   const { error, data } = useQuery({ ...brandOptions(brandId), enabled: isUnlisted })
   if (!isUnlisted) return children
-  // The route's error page shows a missing brand or a failure.
+  // The route's error page shows a missing brand or a failure (C11).
   if (error) throw error
   return data ? children : <LoadingRows label="Looking for the brand" />
 }

@@ -9,7 +9,6 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import type { BrandOrder } from './brand-search.ts'
 
-/** A row of the brand list. */
 export interface BrandLine {
   id: string
   name: string
@@ -17,14 +16,11 @@ export interface BrandLine {
   monitoring: boolean | null
   /** From `statsQuery` if loaded, else from the list; null if neither has any. */
   stats: BrandStats | null
-  /** Query for the figures; undefined if the list reports all of them. */
+  /** Undefined if the list reports all figures. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 
-/**
- * Returns all brands with their figures. Missing figures are fetched per brand, and each request can fail on its own
- * (C32). Only compact rows reliably report monitoring (C31).
- */
+/** Missing figures are fetched per brand, and each request can fail on its own (C32). */
 export function useBrandLines() {
   const list = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -41,6 +37,7 @@ export function useBrandLines() {
       id: brand.id,
       name: getBrandLabel(brand),
       domain: brand.domain,
+      // Only compact rows reliably report monitoring (C31).
       monitoring:
         compactById.get(brand.id)?.monitoring_enabled ??
         asFlag(brand.settings.get('monitoring_enabled')),
@@ -75,7 +72,6 @@ const figures = {
 } as const
 type Figure = keyof typeof figures
 
-/** Null, not 0, if the figure isn't reported. */
 const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
   (stats && figures[figure](stats)) ?? null
 
@@ -86,10 +82,7 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
   return sign * (aValue - bValue)
 }
 
-/**
- * Sorts brands. `verdicts` sorts by the number of domains in the review queue: red ones, then high-risk ones, then all.
- * Ties keep the API's order by name (C29).
- */
+/** `verdicts` sorts by red, then high-risk, then all domains. Ties keep the API's order by name (C29). */
 export function sortBrands(
   lines: readonly BrandLine[],
   { sort, direction }: BrandOrder,

@@ -26,14 +26,14 @@ import { brandDefaults, brandSortFields, type BrandOrder } from './brand-search.
 type BrandListProps = {
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
-  /** Search text: words from names and domains, or a pasted address. */
+  /** Words from names and domains, or a pasted address. */
   text: string
   onSearch: (text: string, replace: boolean) => void
 }
 
 const shortcuts = { idPrefix: 'brands', group: 'Brands', openLabel: 'Open the brand' }
 
-/** Maximum number of matching brands before the table scrolls in its own frame. */
+/** A longer list scrolls in its own frame. */
 const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */
@@ -203,7 +203,7 @@ const fields: readonly ExportField<Brand>[] = [
   })),
 ]
 
-/** Exports the brands. There is no blocklist format, because these are the user's own domains. */
+/** No blocklist format: these are the user's own domains. */
 function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (

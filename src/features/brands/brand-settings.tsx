@@ -61,7 +61,6 @@ interface KnownSetting {
   format?: (value: unknown) => ReactNode
 }
 
-/** Creates a formatter that returns null for values other than flags. */
 const formatFlag =
   (on: string, off: string) =>
   (value: unknown): string | null => {
@@ -119,10 +118,7 @@ const knownSettings = new Map<string, KnownSetting>([
 
 type Setting = { code: string; value: unknown; known: KnownSetting | undefined }
 
-/**
- * Lists known settings first, then the others as received. Monitoring and markets are taken from the compact row if the
- * full row lacks them (C30, C31).
- */
+/** Monitoring and markets come from the compact row if the full row lacks them (C30, C31). */
 function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly Setting[] {
   const values = new Map<string, unknown>([
     ['domain', brand.domain],
@@ -160,7 +156,6 @@ function SettingRow({ code, value, known }: Setting) {
   )
 }
 
-/** Long lists scroll. */
 function ValueList({ items }: { items: readonly string[] }) {
   return (
     <ul className="flex max-h-60 flex-wrap gap-x-4 gap-y-0.5 overflow-y-auto print:max-h-none">
@@ -179,7 +174,7 @@ function findCountryName(code: string): string | null {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
 }
 
-/** Formats texts, numbers, flags and lists of them. Other values can be opened as JSON (C33). */
+/** Formats simple values and lists of them. Others can be opened as JSON (C33). */
 function SettingValue({ value }: { value: unknown }): ReactNode {
   if (isBlank(value)) return <span className="text-faint">not set</span>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayCount, buildScanDays, getChartStart, type ScanPeriod } from './scan-days-chart.tsx'
+import { maxDays, buildScanDays, getChartStart, type ScanPeriod } from './scan-days-chart.tsx'
 
 const now = new Date(2026, 10, 18, 12).getTime()
 const toLocalTime = (day: number, hour: number, minute = 0) =>
@@ -21,7 +21,7 @@ it('C86 C101 counts scans by day and verdict up to today, including empty days',
     createScan(1),
   ]
   const { periods: days, ...rest } = buildScanDays({ rows, isComplete: true }, now)
-  expect(days).toHaveLength(dayCount)
+  expect(days).toHaveLength(maxDays)
   expect(days[0]?.key).toBe('2026-11-05')
   expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(getChartStart(now))
   expect(days.slice(-3).map(sumCounts)).toEqual([2, 0, 2])

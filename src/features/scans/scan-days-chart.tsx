@@ -24,31 +24,28 @@ export interface ScanPeriod {
   counts: Record<Verdict | 'other', number>
 }
 
-/** Scan counts of the last days, or of the last hours. */
 interface ScanDays {
   /** Hours if older scans weren't loaded and the loaded ones cover less than three days. */
   unit: 'day' | 'hour'
   /** Oldest first, up to now. Empty periods are left out if scans without a valid time may belong to them. */
   periods: readonly ScanPeriod[]
-  /** True if scans of the first period may be missing. */
   isFirstIncomplete: boolean
   undatedCount: number
 }
 
 const minDayChartSpanMs = 3 * DAY
 
-/** Maximum number of days in a chart. */
-export const dayCount = 14
+export const maxDays = 14
 
-const getFirstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
+const getFirstDay = (today: string): string => addDays(today, 1 - maxDays) ?? today
 
-/** Returns the start of the shown days in milliseconds since the epoch. Constant within a day. */
+/** Milliseconds since the epoch, constant within a day. */
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
 interface ChartedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
-  /** True if all scans of the last `dayCount` days were loaded. */
+  /** True if all scans of the last `maxDays` days were loaded. */
   isComplete: boolean
 }
 
@@ -66,10 +63,7 @@ const toHourPeriod = (start: number) => ({
   name: `${formatDate(start)}, ${formatClock(start)}`,
 })
 
-/**
- * Groups scans by local day or hour. If not all scans were loaded, days before the oldest loaded one are left out
- * instead of shown as empty.
- */
+/** Omits days before the oldest loaded scan if not all scans were loaded, instead of showing them as empty. */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
@@ -104,7 +98,7 @@ function listDays(oldest: number | null, isComplete: boolean, now: number) {
   const firstShownDay = getFirstDay(toLocalDay(now))
   const from = isComplete || oldest === null ? firstShownDay : toLocalDay(oldest)
   return Array.from(
-    { length: dayCount },
+    { length: maxDays },
     (_day, index) => addDays(firstShownDay, index) ?? firstShownDay,
   )
     .filter((day) => day >= from)
@@ -129,7 +123,7 @@ const scanSeries = [
 type ScanDaysChartProps = {
   days: ScanDays
   loadedCount: number
-  /** Total number of scans; null if not reported. */
+  /** Null if not reported. */
   totalCount: number | null
 }
 
@@ -154,7 +148,7 @@ function describeCoverage({
     .join(' ')
 }
 
-/** Chart of scans by verdict and by day or hour, with a note on which scans were loaded (C101). */
+/** Scans by verdict and by day or hour, with a note on which scans were loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { days } = props
   if (days.periods.length === 0) return <p className="text-muted">{describeCoverage(props)}</p>

@@ -27,7 +27,7 @@ type ScanSearch = {
   chart: 'days' | undefined
 }
 
-/** Scans of a brand, newest first: a page of the API's list, and a chart of recent days on request (C100, C101). */
+/** A page of the API's list, newest first (C100), and a chart of recent days on request (C101). */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
   const view = useDeferredValue(search)
@@ -128,7 +128,6 @@ function ExportScans({ brandId }: { brandId: string }) {
   )
 }
 
-/** Chart of the newest scans by verdict and by day or hour, in local time (C101). */
 function ScanDaysPanel({ brandId }: { brandId: string }) {
   const now = useNow()
   const newest = useQuery(newestScansOptions(brandId, getChartStart(now)))

@@ -3,11 +3,9 @@ import { oneOf } from '#/lib/search-params.ts'
 
 export const scanDefaults = { zone: 'local' } as const
 
-/** Search parameters of the scan list. */
 export const scanSearch = {
   /** UTC, or the device's time zone (C151). */
   zone: oneOf(['local', 'utc'], scanDefaults.zone),
-  /** `days` shows the chart of scans per day. */
   chart: oneOf(['days'], undefined),
 }
 

@@ -78,10 +78,6 @@ export function ScanTable(props: ScanTableProps) {
   )
 }
 
-/**
- * Columns of the scan list (C100). Phones show website and review below the host. Highlights how hosts differ from
- * `brandDomain` (F7), unless it is null.
- */
 const buildScanColumns = (
   { brandId, zone }: ScanTableProps,
   brandDomain: string | null,
@@ -162,7 +158,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
   },
 ]
 
-/** Time of day; `—` if none is reported. The day heading shows the date. */
+/** Time of day. The day heading shows the date. */
 function ScanTime({ value, zone }: { value: string | null; zone: string }) {
   const instant = parseInstant(value)
   if (value === null || instant === null) return '—'
@@ -213,7 +209,6 @@ interface ScanDay {
   rows: CompactScan[]
 }
 
-/** Groups consecutive scans by day in a time zone (IANA name); `now` in milliseconds. */
 export function groupByDay(rows: readonly CompactScan[], zone: string, now: number): ScanDay[] {
   const today = formatDate(now, { zone })
   const days: ScanDay[] = []
