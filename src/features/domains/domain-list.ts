@@ -158,7 +158,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isFullList && !isCached,
-    // The population tabs also load this count. Don't re-render the page if only they need it.
+    // Otherwise, the page re-renders when the population tabs load this count.
     subscribed: isFullList,
   })
   // If the total isn't reported, load without asking.
@@ -209,7 +209,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const { data: hostCount = null, refetch } = useQuery({
     ...domainCountOptions(brandId, toDomainFilters(search)),
     enabled,
-    // The population tabs also load this count. Don't re-render the page if only they need it.
+    // Otherwise, the page re-renders when the population tabs load this count.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))

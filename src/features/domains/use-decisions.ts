@@ -29,7 +29,7 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Of several hosts, requests only red, unhandled ones (P14). */
+/** Requests only red, unhandled hosts if there are several (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -101,7 +101,7 @@ export function useDecisions<Row extends { id: string }>({
   function moveOn({ withFocus } = { withFocus: true }) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
-    // Handled rows come last. On one of them, the next one isn't skipped.
+    // Handled rows come last: skip them unless the cursor is already among them.
     const skipsHandled = handledLast !== null && !handledLast.has(current.id)
     const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
     if (nextRow) controller.moveTo(nextRow, withFocus)

@@ -27,7 +27,7 @@ export interface ScanPeriod {
 interface ScanDays {
   /** Hours if older scans weren't loaded and the loaded ones cover less than three days. */
   unit: 'day' | 'hour'
-  /** Oldest first, up to now. Empty periods are left out if scans without a valid time may belong to them. */
+  /** Oldest first. Empty periods are left out if there are undated scans, which may belong to them. */
   periods: readonly ScanPeriod[]
   isFirstIncomplete: boolean
   undatedCount: number
@@ -63,7 +63,7 @@ const toHourPeriod = (start: number) => ({
   name: `${formatDate(start)}, ${formatClock(start)}`,
 })
 
-/** Omits days before the oldest loaded scan if not all scans were loaded, instead of showing them as empty. */
+/** If not all scans were loaded, omits days before the oldest one: they may not be empty. */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))

@@ -56,16 +56,8 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
             </div>
           )}
         </>
-      ) : query.isFetching ? (
-        <Progress brandId={brandId} />
-      ) : query.error ? (
-        <FailedQuery title="The domains and cases couldn’t be loaded." query={query} />
       ) : (
-        <EmptyState
-          title="Loading stopped"
-          text={`Campaigns need all red and amber domains of the queue, up to ${formatCount(maxCampaignHosts)}.`}
-          actions={<Button onClick={() => void query.refetch()}>Load the domains</Button>}
-        />
+        <NotLoaded brandId={brandId} query={query} />
       )}
       <DismissHosts decisions={decisions} />
       {list && (
@@ -91,6 +83,19 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
         </footer>
       )}
     </>
+  )
+}
+
+function NotLoaded({ brandId, query }: Pick<Campaigns, 'brandId' | 'query'>) {
+  if (query.isFetching) return <Progress brandId={brandId} />
+  if (query.error)
+    return <FailedQuery title="The domains and cases couldn’t be loaded." query={query} />
+  return (
+    <EmptyState
+      title="Loading stopped"
+      text={`Campaigns need all red and amber domains of the queue, up to ${formatCount(maxCampaignHosts)}.`}
+      actions={<Button onClick={() => void query.refetch()}>Load the domains</Button>}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { getWebsiteHost, isIpAddress, normalizeForComparison, splitHost } from '
 /*
  * Campaigns (F17) are groups of look-alike domains linked by shared values, directly or through other domains.
  * Some values are weak: they are shown but link nothing. A value is weak if
- * - its kind isn't linking,
+ * - its kind isn't linking (`valueKinds`),
  * - it may belong to a proxy that a case reports, or
  * - at least `minGreenHosts` green domains have it.
  */
@@ -107,7 +107,7 @@ function listCaseValues(row: InfrastructureCase) {
   const nameServers = toRecordsByType(row.dns_raw).find(([type]) => type === 'NS')?.[1] ?? []
   return toValues([
     ['address', row.origin_ip],
-    // May be a proxy's.
+    // May be the address of a proxy.
     ['address', row.ip_address],
     ['project', row.backend_project_id],
     ['network', row.asn],

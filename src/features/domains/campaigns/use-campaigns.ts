@@ -59,7 +59,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
       campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
     ),
     hosts,
-    // Null for a collapsed campaign: the first action only expands it, so that the user sees its domains (C73).
+    // Null for a collapsed campaign: the user must see its domains before acting on them.
     getLoadedHosts: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
     loadHosts: async (row) => {
       if (!isHost(row)) await setExpanded(row)

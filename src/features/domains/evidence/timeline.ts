@@ -34,9 +34,9 @@ export function mergeTimeline(
   const steps = [...scanSteps]
   for (const [index, entry] of (latest?.scan_history ?? []).entries()) {
     const second = toEpochSecond(entry.scannedAt)
+    const simultaneous = second === null ? [] : (bySecond.get(second) ?? [])
     const matchingStep =
-      byKey.get(entry.id ?? '') ??
-      (second === null ? [] : (bySecond.get(second) ?? [])).find((step) => step.entry === null)
+      byKey.get(entry.id ?? '') ?? simultaneous.find((step) => step.entry === null)
     // A second entry for the same scan becomes a separate step, so that no reported data is dropped.
     if (matchingStep?.entry === null) matchingStep.entry = entry
     else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })

@@ -27,13 +27,13 @@ export interface NotedRow extends Partial<Omit<ScannedRow, 'id'>> {
   readonly name: string | null
 }
 
-/** How long and why to dismiss (F28, F29): `change` means until a newer scan is worse; `date` is in milliseconds. */
 export interface Dismissal {
+  /** `change`: until a newer scan is worse. `date`: milliseconds since the epoch (F28, F29). */
   readonly until: 'change' | 'permanent' | { readonly date: number }
   readonly reason?: string | undefined
 }
 
-/** `seen` is set automatically, and `note` is text. */
+/** `hold` is the request list, and `aside` means dismissed. `seen` and `note` aren't decisions. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
 /** An undoable decision, or its removal, on any number of hosts. */
@@ -50,7 +50,7 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** A dismissal no longer applies once the host is back. */
+/** A dismissal no longer applies once the host has come back for review. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
@@ -101,10 +101,10 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       store.update((notes) =>
         setNotes(notes, 'note', [[id, text === '' ? null : { name, at: clock(), text }]]),
       ),
-    /** Hosts that are back no longer count as dismissed. */
+    /** Stores newer scans of dismissed hosts, which may end the dismissal. */
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
-    /** One undoable action; null if nothing changed. A `dismissal` also changes hosts that are already dismissed. */
+    /** Returns null if nothing changed. A `dismissal` also changes hosts that are already dismissed. */
     setDecision(
       kind: Decision,
       rows: readonly NotedRow[],
