@@ -9,7 +9,7 @@ import {
   SinceLabel,
 } from '#/shared/changes/changes-line.tsx'
 import { getChangeGroup, filterRows, type ChangeRow } from '#/shared/changes/changes.ts'
-import { useChanges } from '#/shared/changes/use-changes.ts'
+import { useChanges, type Changes } from '#/shared/changes/use-changes.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
@@ -38,10 +38,10 @@ type ChangesScreenProps = {
   kind: ChangeFilter | undefined
 }
 
-/** Changes since the user last marked changes as seen (F8), in one brand, or in all `brands` if `brandId` is null. */
+/** Changes since the user last marked them as seen (F8). A null `brandId` shows all `brands`. */
 export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
-  const { rows: allRows, scans, isFetching, isComplete, refetch } = changes
+  const { rows: allRows, scans, isFetching, refetch } = changes
   const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
@@ -64,11 +64,6 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
       ? changeGroupLabels[group]
       : null
   }
-  const emptyTitle = isFetching
-    ? 'Loading changes…'
-    : kind === undefined
-      ? (describeNoChanges(changes) ?? 'Changes can’t be shown.')
-      : `No changes of this kind${isComplete ? '' : ' in the part that was loaded'}.`
   return (
     <>
       <PageHeader
@@ -103,7 +98,7 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
         fillsHeight
         empty={
           <EmptyState
-            title={emptyTitle}
+            title={getEmptyTitle(changes, kind)}
             text="Changes stay here until you mark them as seen."
             actions={
               kind !== undefined && (
@@ -119,6 +114,13 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
       <output className="sr-only">{list.announcement}</output>
     </>
   )
+}
+
+function getEmptyTitle(changes: Changes, kind: ChangeFilter | undefined): string {
+  if (changes.isFetching) return 'Loading changes…'
+  if (kind === undefined) return describeNoChanges(changes) ?? 'Changes can’t be shown.'
+  if (changes.isComplete) return 'No changes of this kind.'
+  return 'No changes of this kind in the part that was loaded.'
 }
 
 type ColumnOptions = {
