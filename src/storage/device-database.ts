@@ -31,9 +31,7 @@ export type Migration = (
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
-    // Versions 1 (only `device`) and 2 were never released, and 3 never existed. Data of versions 1 and 2 is kept.
-    // Values that can't be parsed aren't lost: device-store.ts copies them before it overwrites them, and the outbox
-    // keeps unreadable requests.
+    // Also upgrades the unreleased versions 1 and 2, and keeps their data. Version 3 never existed.
     (database) => {
       for (const storeName of storeNames)
         if (!database.objectStoreNames.contains(storeName)) database.createObjectStore(storeName)
@@ -41,7 +39,6 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
   ],
 ])
 
-/** Why storage is unavailable. */
 export type StorageErrorCode =
   /** Another tab has an older version open, which blocks the upgrade. */
   | 'blocked'
@@ -62,7 +59,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Converts any error to a code. Errors without a code count as `refused`. */
 export const toStorageErrorCode = (error: unknown): StorageErrorCode =>
   error instanceof StorageError ? error.code : 'refused'
 
@@ -70,15 +66,11 @@ export function abortTransaction(transaction: { abort: () => void }): void {
   try {
     transaction.abort()
   } catch {
-    // The transaction was committed, or the browser has already aborted it.
+    // Already committed or aborted.
   }
 }
 
-/**
- * Creates a function that returns a connection to the database. It opens the database on first use, and again after the
- * connection was closed, for example because site data was deleted. It rejects if storage is missing or denied, or if
- * the database can't be migrated.
- */
+/** Returns a function that opens the database on first use, and again if the connection was closed. */
 export function createConnector(migrationsByVersion = migrations): () => Promise<DeviceConnection> {
   const version = Math.max(...migrationsByVersion.keys())
   let connectionPromise: Promise<DeviceConnection> | null = null
@@ -111,7 +103,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
         blocked: onBlocked,
         blocking: (_currentVersion, _blockedVersion, event) => {
           forgetConnection()
-          // A newer version of the app, or a deletion of the database, waits until the connection is closed.
+          // Otherwise an upgrade or deletion of the database in another tab would have to wait.
           if (event.target instanceof IDBDatabase) event.target.close()
         },
         terminated: forgetConnection,
@@ -130,7 +122,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
       await result
       connectionPromise = result
     } catch (error) {
-      // Cache a failed migration too: another attempt would fail again and disturb tabs that run the previous version.
+      // Also cache a failed migration: a retry would fail again and disturb tabs that run the old version.
       connectionPromise = toStorageErrorCode(error) === 'migration-failed' ? result : null
     }
   }
@@ -138,8 +130,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   function open(): Promise<DeviceConnection> {
     const { promise: blockedPromise, reject } = Promise.withResolvers<never>()
     const result = openDatabase(() => reject(new StorageError('blocked')))
-    // While another tab blocks the upgrade, callers get the `blocked` error, but `result` stays pending. Its connection
-    // is cached once the upgrade is done.
+    // Callers get the `blocked` error at once. The connection is cached when the upgrade succeeds later.
     void cacheConnection(result)
     return Promise.race([result, blockedPromise])
   }

@@ -13,43 +13,38 @@ export interface DeviceState<Value> {
   readonly value: Value
   /** True once the value was loaded or failed to load. Until then, `value` is `empty` plus the changes so far. */
   readonly isReady: boolean
-  /** Error of reading or writing the value; null if none. */
   readonly error: StorageErrorCode | null
 }
 
-/** Update of a value. Must be pure, because it may be applied several times. */
+/** Must be pure, because it may be applied several times. */
 export type Change<Value> = (value: Value) => Value
 
 /** Store of one value of a user, saved in this browser. */
 export interface DeviceStore<Value> extends Omit<Store<DeviceState<Value>>, 'setState'> {
   update: (change: Change<Value>) => void
-  /** Resolves once the value was loaded or failed to load. Never rejects. */
+  /** Never rejects. Resolves even if the value failed to load. */
   loaded: Promise<void>
 }
 
 export interface DeviceStoreOptions<Value> {
-  /** ID of the value's user. Other users of this browser never see it (C9). */
+  /** User ID. Users of this browser never see each other's values (C9). */
   user: string
-  /** Name of the value, such as `shortcuts` or `marks/<brand>`. */
+  /** Such as `shortcuts` or `marks/<brand>`. */
   name: string
-  /** Value if nothing is stored. */
+  /** Used if nothing is stored or parsing fails. */
   empty: Value
-  /**
-   * Parses a value stored by any version of the app. If parsing fails, `empty` is used. If parsing loses parts of the
-   * stored value, a copy of that value is kept when the next change overwrites it.
-   */
+  /** Parses values stored by any app version. Values that it can't fully parse are backed up. */
   schema: z.ZodMiniType<Value>
-  /** Converts the value for storage; by default, it is stored as it is. */
   serialize?: (value: Value) => unknown
 }
 
-/** Delay before retrying a write that was interrupted because the user was leaving the page. */
+/** Delay before retrying a write that was aborted because the user was leaving the page. */
 const interruptedWriteRetryMs = 250
 const failureRetryMs = 5000
 
 const getStorageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
-/** Name prefix of the copies of stored values that could not be fully parsed. */
+/** Name prefix of the backups of stored values that couldn't be fully parsed. */
 const unparsedPrefix = 'unread/'
 
 /** Returns whether `written` preserves all entries, fields and strings of `stored`. Numbers may be clamped. */
@@ -68,7 +63,6 @@ type Entry = readonly [key: string, value: unknown]
 
 /** Storage that all stores of this tab share. */
 interface Device {
-  /** Null if everything stays in memory. */
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
   /** Latest error of any store that may lose changes or hide stored data; null if none. */
@@ -86,19 +80,17 @@ function createStore<Value>(
     isReady: connect === null,
     error: connect === null ? 'refused' : null,
   })
-  /** Changes that are not stored yet, oldest first. */
-  let pending: Change<Value>[] = []
-  /** False until the stored value was read. Until then, `interrupt` must not overwrite it. */
+  let unsavedChanges: Change<Value>[] = []
   let wasRead = false
-  /** Copy of a stored value that could not be fully parsed; null if none. Written together with the next value. */
-  let unparsed: Entry | null = null
+  /** Backup of a value that couldn't be fully parsed, to be written together with the next value. */
+  let unparsedBackup: Entry | null = null
   let writePromise: Promise<void> | null = null
   let transaction: { abort: () => void } | null = null
   let wasInterrupted = false
   let syncTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  /** Updates the state. Skips patches without a change, so that nothing is rendered again. */
+  /** Skips patches without a change, so that nothing is rendered again. */
   const patchState = (patch: Partial<DeviceState<Value>>) => {
     const previous = store.state
     const state = { ...previous, ...patch }
@@ -112,23 +104,23 @@ function createStore<Value>(
 
   function parse(storedValue: unknown): Value {
     const value = storedValue === undefined ? empty : (schema.safeParse(storedValue).data ?? empty)
-    unparsed = preservesAll(storedValue, serialize(value))
+    unparsedBackup = preservesAll(storedValue, serialize(value))
       ? null
       : [getStorageKey(user, `${unparsedPrefix}${name}/${Date.now()}`), storedValue]
-    if (unparsed !== null && !isClosed) hasUnparsed.setState(() => true)
+    if (unparsedBackup !== null && !isClosed) hasUnparsed.setState(() => true)
     return value
   }
 
   function handleStored(storedValue: Value) {
     wasRead = true
-    const value = applyChanges(pending, storedValue)
+    const value = applyChanges(unsavedChanges, storedValue)
     const { state } = store
-    // If the value is equal, keep the current object, so that nothing is rendered again.
+    // Keep the current object if its value is equal, so that nothing is rendered again.
     patchState({
       value: toJson(value) === toJson(state.value) ? state.value : value,
       isReady: true,
     })
-    if (pending.length > 0 || state.error === null || isClosed) return
+    if (unsavedChanges.length > 0 || state.error === null || isClosed) return
     patchState({ error: null })
     storageError.setState(() => null)
   }
@@ -137,8 +129,7 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // If the browser denies storage, there is no stored data to miss, so report this only after a failed write. Any
-    // other error means that stored data can't be read.
+    // If the browser denies storage, no stored data is missing, so report that only after a failed write.
     if (isWrite || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
@@ -161,7 +152,10 @@ function createStore<Value>(
     ))
     const changeStored = async (storedValue: unknown) => {
       const value = applyChanges(changes, parse(storedValue))
-      const entries: Entry[] = [[key, serialize(value)], ...(unparsed ? [unparsed] : [])]
+      const entries: Entry[] = [
+        [key, serialize(value)],
+        ...(unparsedBackup ? [unparsedBackup] : []),
+      ]
       await Promise.all(
         entries.map(async ([entryKey, entry]) => deviceEntries.put(entry, entryKey)),
       )
@@ -175,13 +169,13 @@ function createStore<Value>(
     }
   }
 
-  async function writePending(connectForWrite: () => Promise<DeviceConnection>) {
-    while (pending.length > 0) {
-      const batch = [...pending]
+  async function writeUnsavedChanges(connectForWrite: () => Promise<DeviceConnection>) {
+    while (unsavedChanges.length > 0) {
+      const batch = [...unsavedChanges]
       try {
         const value = await write(batch, await connectForWrite())
-        pending = pending.slice(batch.length)
-        unparsed = null
+        unsavedChanges = unsavedChanges.slice(batch.length)
+        unparsedBackup = null
         wasInterrupted = false
         handleStored(value)
         notifyTabs(key)
@@ -194,12 +188,11 @@ function createStore<Value>(
     }
   }
 
-  /** Writes the pending changes in batches, or reads the stored value if there are none. */
   async function sync(): Promise<void> {
     clearTimeout(syncTimer)
     syncTimer = undefined
-    if (pending.length === 0 || connect === null) return load()
-    writePromise ??= writePending(connect).finally(() => {
+    if (unsavedChanges.length === 0 || connect === null) return load()
+    writePromise ??= writeUnsavedChanges(connect).finally(() => {
       writePromise = null
     })
     return writePromise
@@ -218,7 +211,7 @@ function createStore<Value>(
       if (value === state.value && state.isReady) return
       patchState({ value })
       if (connect === null) return
-      pending.push(change)
+      unsavedChanges.push(change)
       // Write in the next task instead of debouncing, because the user may leave the page.
       clearTimeout(syncTimer)
       syncTimer = setTimeout(() => void sync())
@@ -227,14 +220,16 @@ function createStore<Value>(
     load,
     /** Aborts a running write, because a closing tab may not finish it. Returns the entries to write instead. */
     interrupt: (): readonly Entry[] => {
-      if (pending.length === 0 || !wasRead) return []
+      if (unsavedChanges.length === 0) return []
+      // Never overwrite a stored value that wasn't read.
+      if (!wasRead) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
-      return [[key, serialize(store.state.value)], ...(unparsed ? [unparsed] : [])]
+      return [[key, serialize(store.state.value)], ...(unparsedBackup ? [unparsedBackup] : [])]
     },
-    /** Clears the value in memory. Resolves once the last changes were stored or the write failed. */
+    /** Clears the value in memory. Resolves once the last changes were stored or their write failed. */
     close: async () => {
-      const written = pending.length > 0 ? sync() : undefined
+      const written = unsavedChanges.length > 0 ? sync() : undefined
       clearTimeout(syncTimer)
       patchState({ value: empty, isReady: false })
       isClosed = true
@@ -245,19 +240,18 @@ function createStore<Value>(
 
 type OpenStore = Pick<ReturnType<typeof createStore>, 'load' | 'interrupt' | 'close'>
 
-/** Creates the stores of a tab. If `connect` is null, everything stays in memory. */
+/** Creates the stores of a tab. If `connect` is null, they exist only in memory. */
 export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | null) {
   const openStores = new Map<string, OpenStore>()
   const storageError = new Store<StorageErrorCode | null>(null)
   const hasUnparsed = new Store(false)
-  /** Resolves once all closed stores have finished writing. */
   let closing: Promise<unknown> = Promise.resolve()
   const channel = connect && openTabChannel('device', z.string())
   channel?.listen((key) => void openStores.get(key)?.load())
   const handleVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
-    // A newer version of the app upgrades the database. Load again, so that stores show the error `newer`. `newVersion`
-    // is null if the database is being deleted.
-    if (newVersion !== null) for (const store of openStores.values()) void store.load()
+    const isDeletion = newVersion === null
+    // After an upgrade by a newer app version, load again to show the error `newer`.
+    if (!isDeletion) for (const store of openStores.values()) void store.load()
   }
   const open =
     connect &&
@@ -280,13 +274,12 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     await Promise.all([...written, transaction.done])
     for (const [key] of entries) notifyTabs(key)
   }
-  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier. Failed writes
-  // are retried if the page is restored.
+  // At `pagehide` it may be too late to write, so also listen to `beforeunload`, which fires earlier.
   if (typeof addEventListener === 'function')
     for (const event of ['beforeunload', 'pagehide'])
       addEventListener(event, () => void writeBeforeClose().catch(() => {}))
 
-  /** Lists the names of a user's values that are stored or in use. Without storage, only those in use. */
+  /** Lists the names of a user's values that are stored or in use. */
   async function listDeviceNames(user: string): Promise<string[]> {
     const prefix = getStorageKey(user, '')
     const storedKeys = await open?.()
@@ -301,7 +294,6 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     storageError,
     /** True if a stored value could not be fully parsed. */
     hasUnparsed,
-    /** Returns the store of a value, which all callers share. */
     getDeviceStore: <Value>(options: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = getStorageKey(options.user, options.name)
       // A store of the same name has the same type.
@@ -323,7 +315,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
         ]),
       )
     },
-    /** Clears values in memory, not in storage, when a session starts or ends (C8). Resolves once writes have ended. */
+    /** Clears values in memory, not in storage (C8). Resolves once pending writes have ended. */
     closeDeviceStores: async (): Promise<void> => {
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])
       openStores.clear()

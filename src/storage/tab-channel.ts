@@ -7,7 +7,7 @@ export interface TabChannel<Message> {
   close: () => void
 }
 
-/** Opens a channel between tabs. Ignores messages that don't match `schema`, such as from other app versions. */
+/** Ignores messages that don't match `schema`, such as those of other app versions. */
 export function openTabChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,
@@ -25,10 +25,10 @@ export function openTabChannel<Message>(
   }
 }
 
-/** Every question has its own reply channel, so only the asking tab gets the replies. */
+/** The replies to each question have their own channel, so only the asking tab gets them. */
 const getReplyChannelName = (question: string, id: string) => `${question}/${id}`
 
-/** Replies to a question from any tab until the returned function is called. An undefined reply isn't sent. */
+/** Answers `question` from any tab until the returned function is called. */
 export function replyToTabs(question: string, createReply: () => unknown): () => void {
   const questionChannel = openTabChannel(question, z.string())
   questionChannel.listen((id) => {
@@ -41,10 +41,7 @@ export function replyToTabs(question: string, createReply: () => unknown): () =>
   return questionChannel.close
 }
 
-/**
- * Asks all tabs of this origin, including this one, and returns the replies that match `schema`. Stops after
- * `timeoutMs` without a reply, or `moreRepliesMs` after the first one. Frozen tabs don't reply.
- */
+/** Asks all tabs, including this one. Waits for more replies after the first. Frozen tabs don't reply. */
 export function askTabs<Reply>(
   question: string,
   schema: z.ZodMiniType<Reply>,
