@@ -15,14 +15,13 @@ import {
 } from 'lucide-react'
 
 interface PageEntry {
-  /** The page's shortcut ID is `go.` plus this ID. */
   id: string
   name: string
   /** Pages without an icon are not in the sidebar. */
   Icon?: LucideIcon
   /** Defaults to `name`. */
   sidebarName?: string
-  /** True if the sidebar marks this page as current on its subpages too. */
+  /** The sidebar marks the page as current on its subpages too. */
   hasSubpages?: true
   /** Letter that opens the page when typed after `g`. */
   letter?: string
@@ -126,7 +125,7 @@ export const getBrandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages across brands. A link with `brand: undefined` isn't marked as current on the pages of a brand. */
+/** Pages across brands. A link with `brand: undefined` isn't current while a brand is selected. */
 export const globalPages = [
   {
     id: 'brands',

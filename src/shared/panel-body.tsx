@@ -15,15 +15,12 @@ type PanelBodyProps<Data> = {
   lineCount?: number
   /** True if a failed refresh is already shown elsewhere. */
   hidesStaleNotice?: boolean
-  /** True if the panel has no padding, so that placeholders and notices need their own. */
+  /** True if the panel has no padding of its own. */
   flush?: boolean
   children: (data: Data) => ReactNode
 }
 
-/**
- * Body of a panel with its own loading and error states and retry (C50). After a failed refresh, the old content stays
- * and a notice shows its age.
- */
+/** Loads, fails and retries independently of other panels (C50). */
 export function PanelBody<Data>({
   subject,
   query,

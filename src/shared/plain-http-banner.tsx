@@ -4,14 +4,12 @@ import { tryStorage } from '#/lib/try-storage.ts'
 
 const storageKey = 'brand-protection:plain-http-read'
 
-/** Warns about plain HTTP. Once closed, it stays closed in this tab. */
 export function PlainHttpBanner() {
   const [isClosed, setIsClosed] = useState(
     () => tryStorage(() => sessionStorage.getItem(storageKey)) !== null,
   )
   if (isSecureContext || isClosed) return null
   const close = () => {
-    // Without storage, the banner shows again after a reload.
     tryStorage(() => sessionStorage.setItem(storageKey, 'yes'))
     setIsClosed(true)
   }

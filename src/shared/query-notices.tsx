@@ -9,7 +9,6 @@ import type { Refreshable } from '#/ui/refresh.tsx'
 
 const slowAfterMs = 5000
 
-/** Says that the service is slow and offers a retry after a page has been loading for a few seconds. */
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -39,7 +38,7 @@ export function SlowResponse() {
   )
 }
 
-/** Error of the last refetch, if it failed, with the time of the shown data and a retry (C155). */
+/** Notice of a failed refetch, with the time of the data still shown (C155). */
 export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null
@@ -56,7 +55,6 @@ export function StaleQueryNotice({ query }: { query: Refreshable }) {
   )
 }
 
-/** Error of a failed load with a retry. */
 export function FailedQuery({
   title,
   query: { error, isFetching, refetch },

@@ -6,12 +6,10 @@ type StatFigureProps = {
   label: string
   value: string
   note?: ReactNode
-  /** Shown by the (i) button. */
   definition: ReactNode
   link?: LinkProps
 }
 
-/** A headline figure for `StatRow`. */
 export function StatFigure({ label, value, note, definition, link }: StatFigureProps) {
   const id = useId()
   const figure = (
@@ -47,7 +45,6 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
   )
 }
 
-/** Row of `StatFigure`s, wrapped on narrow screens. */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <ul

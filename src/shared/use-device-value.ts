@@ -11,11 +11,7 @@ import {
 /** Stores with empty values, used until the user is known. */
 const emptyStores = createDeviceStores(null)
 
-/**
- * Returns a value that this browser stores for the signed-in user. `isReady` is true once the value is loaded.
- * `storageError` is null unless storage failed. `update` changes the value, but does nothing until `profile`, the query
- * of the user's profile, is loaded.
- */
+/** Value that this browser stores for the signed-in user. Until `profile` is loaded, `update` does nothing. */
 export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreOptions<Value>) {
   const profile = useQuery(profileOptions())
   const user = profile.data?.id
@@ -33,10 +29,7 @@ export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreO
   }
 }
 
-/**
- * Loads a stored value in a route loader, so that the page doesn't change when the value arrives. Resolves to the empty
- * value if the user's profile can't be loaded.
- */
+/** Loads a stored value, or the empty value if the user's profile can't be loaded. */
 export async function loadDeviceValue<Value>(
   queryClient: QueryClient,
   getOptions: (user: string) => DeviceStoreOptions<Value>,
@@ -58,6 +51,6 @@ const storageErrorCauses: Readonly<Record<StorageErrorCode, string>> = {
     'Your saved data is kept, but could not be updated for this version of the app. Reload to try again. Until then, ',
 }
 
-/** Explains why this browser stores nothing and what to do. `consequence` ends the sentence: `your text is lost`. */
+/** `consequence` ends the sentence: `your text is lost`. */
 export const describeStorageError = (error: StorageErrorCode, consequence: string): string =>
   `${storageErrorCauses[error]}${consequence}.`

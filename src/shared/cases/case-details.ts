@@ -16,23 +16,15 @@ import {
 } from '#/shared/labels/case-labels.ts'
 import { formatClosingTime, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 
-/*
- * Details and events of a case in display order, for its page, its evidence file and its STIX bundle. Hosts and
- * URLs aren't defanged, so defang them for display.
- */
+/* Details of a case in display order. Hosts and URLs are not defanged. */
 
 export interface Detail {
   term: string
   /** Null if not reported, empty if reported as none. */
   value: string | null
-  /**
-   * `time`, `day`: as received.
-   * `dns`: one record per line.
-   * `report`: URL of an external report.
-   * `brand`: brand name, which the case page makes a link.
-   */
+  /** Format of the value: `time` and `day` as received, `dns` with one record per line, `report` a URL. */
   kind: 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
-  /** Text after the value, with its punctuation: `, expired`. */
+  /** Starts with its punctuation: `, expired`. */
   suffix: string
 }
 
@@ -42,7 +34,6 @@ const createDetail = (
   options: Partial<Pick<Detail, 'kind' | 'suffix'>> = {},
 ): Detail => ({ term, value, kind: 'text', suffix: '', ...options })
 
-/** Formats a detail for a file; null if not reported. */
 export function formatDetail(
   { value, kind, suffix }: Detail,
   formatTime: (time: string) => string,
@@ -52,11 +43,10 @@ export function formatDetail(
   return `${text === '' ? 'none' : text}${suffix}`
 }
 
-/** Formats a label and its code for files: `In progress (IN_PROGRESS)`. */
+/** Returns text such as `In progress (IN_PROGRESS)`. */
 const formatWithCode = (label: string | null, code: string | null) =>
   code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
 
-/** Status and outcome of a case, with their codes. */
 export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Status', row.status && formatWithCode(getCaseStatusLabel(row).text, row.status)),
   createDetail(
@@ -65,7 +55,7 @@ export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   ),
 ]
 
-/** Closing date of a case, approximate if taken from a note (C116). Left out for open cases without a date (C115). */
+/** Approximate if taken from a note (C116). Empty for an open case without a date (C115). */
 export function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []
@@ -79,7 +69,6 @@ export function listClosingDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
-/** Brand, request and closing of a case. */
 export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Brand', getCaseBrandName(row) ?? (row.brand === null ? 'No brand' : null), {
     kind: 'brand',
@@ -92,7 +81,7 @@ export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   ...listClosingDetails(row),
 ]
 
-/** Addresses of the site. Behind a proxy, the origin server comes first (C122). */
+/** Behind a proxy, the origin server comes first (C122). */
 function listAddressDetails(row: Takedown): readonly Detail[] {
   const { ip_address: address, origin_ip: origin, cdn_proxy: proxy } = row
   const isProxied = row.is_proxied === true || proxy !== null
@@ -110,17 +99,18 @@ function listAddressDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
-/** Detail of a date, with the number of days from that date to the request of the case. */
-function createEarlierDayDetail(term: string, date: string | null, row: Takedown): Detail {
-  const days = countDaysSince(date, parseInstant(row.created_at))
-  const suffix =
-    days === null || days < 0
-      ? ''
-      : days === 0
-        ? ', on the day of the request'
-        : `, ${formatCountOf(days, 'day')} before the request`
-  return createDetail(term, date, { kind: 'day', suffix })
+function describeDaysBeforeRequest(days: number | null): string {
+  if (days === null || days < 0) return ''
+  return days === 0
+    ? ', on the day of the request'
+    : `, ${formatCountOf(days, 'day')} before the request`
 }
+
+const createEarlierDayDetail = (term: string, date: string | null, row: Takedown): Detail =>
+  createDetail(term, date, {
+    kind: 'day',
+    suffix: describeDaysBeforeRequest(countDaysSince(date, parseInstant(row.created_at))),
+  })
 
 const createExpiryDetail = (term: string, date: string | null, now: number): Detail =>
   createDetail(term, date, {
@@ -131,7 +121,7 @@ const createExpiryDetail = (term: string, date: string | null, now: number): Det
 const createDnsDetail = (term: string, lines: readonly string[] | null): Detail =>
   createDetail(term, lines?.join('\n') ?? null, { kind: 'dns' })
 
-/** DNS records by type, or the older text fields if only they are reported (C125). */
+/** DNS records by type, or the older text fields if only those are reported (C125). */
 function listDnsDetails(row: Takedown): readonly Detail[] {
   const legacy = getLegacyDns(row)
   if (legacy)
@@ -145,7 +135,6 @@ function listDnsDetails(row: Takedown): readonly Detail[] {
   return [createDnsDetail('DNS records', row.dns_raw === null ? null : toRecordLines(row.dns_raw))]
 }
 
-/** The reported site: hosting, registration, DNS, and assessments by others. `now` in milliseconds. */
 export const listSiteDetails = (
   row: Takedown,
   now: number,
@@ -187,7 +176,6 @@ export const listSiteDetails = (
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
-/** Report to a provider, for files; the page shows it in sentences (C128). */
 export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [
   createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
@@ -199,7 +187,6 @@ export const listContactDetails = (contact: AbuseContact): readonly Detail[] => 
   createDetail('Notes', contact.notes),
 ]
 
-/** Submission to a blocklist, for files; the page shows it in sentences (C130). */
 export const listSubmissionDetails = (submission: BlacklistSubmission): readonly Detail[] => [
   createCodeDetail('Tier', submission.tier, submission.tier_display),
   createCodeDetail('Status', submission.status, submission.status_display),

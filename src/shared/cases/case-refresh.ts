@@ -9,10 +9,7 @@ const minIntervalMs = 15_000
 const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
-/**
- * Returns the milliseconds between refetches of a case: a 60th of the time since its last change, within limits. False
- * disables refetching: the case is closed or not loaded yet (F15).
- */
+/** Returns a 60th of the time since the last change of a case, within limits; false once it is closed (F15). */
 export function getPollIntervalAt(
   row: PolledCase | undefined,
   hasFailed: boolean,
@@ -20,18 +17,16 @@ export function getPollIntervalAt(
 ): number | false {
   if (row === undefined || row.is_open === false) return false
   // Ignore future dates: they would keep the interval at its minimum.
-  const changedAt = [row.created_at, row.updated_at]
+  const pastChanges = [row.created_at, row.updated_at]
     .map(parseInstant)
-    .filter((timeMs) => timeMs !== null && !isInFuture(timeMs, now))
-    .reduce<number>((latest, timeMs) => Math.max(latest, timeMs ?? latest), -Infinity)
+    .filter((timeMs) => timeMs !== null)
+    .filter((timeMs) => !isInFuture(timeMs, now))
+  const changedAt = Math.max(...pastChanges)
   const minMs = hasFailed ? minIntervalAfterFailureMs : minIntervalMs
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/**
- * Returns the `refetchInterval` of a query about a case. Depends on the time of the last response or failure, not on
- * the clock, because an interval that changes restarts the timer on each render.
- */
+/** Computes `refetchInterval` from the last response: a clock-based one would restart on each render. */
 export const getPollInterval = (
   row: PolledCase | undefined,
   {

@@ -7,7 +7,6 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { ErrorState, Notice } from '#/ui/messages.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
-/** Progress of loading all cases. Leaving the page cancels the load. */
 export function CasesProgress() {
   const { data } = useQuery(casesProgressOptions())
   return (
@@ -19,7 +18,7 @@ export function CasesProgress() {
   )
 }
 
-/** Explains that cases are missing or unreadable; null if none are (C27). */
+/** Null if no cases are missing or unreadable (C27). */
 export function describeMissingCases({
   rows,
   count,
@@ -34,7 +33,6 @@ export function describeMissingCases({
   return `${loaded}Some cases are missing or can’t be read.`
 }
 
-/** Progress of the first load of all cases, or notices that they are outdated or incomplete. */
 export function CasesNotices({ query }: { query: Refreshable & { data: CaseList | undefined } }) {
   const { data, isFetching } = query
   if (!data) return isFetching && <CasesProgress />
@@ -47,7 +45,6 @@ export function CasesNotices({ query }: { query: Refreshable & { data: CaseList 
   )
 }
 
-/** Shown instead of the cases while they load, or after a failure. */
 export function CasesPlaceholder({
   query: { isFetching, error, refetch },
 }: {

@@ -12,7 +12,7 @@ type ViewedList = (typeof listNames)[number]
 
 interface ViewTarget {
   list: ViewedList
-  /** Brand ID in the path or query; null for all brands. */
+  /** Null for all brands. */
   brandId: string | null
   /** Path and query, such as `/takedowns?status=OPEN`. */
   address: string
@@ -35,16 +35,14 @@ const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
 
 const maxUrlLength = 4000
 
-/**
- * Parses the URL of a list. Drops the page number, the open record and `ignored`, which only shows a notice. Returns
- * null for any other URL: imported and stored views aren't trusted and may open only the app's own lists.
- */
+/** Null unless the URL opens one of the app's lists: stored and imported views aren't trusted. */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
     return null
   const [path = '', query = ''] = text.replace(/#.*/s, '').split(/\?(.*)/s)
   const list = listNames.find((name) => listPatterns[name].test(path))
   if (list === undefined) return null
+  // Views open at page 1. `ignored` only shows a notice.
   const { page: _page, ignored: _ignored, ...search } = parseSearch(query)
   const pathBrandId = listPatterns[list].exec(path)?.groups?.['brandId']
   const brand = pathBrandId ?? search['brand']
@@ -68,19 +66,15 @@ function mapDateParameters(address: string, change: (day: string) => string): st
   return path + stringifySearch(Object.fromEntries(search) as Record<string, unknown>)
 }
 
-/** Replaces the absolute dates in a URL with dates relative to today. */
 export const toRelativeDays = (address: string, now: number): string =>
   mapDateParameters(address, (day) => toRelativeDay(day, now))
 
-/** Replaces the relative dates in a URL with absolute ones. */
 export const toAbsoluteDays = (address: string, now: number): string =>
   mapDateParameters(address, (day) => resolveDay(day, now) ?? day)
 
-/** Maximum length of a name in characters, so that it fits a menu. */
 export const maxNameLength = 80
 export const maxPinned = 8
 
-/** Trims a name and collapses its white space; null if empty or too long. */
 export function parseName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
   return name === '' || name.length > maxNameLength ? null : name
@@ -93,7 +87,6 @@ const storedView = z.object({
   pinned: z.optional(z.unknown()),
 })
 
-/** Parses a stored or imported view; null if it is invalid. */
 export function parseView(raw: unknown): SavedView | null {
   const { data } = storedView.safeParse(raw)
   const [name, target] = [parseName(data?.name), parseViewUrl(data?.address)]
@@ -103,13 +96,11 @@ export function parseView(raw: unknown): SavedView | null {
 
 const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'no view'))
 
-/** Returns whether two views have the same list and, ignoring case, the same name. */
 export const isSameName = (
   a: Pick<SavedView, 'list' | 'name'>,
   b: Pick<SavedView, 'list' | 'name'>,
 ): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Creates an update that saves a view. Replaces views with the same ID or name, so warn the user of a taken name. */
 export const saveView =
   (view: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
@@ -117,7 +108,7 @@ export const saveView =
     view,
   ]
 
-/** Returns the imported views that don't exist yet, by name and URL. If only the name exists, adds a number to it. */
+/** Returns the imported views that don't exist yet. Adds a number to a name that another view has. */
 export function findNewViews(
   existing: readonly SavedView[],
   imported: readonly SavedView[],
@@ -149,10 +140,9 @@ export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly Sav
 })
 const noViews: readonly SavedView[] = []
 
-/** Sorts names naturally: Week 2 before Week 10. */
+/** Sorts Week 2 before Week 10. */
 const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
-/** Views of the signed-in user, sorted by name. */
 export function useSavedViews() {
   const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
   const views = value.toSorted((a, b) => getNameCollator().compare(a.name, b.name))

@@ -6,7 +6,7 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const viewsPopover = createLazyCode(() => import('./views-popover.tsx'))
 
-/** Toolbar button with a popover to save the list on screen as a view and to open saved views (F18). */
+/** Saves the list on screen as a view, and opens saved views (F18). */
 export function ViewsButton() {
   const { triggerProps, menuProps, open } = useMenuButton(viewsPopover, 'dialog')
   useShortcuts([

@@ -23,7 +23,6 @@ import {
   type SavedView,
 } from './saved-views.ts'
 
-/** Form to save the current filters and sort order as a view, and the list's saved views (F18). */
 export function ViewsPopover({ anchor, onClose }: AnchoredMenuProps) {
   const router = useRouter()
   const { views } = useSavedViews()
@@ -73,6 +72,10 @@ function SaveViewForm() {
   const view =
     name === null ? null : { ...currentList, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
+  const savedMessage =
+    storageError === null
+      ? `Saved “${savedName}”.`
+      : `“${savedName}” couldn’t be saved in this browser. It is lost when the page is closed.`
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -108,10 +111,7 @@ function SaveViewForm() {
       <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
         {viewOfSameName
           ? 'A view of this list has that name. Saving replaces it.'
-          : views.some((saved) => saved.name === savedName) &&
-            (storageError === null
-              ? `Saved “${savedName}”.`
-              : `“${savedName}” couldn’t be saved in this browser. It is lost when the page is closed.`)}
+          : views.some((saved) => saved.name === savedName) && savedMessage}
       </output>
     </form>
   )
