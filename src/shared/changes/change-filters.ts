@@ -1,6 +1,6 @@
 import { oneOf } from '#/lib/search-params.ts'
 
-/** Labels of the groups of changes, most urgent first. */
+/** Groups of changes, most urgent first. */
 export const changeGroupLabels = {
   red: 'New red',
   live: 'Went live',
@@ -14,15 +14,12 @@ export const changeGroupLabels = {
 export type ChangeGroup = keyof typeof changeGroupLabels
 export const changeGroups = Object.keys(changeGroupLabels) as readonly ChangeGroup[]
 
-/** A group, or all changes for the worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
 
-/** Filters of the list of changes; undefined for all. */
 export const changeFilters: readonly { filter: ChangeFilter | undefined; label: string }[] = [
   { filter: undefined, label: 'All' },
   { filter: 'worse', label: 'Got worse' },
   ...changeGroups.map((group) => ({ filter: group, label: changeGroupLabels[group] })),
 ]
 
-/** URL parameter of the filter; undefined for all. */
 export const changeFilterField = oneOf([...changeGroups, 'worse'] as const, undefined)

@@ -20,17 +20,15 @@ const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
     ? ({ to: '/changes', search: { kind: filter } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind: filter } } as const)
 
-/**
- * Number of domains that got worse since last seen. Renders nothing until loaded. Says “none got worse” only if all
- * scans were compared and the user has marked changes as seen at least once.
- */
+/** Says “none got worse” only if all scans were compared and the user has marked changes as seen before. */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brandKey }) => brandKey === brandId)
   if (brandChanges === undefined || brandChanges.coverage === null) return null
   const count = filterRows(brandChanges.rows, 'worse').length
   if (count === 0)
-    return changes.hasNeverMarkedSeen || !isFullyCompared(brandChanges) ? null : (
-      <span className="text-muted">none got worse</span>
+    return (
+      !changes.hasNeverMarkedSeen &&
+      isFullyCompared(brandChanges) && <span className="text-muted">none got worse</span>
     )
   return (
     <Link
@@ -42,7 +40,6 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   )
 }
 
-/** Links to all changes and to those of each filter, with their numbers. Omits filters without changes. */
 export function ChangeCounts({
   rows,
   brandId,
@@ -74,7 +71,7 @@ export function ChangeCounts({
   )
 }
 
-/** Changes of a brand (F8). Hidden if there is nothing to show and the user has never marked changes as seen. */
+/** Hidden if there is nothing to show and the user has never marked changes as seen (F8). */
 export function BrandChangesLine({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
   const { isReady, hasNeverMarkedSeen, rows, storageError, hasFailed } = changes
@@ -83,7 +80,6 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
   return <ChangesLine changes={changes} brandId={brandId} />
 }
 
-/** Changes in one line (F8): of a brand, or of all brands if `brandId` is null. */
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
@@ -108,7 +104,6 @@ export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: s
   )
 }
 
-/** Time since which changes are listed; the earliest one if it differs between brands. */
 export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { changes: Changes }) {
   if (sinceMs === null) return null
   const since = new Date(sinceMs).toISOString()
@@ -120,10 +115,7 @@ export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { chang
   )
 }
 
-/**
- * Returns the text for an empty list of changes (F8). Claims only what was loaded and compared. Null while loading, or
- * if an error from `describeGaps` is shown instead.
- */
+/** Claims only what was loaded and compared (F8). Null while loading, or if an error is shown instead. */
 export function describeNoChanges(changes: Changes): string | null {
   const { isReady, storageError, profileError, isFetching, hasNeverMarkedSeen, isComplete } =
     changes
@@ -137,7 +129,6 @@ export function describeNoChanges(changes: Changes): string | null {
   return isComplete ? 'No changes yet.' : 'No changes in the part that was loaded.'
 }
 
-/** Marks changes as seen, with Undo, and explains what counts as a change. */
 export function ChangesActions({ changes }: { changes: Changes }) {
   const handleClick = () => {
     notify({
@@ -190,7 +181,6 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   ].filter((text) => typeof text === 'string')
 }
 
-/** Progress of loading changes, what couldn't be loaded or stored, and buttons to cancel or try again. */
 export function ChangesGaps({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { scans, isFetching, hasFailed, storageError } = changes

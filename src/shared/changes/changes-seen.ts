@@ -11,22 +11,21 @@ const seenCase = z.object({
   answers: number,
 })
 
-/** A case as last seen; null for unreported fields. */
+/** A case as last seen. Unreported fields are null. */
 export type SeenCase = z.infer<typeof seenCase>
 
-/** Cases of a brand at the local time `readAt`, milliseconds since the epoch. */
+/** Cases at the local time `readAt`, in milliseconds since the epoch. */
 export interface SeenCases {
   readAt: number
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** How far the user has seen a brand's scans, and its cases as last seen; null if not loaded. */
+/** Newest seen scan of a brand, and its cases as last seen. Null if not loaded. */
 export interface BrandSeen {
   scans: ScanPosition | null
   cases: SeenCases | null
 }
 
-/** Stored record of what the user has seen of a brand. */
 export interface StoredSeen extends BrandSeen {
   /** Local time of the first visit, or of marking as seen, in milliseconds. For display only. */
   at: number
@@ -34,16 +33,12 @@ export interface StoredSeen extends BrandSeen {
   isFirst: boolean
 }
 
-/**
- * Scans and cases that a user has seen, per brand, stored in this browser (F8). The first visit stores what is current.
- * After that, only marking changes as seen updates it, so that a crash or another tab never hides new changes.
- */
+/** By brand ID (F8). After the first visit, only marking as seen updates it, so that nothing new is hidden. */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 
-/** Key of cases without a brand. */
 export const noBrandKey = 'none'
 
-/** Creates an update that stores the current scans and cases as seen, each only if none are stored yet. */
+/** Stores the current scans and cases as seen, each only if none are stored yet. */
 export const addFirstSeen =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -60,7 +55,6 @@ export const addFirstSeen =
     })
   }
 
-/** Merges two states of a case. Fields that the later state doesn't report keep their earlier value. */
 const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase => ({
   state: later.state ?? earlier?.state ?? null,
   status: later.status ?? earlier?.status ?? null,
@@ -69,7 +63,6 @@ const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase
   answers: later.answers ?? earlier?.answers ?? null,
 })
 
-/** Merges two sets of cases. States in the later set take precedence. */
 function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)
@@ -77,7 +70,7 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/** Creates an update that marks data as seen. Keeps newer seen data, which another tab may have stored. */
+/** Keeps newer seen data, which another tab may have stored. */
 export const markSeenUpTo =
   (brand: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -85,7 +78,7 @@ export const markSeenUpTo =
     const isPartial = (stored?.scans && !current.scans) || (stored?.cases && !current.cases)
     return new Map(seen).set(brand, {
       // If scans or cases weren't loaded, their old position stays, and so does the displayed time.
-      at: stored ? (isPartial ? stored.at : Math.max(at, stored.at)) : at,
+      at: stored && isPartial ? stored.at : Math.max(at, stored?.at ?? at),
       isFirst: false,
       scans:
         stored?.scans && current.scans

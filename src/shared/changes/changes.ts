@@ -19,10 +19,7 @@ import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
-/*
- * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last
- * seen state. Fields that either side doesn't report aren't compared, except the outcome of a case.
- */
+/* Changes since last seen (F8). Fields that either side doesn't report aren't compared, except case outcomes. */
 
 export interface Change {
   kind:
@@ -46,9 +43,8 @@ export interface ChangeRow {
   id: string
   /** Null for a case without a brand. */
   brandId: string | null
-  /** Never empty. */
   changes: readonly Change[]
-  /** Time of the newest scan, or of the latest change of a case (ISO 8601). Null if not reported. */
+  /** Time of the newest scan, or of the latest change of a case (ISO 8601). */
   changedAt: string | null
   /** Newest scan of a host; null for a case. */
   scan: CompactScan | null
@@ -56,7 +52,6 @@ export interface ChangeRow {
   takedown: CaseRow | null
 }
 
-/** Changes of one brand, or of cases without a brand. */
 export interface BrandChanges {
   /** Brand ID; `noBrandKey` for cases without a brand. */
   brandKey: string
@@ -70,10 +65,6 @@ export interface BrandChanges {
 
 const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
-/**
- * Returns the changes of a host since `previousScan`, its last seen scan. Null means that there was none, so the first
- * scan is the change. Undefined means that it wasn't loaded, so there are no changes.
- */
 export function compareHost({
   newest,
   previousScan,
@@ -82,8 +73,10 @@ export function compareHost({
   const newestCodeText = describeHttpsStatus(newestCode)
   const verdict = describeVerdict(newest.verdict)
   const isFlagged = newest.requires_human_review === true
-  if (previousScan === undefined) return []
-  if (previousScan === null) {
+  const wasPreviousScanLoaded = previousScan !== undefined
+  if (!wasPreviousScanLoaded) return []
+  const isFirstScan = previousScan === null
+  if (isFirstScan) {
     const text = `First scan: verdict ${verdict}, website ${newestCodeText}.`
     return [{ kind: 'first-scan', text }, ...(isFlagged ? [needsReview] : [])]
   }
@@ -117,23 +110,20 @@ export function compareHost({
   return changes
 }
 
-/** Returns the current state of a case, to store as seen. */
 export function toSeenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
   const caseClass = classifyCase(row)
+  const endedState = isEnded(caseClass) ? 'ended' : null
   return {
-    state: caseClass === 'open' ? 'open' : isEnded(caseClass) ? 'ended' : null,
+    state: caseClass === 'open' ? 'open' : endedState,
     status: row.status,
     resolution: row.resolution,
     answers: row.abuse_contacts?.map(toOutcomeContact).filter(hasReplied).length ?? null,
   }
 }
 
-/**
- * Returns the changes of a case since last seen; `lastSeen` is undefined for a new case. Compares states instead of
- * dates, because failed cases often have no date (C115).
- */
+/** `lastSeen` is undefined for a new case. Compares no dates, because failed cases often have none (C115). */
 export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): readonly Change[] {
   const current = toSeenCase(row)
   const status = getCaseStatusLabel(row).text
@@ -154,6 +144,8 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
   const statusText = `Status now ${status} (was ${seenStatus}).`
   const hasNewStatus =
     lastSeen.status !== null && current.status !== null && lastSeen.status !== current.status
+  // An outcome that is no longer reported isn't a change.
+  const hasNewOutcome = current.resolution !== null && current.resolution !== lastSeen.resolution
   const areBothEnded = lastSeen.state === 'ended' && current.state === 'ended'
   if (lastSeen.state === 'open' && current.state === 'ended')
     changes.push({ kind: 'case-closed', text: `Takedown closed: ${outcome ?? status}.` })
@@ -162,11 +154,7 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
       kind: 'case-reopened',
       text: `Takedown reopened: ${status} (was ${seenOutcome}).`,
     })
-  // A newly reported outcome is a change; one that is no longer reported isn't.
-  else if (
-    (current.resolution !== null && current.resolution !== lastSeen.resolution) ||
-    (areBothEnded && hasNewStatus)
-  )
+  else if (hasNewOutcome || (areBothEnded && hasNewStatus))
     changes.push({
       kind: 'case-outcome',
       text:
@@ -178,7 +166,6 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
   return changes
 }
 
-/** Returns the time of the latest change of a case (ISO 8601); null if not reported. */
 function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | null {
   if (changes.some(({ kind }) => kind === 'case-closed')) return row.closed_at
   return changes.length === 1 && changes[0]?.kind === 'case-opened'
@@ -186,16 +173,13 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
     : row.updated_at
 }
 
-/** Loaded data of a brand. */
 export interface LoadedBrand {
-  /** Brand ID; `noBrandKey` for cases without a brand. */
   brandKey: string
   scans: BrandScansSince | undefined
-  /** Null until loaded. Also null on the first visit if cases may be missing, so that they don't look new later. */
+  /** Null until loaded, and on the first visit if cases may be missing, so that they don't look new later. */
   cases: readonly CaseRow[] | null
 }
 
-/** Compares loaded data of a brand with what was seen. */
 export function compareBrand(
   { brandKey, scans, cases }: LoadedBrand,
   lastSeen: BrandSeen | undefined,
@@ -231,7 +215,6 @@ export function compareBrand(
   }
 }
 
-/** Returns whether all scans of a brand were loaded and compared. */
 export const isFullyCompared = ({
   brandKey,
   coverage,
@@ -248,7 +231,6 @@ export const isFullyCompared = ({
 const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind'][]): boolean =>
   changes.some(({ kind }) => kinds.includes(kind))
 
-/** Returns the most urgent group of a row. */
 export function getChangeGroup(row: ChangeRow): ChangeGroup {
   if (!row.scan) return 'cases'
   if (row.scan.verdict === 'red' && hasKind(row, 'verdict-worse', 'first-scan')) return 'red'
@@ -259,7 +241,7 @@ export function getChangeGroup(row: ChangeRow): ChangeGroup {
   return hasKind(row, 'went-dark') ? 'dark' : 'better'
 }
 
-/** Sorts by urgency of the group, then newest first. Rows without a time come last in their group. */
+/** Within a group, newest first; rows without a time come last. */
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -267,7 +249,6 @@ export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
       (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 
-/** Returns the rows of a group, or all rows that got worse. Without a filter, all rows. */
 export const filterRows = (
   rows: readonly ChangeRow[],
   filter: ChangeFilter | undefined,

@@ -27,25 +27,23 @@ const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[]) =
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
   )
 
-/** Creates an update that applies `updateBrand` to the data of each brand. `readAt` is when the cases were loaded. */
 const createSeenUpdate =
-  (updateBrand: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], readAt: number) =>
+  (updateBrand: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], casesLoadedAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
     return loadedBrands.reduce((updated, { brandKey, scans, cases }) => {
       const current: BrandSeen = {
         scans: scans?.data?.position ?? null,
-        cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])) },
+        cases: cases && {
+          readAt: casesLoadedAt,
+          byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])),
+        },
       }
       return updateBrand(brandKey, now, current)(updated)
     }, previous)
   }
 
-/**
- * Returns the changes of brands since the user marked them as seen (F8). Loads scans back to the last seen one. On the
- * first visit to a brand, stores its current state as seen. A null `brandId` means all brands, including cases without
- * a brand.
- */
+/** Changes since marked as seen (F8). A null `brandId` means all brands, and cases without a brand. */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)
@@ -62,8 +60,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const areCasesComplete = brandCases?.isComplete ?? false
-  // Cases missing from the first stored list would look new later. A list truncated at the maximum is fine: it has the
-  // newest cases, and older ones never appear later.
+  // A case missing from the first stored list would look new later. A truncated list lacks only older cases.
   const canStoreFirstSeen =
     areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
@@ -79,6 +76,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   useEffect(() => {
     if (!isReady || isFetching) return
+    // On the first visit to a brand, its current state counts as seen.
     const updateFirstSeen = createSeenUpdate(addFirstSeen, loadedBrands, casesLoadedAt)
     const withFirstSeen = updateFirstSeen(seen)
     if (withFirstSeen === seen) return
@@ -90,7 +88,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     update(updateFirstSeen)
   }, [client, seen, update, isReady, isFetching, loadedBrands, brandIds, scans.data, casesLoadedAt])
 
-  /** Marks everything on screen as seen. Returns an undo function. */
+  /** Returns an undo function. */
   function markSeen(): () => void {
     const previousEntries = [...seen].filter(([brand]) => brandKeys.includes(brand))
     update(createSeenUpdate(markSeenUpTo, loadedBrands, casesLoadedAt))
@@ -103,9 +101,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     storageError,
     brands,
     rows: sortByUrgency(brands.flatMap(({ rows }) => rows)),
-    /** Oldest last-seen time in milliseconds since the epoch; null before the first visit. */
+    /** Null before the first visit. */
     sinceMs: seenBrands.length === 0 ? null : Math.min(...seenBrands.map(({ at }) => at)),
-    /** True until the user marks changes of any of the brands as seen. */
     hasNeverMarkedSeen: seenBrands.every(({ isFirst }) => isFirst),
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isComplete: brands.every(isFullyCompared) && cases.error === null && areCasesComplete,
@@ -117,7 +114,6 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     isFetching,
     refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
-    /** Stops loading. Keeps finished brands and earlier data, but drops unfinished lists. */
     cancel: () => {
       void cancelFullList(client, scansOptions)
       void cancelFullList(client, allCasesOptions())

@@ -40,7 +40,7 @@ const noProgress: LoadProgress = { loadedCount: 0, total: null }
 
 type ExportDialogProps<Row> = { list: ExportedList<Row>; onClose: () => void }
 
-/** Export dialog of a list: options, progress and result (F10). */
+/** Exports all rows of a list (F10). */
 export function ExportDialog<Row extends { id: string }>({
   list,
   onClose,
@@ -154,7 +154,6 @@ export function ExportDialog<Row extends { id: string }>({
 
 type ExportResult = Awaited<ReturnType<typeof exportToFile>>['result']
 
-/** Loads a full list and saves it as a file. The manifest is a second file, except for JSON, which contains it. */
 async function exportToFile<Row extends { id: string }>(
   list: ExportedList<Row>,
   options: ExportOptions,
@@ -201,10 +200,7 @@ async function exportToFile<Row extends { id: string }>(
   return { name, result }
 }
 
-/**
- * Describes what the file holds. Claims to be complete only if no matching row is missing and the service's count
- * confirms it (C27).
- */
+/** Claims to be complete only if no matching row is missing and the service's count confirms it (C27). */
 export function describeResult(result: ExportResult): string {
   const { rows_read: read, service_count: count } = result
   const { hosts_in_file: hosts, rows_without_host: withoutHost = 0 } = result

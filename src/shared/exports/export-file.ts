@@ -7,7 +7,6 @@ import { mapTexts } from '#/lib/map-texts.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { ExportedList, ExportOptions, AddressStyle } from './export-list.tsx'
 
-/** File name extensions and media types of the formats. */
 export const fileTypes = {
   csv: { extension: 'csv', mediaType: 'text/csv' },
   json: { extension: 'json', mediaType: 'application/json' },
@@ -16,11 +15,11 @@ export const fileTypes = {
 
 type FormattedFile = {
   text: string
-  /** Counts of a blocklist. */
+  /** Only for a blocklist. */
   hostCounts?: { hosts_in_file: number; rows_without_host: number }
 }
 
-/** Formats rows as a file. Only JSON contains `manifest`, which describes the export, and `result`, its counts. */
+/** Only JSON contains `manifest` and `result`. */
 export function formatFile<Row>(
   { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
   { format, addressStyle }: ExportOptions,
@@ -53,10 +52,7 @@ export function formatFile<Row>(
   return { text: addressStyle === 'defanged' ? byteOrderMark + csv : csv }
 }
 
-/**
- * Formats a value for a file. Times are in UTC. Unless original values were chosen, every nested string is defanged and
- * has no invisible or bidirectional control characters.
- */
+/** Times are in UTC. Unless original values were chosen, all strings, nested ones too, are defanged. */
 function formatValue(value: unknown, addressStyle: AddressStyle): unknown {
   const toSafeText = (text: string) => (addressStyle === 'original' ? text : defangForDisplay(text))
   return mapTexts(value, (text) => toSafeText(formatUtc(text)), toSafeText)
@@ -69,7 +65,7 @@ function toCell(value: unknown): CsvCell {
   return toSafeJson(value)
 }
 
-/** Formats JSON that is safe to read: invisible and bidirectional control characters are escaped. */
+/** Escapes invisible and bidirectional control characters. */
 const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
@@ -83,7 +79,7 @@ const toSafeJson = (value: unknown): string =>
 /** Matches an ASCII hostname or an IPv6 address, with or without brackets. */
 const asciiHostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
-/** Converts a hostname to lower case and Punycode; null if invalid. */
+/** Returns the hostname in lower case and Punycode; null if invalid. */
 function normalizeHost(text: string | null): string | null {
   const host = getHost(text ?? '')
   if (asciiHostPattern.test(host)) return host
@@ -93,7 +89,6 @@ function normalizeHost(text: string | null): string | null {
   return asciiHostPattern.test(asciiHost) ? asciiHost : null
 }
 
-/** Formats unique hostnames, one per line. Invalid hostnames are left out and counted. */
 function formatBlocklist(
   names: readonly (string | null)[],
   addressStyle: AddressStyle,
@@ -111,7 +106,6 @@ function formatBlocklist(
   }
 }
 
-/** Common part of all manifests: content, format and app version. */
 export const buildManifestHeader = (
   { plural, brandId, fields }: Pick<ExportedList<never>, 'plural' | 'brandId' | 'fields'>,
   { format, addressStyle }: ExportOptions,
@@ -125,7 +119,6 @@ export const buildManifestHeader = (
   app_version: appVersion,
 })
 
-/** Saves a manifest next to the file `name`, for formats without metadata. */
 export function saveManifest(name: string, content: object): void {
   const baseName = name.replace(/\.[^.]*$/, '')
   saveFile(

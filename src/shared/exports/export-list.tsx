@@ -7,13 +7,11 @@ import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts, singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
-/** A list to export: its rows, their fields, and the texts of the export dialog. */
 export interface ExportedList<Row> {
-  /** Noun for its rows: "domains". */
+  /** Such as `domains`. */
   plural: string
-  /** Brand ID; null for all brands. */
+  /** Null for all brands. */
   brandId: string | null
-  /** Active filters by name, for the manifest. */
   filters: Readonly<Record<string, string | undefined>>
   /** Label of the sort order. */
   order: string
@@ -26,7 +24,6 @@ export interface ExportedList<Row> {
   blocklistWarning?: string
 }
 
-/** A field of each exported row. */
 export interface ExportField<Row> {
   /** API name, nested with dots: `latest_scan.verdict`. */
   name: string
@@ -34,14 +31,12 @@ export interface ExportField<Row> {
   value: (row: Row) => unknown
 }
 
-/** Returns the fields with these API names. */
 export const getApiFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
 export interface ExportOptions {
   format: 'csv' | 'json' | 'blocklist'
-  /** How hostnames and URLs are written: defanged, or exactly as in the API. */
   addressStyle: 'defanged' | 'original'
 }
 export type AddressStyle = ExportOptions['addressStyle']
@@ -50,7 +45,6 @@ const exportDialogCode = createLazyCode(() => import('./export-dialog.tsx'))
 
 const exportKeys = 'Shift+e'
 
-/** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

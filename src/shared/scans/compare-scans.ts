@@ -16,7 +16,7 @@ export function addLatestScan(
 const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Normalizes a value for comparison. For DNS records, ignores order, case, trailing dots and duplicates. */
+/** For DNS records, ignores order, case, trailing dots and duplicates. */
 function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
   return Array.isArray(value)
@@ -24,7 +24,7 @@ function toComparable(value: unknown): unknown {
     : value
 }
 
-/** Compares a value of two scans; `unknown` if either scan doesn't report the value (C79, C98). */
+/** Returns `unknown` if either scan doesn't report the value (C79, C98). */
 export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
   if (before === undefined || after === undefined) return 'unknown'
   return toComparable(before) === toComparable(after) ? 'same' : 'changed'
@@ -36,10 +36,7 @@ const verdictWeights = new Map([
   ['red', 2],
 ])
 
-/**
- * Returns whether a verdict got worse or better, or null for neither. `unknown` to amber or red is worse. Any other
- * change that involves `unknown`, null or an unrecognized code is neither.
- */
+/** A change from `unknown` to amber or red is worse. Other changes from or to `unknown` don't count. */
 export function getVerdictChange(
   before: string | null,
   after: string | null,
@@ -54,6 +51,5 @@ export function getVerdictChange(
 /** Minimum increase of a risk score that counts as worse (F8, F29). Our choice: the contract defines no range. */
 export const minRiskIncrease = 10
 
-/** Returns whether a risk score increased by at least `minRiskIncrease`. */
 export const isRiskWorse = (before: Reported<number>, after: Reported<number>): boolean =>
   before != null && after != null && after - before >= minRiskIncrease

@@ -3,9 +3,7 @@ import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 
-/* Interpretation of a scan's measurements. */
-
-/** Describes a HEAD response, which doesn't tell what the page shows. After an error, the site may be up (C91). */
+/** A HEAD response doesn't tell what the page shows. After an error, the site may be up (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -22,7 +20,7 @@ export function describeResponse(code: Reported<number>): string {
 export const isHostRecord = (record: string): boolean =>
   /^(?:\d+\s+)*[^\s.]\S*\.\S+(?:\s+\d+)*$/.test(record)
 
-/** Interprets MX records. A domain whose only host is a dot refuses all mail (RFC 7505). */
+/** A domain whose only mail host is a dot refuses all mail (RFC 7505). */
 export function getMailPolicy(
   mxRecords: readonly string[],
 ): 'takes mail' | 'refuses mail' | 'unknown' {
@@ -32,7 +30,7 @@ export function getMailPolicy(
     : 'unknown'
 }
 
-/** Lists the DNS records of a scan by type. A type is undefined if its records are not reported. */
+/** A type is undefined if its records are not reported. */
 export function listScanRecords(scan: DomainScan | null) {
   // A completeness of 0 means that the domain has none of these records (C94), even if the fields are missing.
   const hasNoRecords = scan?.completeness === 0

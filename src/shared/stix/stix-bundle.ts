@@ -19,7 +19,6 @@ export const markings = Object.keys(markingDefinitions) as readonly Marking[]
 
 export const defaultMarking: Marking = 'amber'
 
-/** `TLP:AMBER`, as the protocol writes it. */
 export const formatMarking = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
 
 interface NetworkAddress {
@@ -44,7 +43,7 @@ function parseWebUrl(target: string | null): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Encodes a URL as RFC 3986 requires, because browsers leave some characters of paths and queries unencoded. */
+/** Browsers leave some characters of paths and queries unencoded that RFC 3986 doesn't allow. */
 function toRfc3986Url(url: URL): string {
   const pathStart = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>
@@ -65,10 +64,7 @@ function toRfc3986Url(url: URL): string {
 /** Namespace for UUIDs of URLs (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/**
- * Describes a case for its report. Leaves out comments, notes and people, because bundles are forwarded. Addresses and
- * times stay as received.
- */
+/** Leaves out comments, notes and people, because bundles are forwarded. */
 const describeCase = (row: Takedown): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,
@@ -107,7 +103,6 @@ function createMarkingDefinition(marking: Marking): StixObject {
   }
 }
 
-/** Builds an observable; its ID derives from `idFields`. */
 function createObservable(
   type: string,
   idFields: Readonly<Record<string, string | number>>,
@@ -118,7 +113,7 @@ function createObservable(
   return { type, spec_version: '2.1', id, ...idFields, ...references, ...markingRefs }
 }
 
-/** Builds the observables of a case: values that tools match on, not defanged. Omits values that can't be parsed. */
+/** Observables are values that tools match on, so they aren't defanged. */
 function createObservables(row: Takedown, url: URL | null, markingRefs: object): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
@@ -149,13 +144,6 @@ function createObservables(row: Takedown, url: URL | null, markingRefs: object):
 
 const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
-/**
- * Builds a STIX 2.1 bundle from a case; null if the case has no valid web address, IP address or AS number. IDs are
- * deterministic, so a later file of the same case updates its report and indicator. Includes no indicator if:
- * - the target isn't a web address
- * - the request waits for approval or was not approved (C111)
- * - the outcome is a false positive (C112)
- */
 export function createStixBundle(
   row: Takedown,
   marking: Marking,
@@ -170,6 +158,7 @@ export function createStixBundle(
   const buildCommonFields = (type: string) => ({
     type,
     spec_version: '2.1',
+    // Deterministic, so that a later file of the same case updates its report and indicator.
     id: `${type}--${createNameUuid(uuid, type)}`,
     created,
     modified,
@@ -177,9 +166,11 @@ export function createStixBundle(
   })
   // Some JSON readers reject lone surrogates (text cut in the middle of a character).
   const target = toVisibleString(row.target_website ?? row.id).toWellFormed()
+  const isUnapproved = row.status === 'REQUESTED' || row.status === 'REJECTED'
   const isFalsePositive = row.resolution === 'FALSE_POSITIVE'
+  // An indicator names a threat, so leave it out for sites that may be harmless (C111, C112).
   const indicator: StixObject[] =
-    url !== null && !['REJECTED', 'REQUESTED'].includes(row.status ?? '') && !isFalsePositive
+    url !== null && !isUnapproved && !isFalsePositive
       ? [
           {
             ...buildCommonFields('indicator'),
