@@ -11,7 +11,6 @@ import {
 } from '#/shared/labels/case-labels.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
-/** Fields of a case whose changes are reported. */
 const followedFields = ['Status', 'Outcome', 'Reports', 'Blocklists'] as const
 
 /** Text by field; empty if there is nothing to report. Earlier versions stored a field per provider and blocklist. */
@@ -20,7 +19,7 @@ type FieldTexts = z.output<typeof fieldTexts>
 
 const followedCaseSchema = z.object({
   id: z.string(),
-  /** Target, defanged and truncated. */
+  /** Defanged and truncated. */
   target: z.string(),
   is_open: z.nullable(z.boolean()),
   created_at: z.nullable(z.string()),
@@ -39,12 +38,11 @@ export type FollowedCase = z.output<typeof followedCaseSchema>
 
 const followedSchema = z.object({
   cases: listOf(followedCaseSchema),
+  /** True if browser notifications are on. */
   notify: z.catch(z.boolean(), false),
 })
-/** Followed cases, and whether browser notifications are on. */
 export type Followed = z.output<typeof followedSchema>
 
-/** Storage options of the cases that a user follows in this browser. */
 export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',
@@ -56,7 +54,7 @@ export const maxFollowed = 100
 
 const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
 
-/** Counts equal labels: `1 Rejected, 2 Sent`. A null label counts as "Not reported". */
+/** Returns text such as `1 Rejected, 2 Sent`. */
 function countByStatus(labels: readonly (string | null)[]): string {
   const counts = Map.groupBy(labels, (label) => label ?? 'Not reported')
   const texts = [...counts].map(([label, { length }]) => `${length} ${truncateLabel(label)}`)
@@ -87,17 +85,14 @@ const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
     return from === '' ? `${field}: ${to}` : `${field}: from ${from} to ${to || 'none'}`
   })
 
-/** Describes the changes of a followed case since the user last saw it, status first. */
 export const listChangesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
   describeChanges(seen, now)
 
-/** Describes the changes between the last response of a followed case and a new one; empty if not followed. */
 export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : describeChanges(before.now, getFieldTexts(row))
 }
 
-/** Cases with unseen changes. */
 export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
   cases.filter((followed) => listChangesSinceSeen(followed).length > 0)
 
@@ -107,7 +102,6 @@ function getUpdatedFields(row: Takedown, fetchedAt: number) {
   return { status, is_open, created_at, updated_at, now, readAt: fetchedAt, changedAt: fetchedAt }
 }
 
-/** Follows a case; no-op if already followed or at the maximum. */
 export const followCase =
   (row: Takedown, fetchedAt: number) =>
   (value: Followed): Followed => {
@@ -133,7 +127,7 @@ const updateCase =
     cases: value.cases.map((followed) => (followed.id === id ? change(followed) : followed)),
   })
 
-/** Stores a response of a followed case, unless another tab stored a later one. */
+/** Ignores a response if another tab has stored a later one. */
 export const storeResponse = (row: Takedown, fetchedAt: number) =>
   updateCase(row.id, (followed) =>
     followed.readAt >= fetchedAt ? followed : { ...followed, ...getUpdatedFields(row, fetchedAt) },
@@ -141,17 +135,16 @@ export const storeResponse = (row: Takedown, fetchedAt: number) =>
 
 const missingStatus = 'No longer found'
 
-/** Marks a case as no longer accessible to the user. It then counts as closed and is not refetched. */
+/** For a case that the user can no longer access. It counts as closed, so it is not refetched. */
 export const markMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (followed) => {
     const now = { ...followed.now, Status: missingStatus }
     return { ...followed, is_open: false, now, readAt: fetchedAt }
   })
 
-/** Returns whether the user can no longer access a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
-/** Marks the changes of a case as seen; those of all cases if `id` is omitted. */
+/** Without `id`, marks the changes of all cases. */
 export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({

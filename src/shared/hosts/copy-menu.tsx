@@ -11,13 +11,12 @@ type CopyFormat = {
   confirmation: string
 }
 
-/** Builds the formats in which a host, URL or record can be copied: defanged first, then as received (F6). */
+/** Defanged first (F6). */
 export const buildCopyFormats = (defanged: string, original: string): readonly CopyFormat[] => [
   { name: 'Copy (defanged)', text: defanged, confirmation: 'Copied (defanged)' },
   { name: 'Copy original', text: original, confirmation: 'Copied original' },
 ]
 
-/** Icon button with a menu of texts to copy. */
 export function CopyMenu({
   formats,
   label = 'Copy',
@@ -27,7 +26,7 @@ export function CopyMenu({
 }) {
   const { copy, result } = useCopy()
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  // The menu may belong to another host by now. Show a result only if it is for one of the menu's texts.
+  // After a row change, the menu may belong to another host. Show a result only for the texts of this menu.
   const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">

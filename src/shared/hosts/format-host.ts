@@ -2,16 +2,13 @@ import { defangUrl, defangHost, splitUrl } from '#/lib/host-name.ts'
 import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 
-/*
- * Hosts on screen show Punycode first, because its letters can't be mistaken for others. The Unicode spelling follows in
- * parentheses (F7, P11). Files and copied text keep the spelling that the service sent.
- */
+/* Hosts on screen show Punycode first, because its letters can't be mistaken for others (F7, P11). */
 
-/** Spellings of a host, not yet defanged. */
+/** Not defanged. */
 export interface HostSpellings {
   /** Punycode of an internationalized host; other hosts as received. */
   main: string
-  /** Unicode spelling; null if it is the same as `main`. */
+  /** Null if it is the same as `main`. */
   unicode: string | null
   /** Why the host may mislead, such as `mixed scripts`. Null for harmless hosts, such as `münchen.de`. */
   problem: string | null
@@ -25,10 +22,9 @@ const problemLabels: readonly (readonly [LabelProblem, string])[] = [
   ['invalid', 'not a valid name'],
 ]
 
-/** Returns whether a host may have a Unicode spelling that differs from its Punycode. Cheap enough for long lists. */
+/** Returns whether the Unicode spelling of a host may differ from its Punycode. Cheap enough for long lists. */
 export const isInternational = (host: string): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
-/** Returns how to spell a host on screen. */
 export function getSpellings(host: string): HostSpellings {
   const forms = isInternational(host) ? getHostForms(host) : null
   if (forms === null) return { main: host, unicode: null, problem: null }
@@ -37,13 +33,13 @@ export function getSpellings(host: string): HostSpellings {
   return { main: forms.ascii, unicode: forms.unicode, problem }
 }
 
-/** Formats a host as plain text, for accessible names and sentences: `xn--mnchen-3ya[.]de (münchen[.]de)`. */
+/** Returns plain text such as `xn--mnchen-3ya[.]de (münchen[.]de)`. */
 export function formatHost(host: string): string {
   const { main, unicode } = getSpellings(host)
   return toVisibleString(defangHost(main), 'host') + formatUnicode(unicode)
 }
 
-/** Formats a URL as plain text, with the Unicode spelling of its host at the end. */
+/** Returns plain text that ends with the Unicode spelling of the host, if there is one. */
 export function formatUrl(url: string): string {
   const pieces = splitUrl(url)
   const { main, unicode } = getSpellings(pieces?.host ?? '')

@@ -9,10 +9,7 @@ import { HostileText } from './hostile-text.tsx'
 
 const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'
 
-/**
- * Shows a hostname: defanged (`northbank[.]com`), isolated from the text around it, with unusual characters visible and
- * never as a link. Internationalized hosts show both spellings.
- */
+/** Shows a defanged hostname (`northbank[.]com`), isolated from the text around it and never as a link. */
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">name not reported</span>
   const spellings = getSpellings(value)
@@ -26,13 +23,12 @@ export function HostName({ value }: { value: string }) {
 
 type HostWithDifferencesProps = {
   value: string
-  /** Domain of the brand; null if not loaded or not reported. */
+  /** Null if not loaded or not reported. */
   brandDomain: string | null
   /** Truncates the host before its suffix. Ignored for internationalized hosts, which the container must truncate. */
   isOneLine?: boolean
 }
 
-/** `HostName` that highlights the letters that differ from `brandDomain`. */
 export function HostWithDifferences({
   value,
   brandDomain,
@@ -54,10 +50,7 @@ export function HostWithDifferences({
 
 type HostileUrlProps = { value: string; brandDomain?: string | null }
 
-/**
- * Defanged URL as text. Emphasizes the real host and highlights its letters that differ from `brandDomain`. Adds the
- * Unicode spelling of an internationalized host, and a warning if the URL has a username, which may look like the host.
- */
+/** Emphasizes the real host and warns of a username, which may look like the host. */
 export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = splitUrl(value)
@@ -86,7 +79,7 @@ export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   )
 }
 
-/** One spelling of a host. Non-ASCII letters are highlighted unless `isHarmless`. */
+/** Highlights non-ASCII letters unless `isHarmless`. */
 export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
   return (
     <bdi translate="no" className={hostClass}>
@@ -95,7 +88,7 @@ export function HostSpelling({ value, isHarmless }: { value: string; isHarmless:
   )
 }
 
-/** Unicode spelling of a host and its problem in words (P11). Renders nothing for a host with neither. */
+/** Unicode spelling of a host and its problem in words (P11). */
 function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   return (
     <>
@@ -116,10 +109,7 @@ function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   )
 }
 
-/**
- * Part of a host or URL. Shows invisible characters as tokens such as `U+200B`, and highlights non-ASCII letters unless
- * `isHarmless`.
- */
+/** Shows invisible characters as tokens such as `U+200B`. */
 function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
   return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>
@@ -134,13 +124,11 @@ function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: bo
   ))
 }
 
-/** Text with its non-ASCII letters highlighted. */
 function HighlightedNonAscii({ text }: { text: string }) {
-  // Odd pieces are non-ASCII runs.
-  return text.split(/([^\x20-\x7e]+)/).map((piece, index) =>
-    index % 2 === 0 ? (
-      piece
-    ) : (
+  return text.split(/([^\x20-\x7e]+)/).map((piece, index) => {
+    const isNonAscii = index % 2 === 1
+    if (!isNonAscii) return piece
+    return (
       <span
         key={index}
         title="Not a plain letter from a to z"
@@ -148,8 +136,8 @@ function HighlightedNonAscii({ text }: { text: string }) {
       >
         {piece}
       </span>
-    ),
-  )
+    )
+  })
 }
 
 /** A host split into subdomain, registered name and public suffix. */
@@ -159,11 +147,9 @@ interface HostTextParts {
   readonly suffix: ReactNode
 }
 
-/** Renders a host with the registered name emphasized. */
 const renderHostText = (host: string, isHarmless = false): ReactNode =>
   joinParts(renderHostParts(host, isHarmless))
 
-/** Renders the parts of a host as one text. */
 const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
   <>
     {sub}
@@ -172,7 +158,6 @@ const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
   </>
 )
 
-/** Renders the parts of a host separately. */
 function renderHostParts(host: string, isHarmless = false): HostTextParts {
   const { sub, name, suffix } = splitHost(host)
   const isPlainAscii = /^[\x21-\x7e]*$/.test(host)
@@ -190,7 +175,7 @@ function renderHostParts(host: string, isHarmless = false): HostTextParts {
   }
 }
 
-/** A host on one line, truncated before its suffix. Shown in full while a parent link has keyboard focus. */
+/** Truncates the host before its suffix, but shows it in full while a parent link has keyboard focus. */
 const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
   <bdi
     translate="no"
@@ -204,10 +189,7 @@ const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts })
 
 const truncateClass = 'overflow-hidden text-ellipsis'
 
-/**
- * Renders a host and highlights the letters that differ from the brand's name (F7). Returns null if there is nothing to
- * highlight.
- */
+/** Highlights the letters that differ from the brand's name (F7). Returns null if none differ. */
 function highlightDifferences(host: string, brandDomain: string | null): HostTextParts | null {
   const comparison = brandDomain === null ? null : compareWithBrand(host, brandDomain)
   if (comparison === null || brandDomain === null) return null
@@ -238,7 +220,6 @@ const markClasses = {
 
 type HighlightedDifferencesProps = { edits: readonly Edit[]; brand: string }
 
-/** A label with its differences highlighted; the text itself is unchanged. */
 function HighlightedDifferences({ edits, brand }: HighlightedDifferencesProps) {
   return edits.map(({ host: letters, kind }, index) => {
     if (kind === 'same') return letters

@@ -1,10 +1,7 @@
 import { defangLinks } from '#/lib/host-name.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
-/**
- * Shows untrusted text: isolated from the text around it, with URLs defanged, unusual characters visible and no links.
- * `inline` shows line breaks as spaces.
- */
+/** Isolates untrusted text, defangs its URLs and makes unusual characters visible. */
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
     <bdi className={`[overflow-wrap:anywhere] ${inline ? '' : 'whitespace-pre-wrap'}`}>
@@ -13,7 +10,6 @@ export function HostileText({ value, inline = false }: { value: string; inline?:
   )
 }
 
-/** Collapsible JSON of a record as received. */
 export function RawRecord({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
   return (
     <details className="open:w-full print:not-open:hidden">

@@ -6,7 +6,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './host-labels.ts'
 
-/** Fields of a case that its status and outcome labels depend on. */
 export interface CaseLabelFields {
   status: string | null
   status_display?: string | null
@@ -36,7 +35,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 
 const labelByCode = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
-/** Returns the service's label of a code, or else the humanized code (C19, C109). Null if both are missing. */
+/** Returns the service's label of a code, or else the humanized code (C19, C109). */
 export function getServiceLabel(
   display: string | null = null,
   code: string | null = null,
@@ -49,10 +48,7 @@ export const getStatusLabel = (status: TakedownStatus): string => statuses[statu
 
 export const getOutcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
 
-/**
- * Returns the status label and tone of a case. Unknown codes have the service's label and a tone that depends on
- * `is_open` (C109, C110).
- */
+/** Unknown codes have the service's label and a tone that depends on `is_open` (C109, C110). */
 export function getCaseStatusLabel(row: CaseLabelFields): TonedLabel {
   return (
     labelByCode.get(row.status ?? '') ?? {
@@ -62,10 +58,7 @@ export function getCaseStatusLabel(row: CaseLabelFields): TonedLabel {
   )
 }
 
-/**
- * Returns the outcome label and tone of a case. CLOSED doesn't mean success; only the four green outcomes do (C112).
- * Without an outcome, returns "Outcome not reported" for closed cases (C113) and null for others.
- */
+/** The status CLOSED alone doesn't mean success; only the four green outcomes do (C112, C113). */
 export function getCaseOutcomeLabel(row: CaseLabelFields): TonedLabel | null {
   const knownLabel = labelByCode.get(row.resolution ?? '')
   if (knownLabel) return knownLabel
@@ -74,7 +67,7 @@ export function getCaseOutcomeLabel(row: CaseLabelFields): TonedLabel | null {
   return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
 }
 
-/** Returns the brand name of a case; older free-text names are marked as such (C119). */
+/** Names from the older free-text field are marked as such (C119). */
 export function getCaseBrandName(
   row: Pick<Takedown, 'brand' | 'brand_display' | 'brand_name'>,
 ): string | null {
@@ -83,6 +76,6 @@ export function getCaseBrandName(
   return legacyName === null ? null : `${toVisibleString(legacyName)} (older free text)`
 }
 
-/** Says how many open cases have a status that the contract doesn't name (C110). Null if none, or not counted. */
+/** Describes open cases whose status the contract doesn't name (C110). */
 export const describeUnknownStatuses = (caseCount: number | null): string | null =>
   caseCount === null || caseCount === 0 ? null : `${formatCount(caseCount)} with another status.`

@@ -1,7 +1,7 @@
 import { Badge } from '#/ui/badge.tsx'
 import { getVerdictLabel } from './host-labels.ts'
 
-/** Verdict of a host's newest scan. A dash means not reported, which differs from the verdict `unknown`. */
+/** A dash means not reported, which differs from the verdict `unknown`. */
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
   if (verdict === null)
@@ -14,7 +14,7 @@ export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** Icon for hosts that need review, drawn by CSS (`data-tone`). For narrow columns. */
+/** The icon is drawn by CSS (`data-tone`). */
 export function NeedsReviewIcon() {
   return (
     <span data-tone="review" title="Needs review" className="text-xs text-accent">
@@ -23,7 +23,6 @@ export function NeedsReviewIcon() {
   )
 }
 
-/** Label for hosts that need review, with the icon of `NeedsReviewIcon`. */
 export function NeedsReview() {
   return (
     <span data-tone="review" className="text-xs font-semibold whitespace-nowrap text-accent">

@@ -1,6 +1,6 @@
 import type { TriageFilter } from '#/contract/codes.ts'
 
-/** Lists of domains (populations) in tab order, with definitions (C57–C59). */
+/** Lists of domains, in tab order (C57–C59). */
 export const populations: readonly { triage: TriageFilter; label: string; definition: string }[] = [
   {
     triage: 'queue',

@@ -2,7 +2,7 @@ import { describeCharacters, splitGraphemes } from '#/lib/look-alike/characters.
 import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
 import type { LookAlike, Technique } from '#/lib/look-alike/technique.ts'
 
-/** Name and definition of each technique. The definition ends with the technical term, if there is one. */
+/** Definitions end with the technical term, if there is one. */
 export const techniqueLabels: Readonly<Record<Technique, { name: string; definition: string }>> = {
   homoglyph: {
     name: 'Look-alike letter',
@@ -43,7 +43,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; definit
   },
 }
 
-/** Describes the techniques of a host, as in `Letter repeated, other ending`. */
+/** Returns text such as `Letter repeated, other ending`. */
 export function describeTechniques({ isOwn, techniques }: LookAlike): string {
   if (isOwn) return 'Your own domain, or a subdomain of it.'
   if (techniques.length === 0) return 'No known spelling trick.'
@@ -88,6 +88,5 @@ function describeEdit(edit: Edit): string | null {
   }
 }
 
-/** Describes all differences in order, one text for each. */
 export const describeDifferences = (difference: Difference): string[] =>
   difference.edits.flatMap((edit) => describeEdit(edit) ?? [])
