@@ -16,18 +16,13 @@ interface RemovedHost {
   /** Host of `website`, normalized for comparison. */
   host: string
   website: string
-  /** Closing time of the case, milliseconds. */
+  /** Milliseconds since the epoch. */
   closedAt: number
-  /** True if the closing time may be off by a day (C116). */
+  /** The closing time may be off by a day (C116). */
   isApproximate: boolean
 }
 
-/**
- * For each brand and site, takes the closed or failed case that was requested last. Returns the sites that this case
- * removed, most recently closed first. `now` in milliseconds. Leaves out:
- * - sites with an open case of any brand
- * - cases whose closing date is missing, before the request or in the future
- */
+/** Per brand and site, checks the closed or failed case requested last. Most recently closed sites first. */
 export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
   const hostsWithOpenCase = new Set<string>()
@@ -63,7 +58,7 @@ export interface CameBack extends RemovedHost {
   /** HTTP status from 200 to 399; null if the site counts as back only because its verdict is red. */
   code: number | null
   isRed: boolean
-  /** Time of the scan, milliseconds. */
+  /** Milliseconds since the epoch. */
   scannedAt: number
   /** Whole days since the case was closed. */
   days: number
@@ -71,13 +66,7 @@ export interface CameBack extends RemovedHost {
 
 const removedCodes: readonly string[] = removedResolutions
 
-/**
- * Checks whether a removed site is back (F9). `record` is the site's domain record; null if the brand no longer lists
- * the site. `now` in milliseconds.
- * - The latest scan is after the closing, and the site responds (200 to 399) or is red: returns the site.
- * - The same, but the scan may be older than the closing: `unclear`.
- * - Otherwise, or with an open case or a later case that didn't remove the site: null.
- */
+/** Returns null if the site isn't back (F9), and `unclear` if the scan may be older than the closing. */
 export function checkCameBack(
   host: RemovedHost,
   record: Domain | null,
@@ -108,10 +97,7 @@ export function checkCameBack(
   }
 }
 
-/**
- * Returns the site of a record if it is back after the record's last closed case, otherwise null. `closedCase` is that
- * case; if it is undefined (not loaded), the record's closing date counts as approximate (C116).
- */
+/** `closedCase` is the record's last closed case. If it isn't loaded, its date counts as approximate (C116). */
 export function checkRecordCameBack(
   record: Domain,
   brandId: string,
@@ -122,22 +108,22 @@ export function checkRecordCameBack(
   if (!lastCase || !removedCodes.includes(lastCase.resolution ?? '')) return null
   const closedAt = parseInstant(lastCase.closed_at)
   const website = record.name ?? ''
-  const [host] = closedCase
-    ? findRemovedHosts([closedCase], now)
-    : closedAt === null || isInFuture(closedAt, now)
-      ? []
-      : [{ caseId: lastCase.id, brandId, host: website, website, closedAt, isApproximate: true }]
-  const back = host && checkCameBack(host, record, now)
-  return back === undefined || back === 'unclear' ? null : back
+  const findHost = (): RemovedHost | undefined => {
+    if (closedCase) return findRemovedHosts([closedCase], now)[0]
+    if (closedAt === null || isInFuture(closedAt, now)) return undefined
+    return { caseId: lastCase.id, brandId, host: website, website, closedAt, isApproximate: true }
+  }
+  const host = findHost()
+  const back = host ? checkCameBack(host, record, now) : null
+  return back === 'unclear' ? null : back
 }
 
-/** Describes why a site counts as back: `Responds (200), verdict red`. */
+/** Returns text such as `Responds (200), verdict red`. */
 export function describeCameBack({ code, isRed }: CameBack): string {
   if (code === null) return 'Verdict red'
   return `Responds (${code})${isRed ? ', verdict red' : ''}`
 }
 
-/** Link to the request form for a site that came back, with an editable comment that cites the case and the scan. */
 export function linkToRequestAgain(site: CameBack) {
   const comment =
     `This site is back. Takedown ${site.caseId} was closed as removed on ${formatDate(site.closedAt)}; ` +
@@ -148,6 +134,6 @@ export function linkToRequestAgain(site: CameBack) {
   })
 }
 
-/** Link to the outcomes page of a brand, or of all brands if null. The page lists the sites that came back (F9). */
+/** Links to the outcomes page, which lists the sites that came back (F9). */
 export const linkToCameBack = (brandId: string | null) =>
   linkOptions({ to: '/outcomes', search: brandId === null ? {} : { brand: brandId } })

@@ -22,19 +22,13 @@ import {
   type ReplyClass,
 } from './outcome-case.ts'
 
-/*
- * Named sets of cases. A figure counts the cases of a set and links to the case list filtered by that set, so that the
- * list shows exactly the counted cases (F13).
- */
+/* A figure counts the cases of a set and links to the list of that set, so that both show the same cases (F13). */
 
 const stageSetLabels = Object.fromEntries(
   caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
 ) as Record<`${CaseStage}-timed`, string>
 
-/**
- * Labels by set. `undated-`: ended, but the closing date is unknown. `left-`: why a case has no time to outcome.
- * `date-`: the closing date isn't exact. `turn-`: who must act next. `clock-`: stage dates.
- */
+/** Prefixes: `left-` for cases without a time to outcome, `turn-` for who must act next, `clock-` for stages. */
 const setLabels = {
   ...classLabels,
   'no-brand': 'Without a brand',
@@ -81,27 +75,25 @@ const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
   [/^clock-unread$/, 'clock-missing'],
 ]
 
-/** Parses a set of cases from the URL; undefined if none. */
 export const caseSetField = searchField((raw) => {
   const earlierSet = earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
   return caseSets.find((name) => name === raw) ?? earlierSet
 })
 
-/** Returns whether a set depends on the period. Open or unreported cases, missing brands and undated reports don't. */
+/** Open cases, missing brands and undated reports belong to no period. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
-/** Returns whether a set can contain cases without a closing date, which may have ended in the period. */
+/** Undated cases have no closing date, so they may have ended in the period. */
 export const mayContainUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-missing'
 
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 
-/** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reportedAt === null && contact.reply !== null)
 
-/** Returns the sets that a case belongs to in a period; null means all time. */
+/** A null period means all time. */
 export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
   const endedInPeriod = hasEndedIn(outcome, period)
@@ -145,15 +137,14 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
 /** Key of providers without a name: a space, because the URL would drop an empty string. No trimmed name equals it. */
 export const unnamedProvider = ' '
 
-/** Returns the key of a provider: its normalized name. */
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
-/** Returns whether a report was, or may have been, sent in a period. Without a period, it needs no date. */
+/** Includes reports with an unknown status, which may not have been sent. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
-/** Returns whether a report was sent to a provider in a period and has this reply; null means any reply. */
+/** A null `reply` matches any reply. */
 export const hasContact = (
   outcome: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },

@@ -14,11 +14,10 @@ import {
 
 /* Closing, duration and stages of a case, and who an open case is waiting for (F2, F12, F20). */
 
-/** Returns whether the closing date comes from a note and is approximate (C116). */
+/** A closing date taken from a note may be off by a day (C116). */
 export const isClosedAtApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
 
-/** Formats a closing time; `about 9 Nov 2026, ±1 day` if it comes from a note (C116). Null if missing or invalid. */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
   const instant = parseInstant(closedAt)
   if (instant === null) return null
@@ -27,10 +26,7 @@ export function formatClosingTime(closedAt: string | null, source: string | null
     : formatInstant(closedAt)
 }
 
-/**
- * Returns whether a scan was before or after the closing of its case. `unclear` if a time is missing or in the future,
- * or if the scan was within a day of an approximate closing (C116). Times in milliseconds.
- */
+/** Returns `unclear` for missing or future times, and within a day of an approximate closing (C116). */
 export function compareWithClosing(
   scannedAt: number | null,
   { closedAt, isApproximate }: { closedAt: number | null; isApproximate: boolean },
@@ -43,7 +39,6 @@ export function compareWithClosing(
   return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
 }
 
-/** Duration of a case from its request to `now` if open, otherwise to its closing; `now` in milliseconds. */
 export function getCaseSpan(
   { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
   now: number,
@@ -58,19 +53,12 @@ export function getCaseSpan(
 export const filterKnown = (values: readonly (number | string | null)[]): number[] =>
   values.filter((value) => typeof value === 'number')
 
-/** Finds the earliest known time; null if none is known. */
 export function findEarliestTime(times: readonly (number | null)[]): number | null {
   const known = filterKnown(times)
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/**
- * Returns the time to outcome of a case, for the figures of a period (C117):
- * - Closed in the period: milliseconds from request to closing; `missing` or `disorder` if the dates don't yield them.
- * - Closed without a date, but not requested after the period: `missing`.
- * - Ended in the period as failed or not approved: `failed`.
- * - Any other case: null.
- */
+/** For cases that ended, or may have ended, in the period (C117). `failed` includes not approved. */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
@@ -83,7 +71,6 @@ export function getTimeToOutcome(
     : null
 }
 
-/** Returns how exact a closing date is (C116); `unknown` if its source is missing or not in the contract. */
 export function getClosingDateQuality({
   row: { closed_at_source: source },
 }: OutcomeCase): 'exact' | 'about' | 'unknown' {
@@ -101,11 +88,10 @@ export type CaseStage = keyof typeof stageLabels
 export const caseStages = Object.keys(stageLabels) as readonly CaseStage[]
 type StageDurations = Readonly<Record<CaseStage, Span>>
 
-/** Returns whether a case was closed. Failed cases don't count, although they can have a `closed_at` (C117). */
+/** Failed cases don't count, although they can have a `closed_at` (C117). */
 const isClosed = (outcome: OutcomeCase): boolean =>
   isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
-/** Returns the durations of the stages of a closed case. Null for other cases. */
 export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!isClosed(outcome)) return null
   const reported = (outcome.contacts ?? []).filter(wasReported)
@@ -120,11 +106,11 @@ export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   }
 }
 
-/** Returns whether all stages have a duration: all dates are known and in order. */
+/** True if all dates are known and in order. */
 export const hasAllStages = (stages: StageDurations): boolean =>
   caseStages.every((stage) => typeof stages[stage] === 'number')
 
-/** Parties that an open case can wait for, with labels (F12, F20). `operator` is the company that runs the service. */
+/** `operator` is the company that runs the service. */
 export const waitingOnLabels = {
   approval: 'Approval',
   provider: 'Provider',
@@ -136,20 +122,12 @@ export const waitingParties = Object.keys(waitingOnLabels) as readonly WaitingPa
 
 export interface Wait {
   party: WaitingParty
-  /** Start of the wait, milliseconds; null if its date is missing or contradicts another. */
+  /** Null if the start date is missing or contradicts another date. */
   since: number | null
-  /** First provider and the number of others, such as `Corvid Cloud +2`. Without named providers, the party's label. */
+  /** Such as `Corvid Cloud +2`; without named providers, the label of the party. */
   label: string
 }
 
-/**
- * Finds who a case is waiting for and since when; null if it isn't open. The first that applies:
- * - `contacts` is null: `unclear`, since the request.
- * - Reports with a known status and without a reply: `provider`, since the first of these reports.
- * - A contact with an unknown report status: `unclear`, since the request.
- * - No reports: `approval` or `operator`, by the case's status, since the request.
- * - A reply to every report: `operator`, since the last reply.
- */
 export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   if (outcome.class !== 'open') return null
   const { contacts, createdAt, now } = outcome
@@ -161,18 +139,19 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   const requestedAt = getValidStart(createdAt, { now })
   if (contacts === null) return createWait('unclear', requestedAt)
   const reported = contacts.filter(wasReported)
-  const pending = reported.filter(
+  const unanswered = reported.filter(
     (contact) => !hasUnknownReportStatus(contact) && !hasReplied(contact),
   )
-  if (pending.length > 0) {
-    const starts = pending.map(({ reportedAt }) =>
+  if (unanswered.length > 0) {
+    const starts = unanswered.map(({ reportedAt }) =>
       getValidStart(reportedAt, { now, earliest: createdAt }),
     )
-    const names = [...new Set(pending.map(({ provider }) => provider?.trim()))].filter(Boolean)
+    const names = [...new Set(unanswered.map(({ provider }) => provider?.trim()))].filter(Boolean)
     const wait = createWait('provider', findEarliestTime(starts))
     const [name = wait.label, ...others] = names
     return { ...wait, label: others.length > 0 ? `${name} +${others.length}` : name }
   }
+  // An unknown status may hide a reply, or a report that waits for one.
   if (contacts.some(hasUnknownReportStatus)) return createWait('unclear', requestedAt)
   if (reported.length === 0)
     return createWait(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
@@ -185,7 +164,6 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }
 
-/** Returns whether an open case has been waiting for at least a number of days (F12). */
 export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
   const wait = findCurrentWait(outcome)
   return wait !== null && (getElapsed(wait.since, now) ?? -1) >= days * DAY

@@ -20,10 +20,7 @@ interface CaseMonth {
   counts: Record<TrendKey, number>
 }
 
-/**
- * Counts the cases requested and ended in each of the 12 calendar months that end with the month of `lastDay`. Ended
- * cases without a closing date belong to no month (C115).
- */
+/** The last month is that of `lastDay`. Ended cases without a closing date belong to no month (C115). */
 export function countCasesByMonth(
   cases: readonly OutcomeCase[],
   lastDay: string,
@@ -49,14 +46,13 @@ export function countCasesByMonth(
 
 type CaseTrendProps = {
   cases: readonly OutcomeCase[]
-  /** Brand of the linked lists; empty for all brands. */
   brandFilter: BrandFilter
   /** Any day in the newest month of the chart. */
   lastDay: string
   printSize: { width: number; height: number }
 }
 
-/** Chart and table of cases by month. Each column and each number opens the list of the cases it counts (F13). */
+/** Each column and each number opens the list of the cases it counts (F13). */
 export function CaseTrend({ cases, brandFilter, lastDay, printSize }: CaseTrendProps) {
   const navigate = useNavigate()
   return (

@@ -3,10 +3,10 @@ import { formatCount } from '#/lib/numbers.ts'
 import { dependsOnPeriod, type CountedSet } from './case-sets.ts'
 import type { Period } from './outcome-case.ts'
 
-/** Search of the case list by brand. Empty for all brands. */
+/** Empty for all brands. */
 export type BrandFilter = { brand?: string }
 
-/** Links to the cases of a set. A null period means all time. A null filter, like an empty one, selects all brands. */
+/** A null period means all time. A null filter, like an empty one, selects all brands. */
 export function linkToCases(
   { brandFilter, period }: { brandFilter: BrandFilter | null; period: Period | null },
   set: CountedSet,
@@ -18,7 +18,6 @@ export function linkToCases(
   return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
 }
 
-/** CSS classes of a count that is a link. */
 export const countLinkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
@@ -27,7 +26,6 @@ export type CountProps = {
   format?: (count: number) => string
 }
 
-/** A count that links to its cases. A 0 has no link. */
 export function CountLink({
   count,
   link,

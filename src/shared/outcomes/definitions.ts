@@ -1,8 +1,4 @@
-/**
- * Definitions of the outcome figures (F1, F2, F3, F9, F12, F20). The contract doesn't define them, so all screens and
- * tests share these. `text` has at most two sentences, for the (i) popover and the printed report. `details` is added
- * in the glossary.
- */
+/** Outcome figures (F1, F2, F3, F9, F12, F20), which the contract doesn't define. `text` also stands without `details`. */
 export const definitions = {
   requested: {
     name: 'Requested',

@@ -13,7 +13,6 @@ export const ratedClasses = [
   'failed',
 ] as const
 
-/** Labels of outcome classes. */
 export const classLabels = {
   removed: 'Removed',
   'not-removed': 'Closed, not removed',
@@ -34,7 +33,7 @@ export const caseClasses = Object.keys(classLabels) as readonly CaseClass[]
 
 const includesCode = (codes: readonly string[], code: string) => codes.includes(code)
 
-/** Returns the outcome class of a case. `is_open` takes precedence over the status (C110). */
+/** `is_open` takes precedence over the status (C110). */
 export function classifyCase({
   is_open: isOpen,
   status,
@@ -55,30 +54,29 @@ export function classifyCase({
   return resolution === 'UNRESOLVED' ? 'not-removed' : 'other-outcome'
 }
 
-/** Returns whether a case counts for the success rate (C113). */
 export const isRated = (caseClass: CaseClass): boolean => includesCode(ratedClasses, caseClass)
 
 export const isEnded = (caseClass: CaseClass): boolean =>
   caseClass !== 'open' && caseClass !== 'unreported'
 
-/** An abuse contact; dates in milliseconds, null if missing or invalid. */
+/** Dates in milliseconds; null if missing or invalid. */
 export interface OutcomeContact {
   provider: string | null
-  /** Reply to the report, according to its status; null if nothing was sent. */
+  /** From the report status; null if nothing was sent. */
   reply: ReplyClass | null
   reportedAt: number | null
   repliedAt: number | null
 }
 
-/** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
+/** Dates in milliseconds; null if missing or invalid. */
 export interface OutcomeCase {
   row: CaseRow
-  /** End of the current hour in milliseconds. All figures use it as the current time. */
+  /** End of the current hour, which all figures use as the current time. */
   now: number
   class: CaseClass
   createdAt: number | null
   closedAt: number | null
-  /** Null if not reported; empty if there are none. */
+  /** Null if not reported. */
   contacts: readonly OutcomeContact[] | null
 }
 
@@ -89,10 +87,9 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   repliedAt: parseInstant(contact.response_received_at),
 })
 
-/** Returns the end of the hour in milliseconds, so that a figure and the list that it links to use the same time. */
+/** A figure and the list that it links to must use the same time. */
 export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
-/** Parses the dates of a case once for all figures. `now`, in milliseconds, is rounded up to the end of the hour. */
 export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   row,
   now: endOfHour(now),
@@ -108,7 +105,6 @@ export interface Period {
   to: string
 }
 
-/** Returns whether a time is within a period. Without a period, always true, even if the time is unknown. */
 export function isInPeriod(instant: number | null, period: Period | null): boolean {
   if (period === null) return true
   if (instant === null) return false
@@ -116,20 +112,17 @@ export function isInPeriod(instant: number | null, period: Period | null): boole
   return day >= period.from && day <= period.to
 }
 
-/** Returns whether a case ended in a period. Without a period, undated cases count too. */
+/** Without a period, undated cases count too. */
 export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
-/**
- * Returns whether an ended case without a closing date may have ended in a period (C115). Only a request after the
- * period rules that out. Always false without a period.
- */
+/** For ended cases without a closing date (C115). Only a request after the period rules them out. */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
   return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
 }
 
-/** Labels of replies to a report (F3). Each report that was sent has exactly one. */
+/** Each report that was sent has exactly one of these replies (F3). */
 export const replyLabels = {
   waiting: 'Waiting',
   acknowledged: 'Acknowledged',
@@ -149,17 +142,15 @@ const replyByReportStatus = new Map<string, ReplyClass>([
   ['NO_RESPONSE', 'silent'],
 ])
 
-/** Returns null if nothing was sent, and `unknown` for a status that is missing or not in the contract. */
 const classifyReply = (status: string | null): ReplyClass | null =>
   status === 'NOT_SENT' ? null : (replyByReportStatus.get(status ?? '') ?? 'unknown')
 
-/** Returns whether the report status of a contact is missing or unknown, so that only its dates tell what happened. */
+/** If true, only the dates of the contact tell what happened. */
 export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean => reply === 'unknown'
 
 /** Returns whether a report is known to have been sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
   contact.reply !== null && (contact.reportedAt !== null || !hasUnknownReportStatus(contact))
 
-/** Returns whether a provider replied; an acknowledgement counts. */
 export const hasReplied = ({ reply, repliedAt }: OutcomeContact): boolean =>
   repliedAt !== null || reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'

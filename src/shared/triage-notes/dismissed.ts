@@ -12,16 +12,8 @@ import {
   type DismissedUntil,
 } from './triage-notes.ts'
 
-/*
- * When a dismissed domain comes back (F29), by the `until` of its note:
- * - `date`: at that time
- * - `was` (the scan at the dismissal): when a newer scan is worse
- * - undefined: never
- * Worse means a worse verdict, a risk score higher by at least `minRiskIncrease`, or a website that was offline and is
- * online now (`isSiteOnline`). Improvements and missing values never bring a domain back.
- */
+/* A dismissed domain comes back at a date, or when a scan is worse than the one at the dismissal (F29). */
 
-/** ID of a domain with the figures of its latest scan. */
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
 
@@ -34,14 +26,13 @@ const toStoredScan = ({ scannedAt, verdict, risk, httpCode }: LatestScan): Store
   httpCode,
 })
 
-/** Creates a dismissal that ends when a later scan is worse than this one. */
 export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toStoredScan(row) })
 
-/** Parses the time of a scan. Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
+/** Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
 const toComparableTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
-/** Describes how a scan is worse than the one at the dismissal: `red`, `risk 34 to 91`. Empty if it isn't worse. */
+/** Returns reasons such as `red` and `risk 34 to 91`; none if the scan isn't worse. */
 function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   if (toComparableTime(newest.scannedAt) <= toComparableTime(was.scannedAt)) return []
   // Before the first scan, the verdict is unknown and no website has responded.
@@ -51,14 +42,13 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
     changes.push(describeVerdict(newest.verdict))
   if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
-  // No response (null or 0) and 4xx or 5xx count as offline, although the site may have been up (C91).
   const wasOffline = isSiteOnline(before.httpCode) === false
   if (wasOffline && isSiteOnline(newest.httpCode) === true)
     changes.push(was.scannedAt === null || was.httpCode === null ? 'responds' : 'responds again')
   return changes
 }
 
-/** Describes why a dismissed domain is back; null if it isn't. `row` is null to use the stored scan. */
+/** Null if the domain isn't back. Without `row`, the stored scan decides. */
 export function describeResurfacing(
   note: TriageNote | undefined,
   row: LatestScan | null,
@@ -74,15 +64,13 @@ export function describeResurfacing(
   return `${formatCountOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
 }
 
-/** Returns whether a domain is dismissed and not back. */
 export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
   aside.has(row.id) && describeResurfacing(aside.get(row.id), row, now) === null
 
-/** Counts the dismissed domains that are not back according to their stored scans. */
 export const countDismissed = (aside: NotesById, now: number): number =>
   [...aside.values()].filter((note) => describeResurfacing(note, null, now) === null).length
 
-/** Stores newer scans in the notes of dismissed domains, but only if they change whether or why a domain is back. */
+/** Stores newer scans only if they change whether, or why, a domain is back. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,

@@ -29,7 +29,7 @@ type Exporter = { readonly id: string; readonly username: string | null }
 
 const notesFormat = 'brand-protection notes'
 
-/** Serializes a user's notes and views as a file (F28). `unparsed` are stored values that couldn't be parsed. */
+/** Serializes the notes file (F28). `unparsed` are stored values that couldn't be parsed. */
 export const toNotesFile = (
   { id: user, username }: Exporter,
   brands: ReadonlyMap<string, TriageNotes>,
@@ -53,7 +53,6 @@ export const toNotesFile = (
   return `${JSON.stringify(file, null, 1)}\n`
 }
 
-/** Saves all notes and views of a user as a file. */
 export async function exportNotes(user: Exporter): Promise<void> {
   const now = Date.now()
   const viewsStore = getDeviceStore(savedViewsOptions(user.id))
@@ -74,11 +73,12 @@ const notesFile = z.object({
   views: z.optional(z.unknown()),
 })
 
-/** Lists the entries of a value in the file: none if it is missing or null, one if it isn't a list. */
-const toEntries = (raw: unknown): readonly unknown[] =>
-  raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
+function toEntries(raw: unknown): readonly unknown[] {
+  if (raw === undefined || raw === null) return []
+  return Array.isArray(raw) ? raw : [raw]
+}
 
-/** Lists the note entries of all brands. Entries of a malformed brand have no `brandId`, so that they are skipped. */
+/** Entries of a malformed brand have no `brandId`, so that they are skipped and counted. */
 const listNoteEntries = (brands: readonly unknown[]) =>
   brands.flatMap((brand) => {
     const { id: brandId, ...lists } = isRecord(brand) ? brand : { '': brand }
@@ -96,7 +96,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a notes file and keeps the newest note of each kind per domain; null if it isn't a notes file. */
 function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   const { data: file } = notesFile.safeParse(parseJson(text))
   if (!file) return null
@@ -137,31 +136,28 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   }
 }
 
-/** Finds the notes of a file that are new or newer than the user's own. Hostnames come from the user's own notes. */
+/** Takes the hostnames from the user's own notes. */
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
     .map(([id, note]) => [id, { ...note, name: findHostName(own, id) }] as const)
 
-/** Merges imported notes into the user's own and removes none. Of two notes of a kind on a domain, the newer wins. */
 const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 
 const formatCounts = (notes: number, views: number): string =>
   `${formatCountOf(notes, 'note')} and ${formatCountOf(views, 'view')}`
 
-/** Changes that an import would make. */
 export interface ImportPlan {
   /** All notes of the file by brand ID. The import skips those that are not newer than the user's own. */
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
-  /** Counts of new or newer entries, such as `3 notes and 0 views`. Null if there are none. */
+  /** Such as `3 notes and 0 views`. Null if nothing is new or newer. */
   summary: string | null
   /** Text to show before the import. */
   lines: string[]
 }
 
-/** Parses a file and plans its import; null if it isn't a notes file. */
 export async function planImport(
   text: string,
   user: string,
@@ -193,7 +189,6 @@ export async function planImport(
   return { brands, views: newViews, summary, lines }
 }
 
-/** Imports a planned file and returns a summary. */
 export function importNotes({ brands, views, summary }: ImportPlan, user: string): string {
   for (const [id, imported] of brands)
     getNotesStore(user, id).update((own) => mergeNotes(own, imported))

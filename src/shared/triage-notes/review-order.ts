@@ -6,7 +6,6 @@ import type { TriageNotes } from './triage-notes.ts'
 
 /* Review order is the API's order (C62), except that the handled domains of a page come last. */
 
-/** Returns whether a domain needs no decision: dismissed, watched, on the request list, or with an open case. */
 export const isHandled = (
   row: ScannedRow & Pick<HostRow, 'openCase'>,
   notes: TriageNotes,
@@ -17,7 +16,6 @@ export const isHandled = (
   notes.watch.has(row.id) ||
   notes.hold.has(row.id)
 
-/** Moves some rows to the end and keeps the order otherwise. */
 export function moveToEnd<Row>(
   rows: readonly Row[],
   isLast: (row: Row) => boolean,
@@ -29,11 +27,7 @@ export function moveToEnd<Row>(
 const maxPages = 24
 const pagesInParallel = 4
 
-/**
- * Finds the first page with an unhandled domain, starting at `from`. The API doesn't know the triage notes (C62), so
- * this loads and checks page after page. After `maxPages`, returns the next page unchecked. Returns null if all
- * remaining domains are handled.
- */
+/** Returns null if all domains are handled. Checks page after page: the API doesn't know the notes (C62). */
 export async function findPageToReview({
   queryClient,
   notes,
@@ -54,5 +48,6 @@ export async function findPageToReview({
       if (count !== null && (page + offset - 1) * rows.length < count)
         void queryClient.prefetchQuery(pageOptions(page + offset))
   }
+  // Give up: this page is unchecked.
   return from + maxPages
 }

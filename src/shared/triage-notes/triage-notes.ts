@@ -9,7 +9,7 @@ import {
   type DeviceStoreOptions,
 } from '#/storage/device-store.ts'
 
-/** Kinds of notes on a domain. Notes exist only on this device because the API doesn't store them. */
+/** Stored only on this device, because the API has no notes. */
 export const noteKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -24,7 +24,7 @@ export const noteLabels: Readonly<Record<NoteKind, { label: string; definition: 
   note: { label: 'Note', definition: 'Your own text about a domain.' },
 }
 
-/** Figures of a scan of a dismissed domain; null for missing values. */
+/** Figures of a dismissed domain's scan; null for missing values. */
 export interface StoredScan {
   readonly scannedAt: string | null
   readonly verdict: string | null
@@ -43,13 +43,12 @@ export type DismissedUntil =
   | { readonly date: number }
 
 export interface TriageNote {
-  /** Hostname from the API; null if unknown. Imports drop it, because hostnames in files are not trusted. */
+  /** Null if unknown. Imports drop it, because hostnames in files are not trusted. */
   readonly name: string | null
-  /** When the user set the note, in milliseconds since the epoch. */
+  /** Time of the note, in milliseconds since the epoch. */
   readonly at: number
   /** Only for dismissed domains. If missing, the domain is dismissed permanently. */
   readonly until?: DismissedUntil | undefined
-  /** Reason in the user's own words (F28). */
   readonly reason?: string | undefined
   /** Only for notes of the kind `note`. */
   readonly text?: string | undefined
@@ -59,21 +58,18 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 /** Notes of one user in one brand, by domain ID. `hold` is the request list. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
-/** Builds a record with a value for each kind of note. The cast restores the key type, which `fromEntries` loses. */
+/** The cast restores the key type, which `fromEntries` loses. */
 export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
 export const emptyNotes: TriageNotes = mapKinds(() => new Map())
 
-/** Maximum length of a reason and of a note, in characters. */
 export const maxReasonLength = 120
 export const maxTextLength = 2000
 
-/** Finds the hostname of a domain in any of its notes; null if unknown. */
 export const findHostName = (notes: TriageNotes, id: string): string | null =>
-  noteKinds.reduce<string | null>((name, kind) => name ?? notes[kind].get(id)?.name ?? null, null)
+  noteKinds.map((kind) => notes[kind].get(id)?.name ?? null).find((name) => name !== null) ?? null
 
-/** Adds hostnames to notes without one. */
 export const addHostNames = (notes: TriageNotes, names: ReadonlyMap<string, string>): TriageNotes =>
   noteKinds.reduce(
     (named, kind) =>
@@ -88,7 +84,7 @@ export const addHostNames = (notes: TriageNotes, names: ReadonlyMap<string, stri
     notes,
   )
 
-/** Sets notes of one kind, or removes them (null). */
+/** A null note removes the existing one. */
 export function setNotes(
   notes: TriageNotes,
   kind: NoteKind,
@@ -116,7 +112,7 @@ const date = z.pipe(
   ),
   z.number().check(z.nonnegative(), z.lte(maxDateMs)),
 )
-/** Stored or exported time of an event. A future time becomes the current time. */
+/** A future time becomes the current time. */
 const pastDate = z.pipe(
   date,
   z.transform((timeMs) => Math.min(timeMs, Date.now())),
@@ -128,7 +124,6 @@ const storedScan = z.object({
   httpCode: z.optional(z.nullable(z.number())),
 })
 
-/** Stored or exported note, with its domain ID. */
 export const noteEntry = z.object({
   id: createTextSchema(100),
   // Keep notes whose hostname is missing or too long.
@@ -157,10 +152,7 @@ export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object(
   mapKinds(() => notesByIdSchema),
 )
 
-/**
- * Serializes notes; `formatTime` formats times for a file. Writes the ID in place of an unknown hostname, because older
- * versions drop notes without a hostname.
- */
+/** Writes the ID in place of an unknown hostname, because older versions drop notes without a hostname. */
 export const serializeNotes = (
   notes: TriageNotes,
   formatTime: (at: number) => unknown = (at) => at,
@@ -187,11 +179,10 @@ const notesOptions =
     serialize: (notes) => serializeNotes(notes),
   })
 
-/** Returns the store of a user's notes in a brand, including the request list. */
 export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 
-/** Loads all notes of a user on this device, by brand ID. Brands without notes are omitted. */
+/** Returns notes by brand ID, without brands that have none. */
 export async function loadAllNotes(user: string): Promise<Map<string, TriageNotes>> {
   const notesByBrand = new Map<string, TriageNotes>()
   for (const name of await listDeviceNames(user)) {
@@ -207,11 +198,9 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
 export const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 
-/** Loads the signed-in user's notes in a brand from storage. */
 export const loadBrandNotes = (queryClient: QueryClient, brandId: string): Promise<TriageNotes> =>
   loadDeviceValue(queryClient, notesOptions(brandId))
 
-/** Returns the signed-in user's notes in a brand. `isReady` is false until they are loaded from storage. */
 export function useTriageNotes(brandId: string): { notes: TriageNotes; isReady: boolean } {
   const { value, isReady } = useDeviceValue(notesOptions(brandId))
   return { notes: value, isReady }
