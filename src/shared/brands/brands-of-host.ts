@@ -2,9 +2,7 @@ import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { isHostWithin } from '#/lib/host-name.ts'
 
-/* Brands that track a host, brands whose words it contains, and the preselected brand of its takedown request. */
-
-/** Results of looking up a host in several brands (F16, C85). If a lookup failed, the brand may track the host. */
+/** Results of looking up a host in several brands (F16, C85). After a failed lookup, the brand may track it. */
 export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   notTracking: Brand[]
@@ -12,10 +10,7 @@ export interface HostTracking<Brand, Row> {
   pending: Brand[]
 }
 
-/**
- * Groups brands by the outcome of their lookup. `lookups` must be in the order of `brands`. `selectRow` returns null if
- * the brand doesn't track the host.
- */
+/** `lookups` are in the order of `brands`. `selectRow` returns null if the brand doesn't track the host. */
 export function groupByTracking<Brand, Data, Row>(
   brands: readonly Brand[],
   lookups: readonly (LookupState<Data> | undefined)[],
@@ -41,16 +36,16 @@ export function groupByTracking<Brand, Data, Row>(
   return grouped
 }
 
-/** A brand, and the longest of its words that the host contains. */
 interface NamedBrand {
   brandId: string
+  /** Longest word of the brand that the host contains. */
   word: string
 }
 
-/** Minimum length of a word; shorter ones match too much. */
+/** Shorter words match too many hosts. */
 const minWordLength = 4
 
-/** Returns the letters and digits of text in lower case, because hosts may split a name with dots and hyphens. */
+/** Hosts may split a name with dots and hyphens. */
 const keepLettersAndDigits = (text: string): string =>
   text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -59,16 +54,14 @@ const getMainLabel = (domain: string): string =>
   domain
     .split('.')
     .slice(0, -1)
-    .reduce((longest, label) => (label.length > longest.length ? label : longest), '')
+    .toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/**
- * Finds the brands whose name, main domain label or keyword a host contains, longest match first. These are only
- * suggestions, because a word can match by chance. A brand is excluded if the host is on the brand's own domain.
- */
+/** Longest match first. Only suggestions, because a word can match by chance. */
 export function findNamedBrands(host: string, brands: readonly OwnDomains[]): NamedBrand[] {
   const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
-    if (domain !== null && isHostWithin(host, domain)) return []
+    const isOwnHost = domain !== null && isHostWithin(host, domain)
+    if (isOwnHost) return []
     const words = [brandName ?? '', getMainLabel(domain ?? ''), ...keywords]
       .map(keepLettersAndDigits)
       .filter((word) => word.length >= minWordLength && compactHost.includes(word))
@@ -96,19 +89,15 @@ export type BrandChoice =
   /** No tracking and no such words, and the page has no brand. */
   | { kind: 'none' }
 
-/** Results of looking up a host in all of the user's brands. */
 interface HostLookupSummary {
   trackingBrandIds: readonly string[]
   pendingCount: number
   failedCount: number
-  /** Brands whose words the host contains; undefined until known. */
+  /** Brands whose words the host contains; undefined until loaded. */
   namedBrands: readonly NamedBrand[] | undefined
 }
 
-/**
- * Chooses the brand of a request. Never guesses, for example by taking the last used brand, because the brand
- * determines who sees the case and whether it needs approval.
- */
+/** Never guesses, because the brand determines who sees the case and whether it needs approval. */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
   openedFromBrandId: string | null,
@@ -131,7 +120,7 @@ export function chooseBrand(
     : { kind: 'several', brandIds: trackingBrandIds }
 }
 
-/** Returns the brand ID of a choice; null for no brand, undefined while pending or if the user has to choose. */
+/** Null means no brand. Undefined means that the choice is pending or up to the user. */
 export function getChosenBrandId(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':

@@ -40,7 +40,6 @@ const formats = [
 ] as const
 type EvidenceFormat = (typeof formats)[number]['value']
 
-/** Form that saves a case or domain as a file, and then lists the parts missing from the file (F11, F26). */
 export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   const client = useQueryClient()
   const [format, setFormat] = useState<EvidenceFormat>('page')
@@ -126,7 +125,6 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   )
 }
 
-/** Formats a file name with the UTC day. `subjectName` is untrusted text. */
 const formatEvidenceFileName = (
   kind: string,
   subjectName: string,
@@ -134,7 +132,6 @@ const formatEvidenceFileName = (
   extension: string,
 ): string => toFileName([kind, getHost(subjectName), toUtcDay(createdAtMs)], extension)
 
-/** Saves a case or domain as a web page. Rejects if the case or domain itself can't be loaded. */
 async function savePage(client: QueryClient, subject: EvidenceSubject) {
   const evidence = await loadEvidence(client, subject)
   const { subjectName, createdAtMs, missingParts } = evidence
@@ -143,7 +140,6 @@ async function savePage(client: QueryClient, subject: EvidenceSubject) {
   return { name, missingParts }
 }
 
-/** Reloads a case and saves it as a STIX bundle (F26). Returns null if the bundle would be empty. */
 async function saveStixBundle(client: QueryClient, takedownId: string, marking: Marking) {
   const row = await client.fetchQuery({ ...takedownOptions(takedownId), staleTime: 0 })
   const createdAtMs = Date.now()
@@ -154,10 +150,7 @@ async function saveStixBundle(client: QueryClient, takedownId: string, marking: 
   return { name, missingParts: [] }
 }
 
-/**
- * Builds an evidence file: one self-contained HTML page, ready to print. React renders it into a document that is never
- * displayed, and record values can only become text. Throws if rendering fails, so that no empty file is saved.
- */
+/** Builds a self-contained HTML page. React renders it, so that record values can only become text. */
 export function buildEvidenceFile(evidence: Evidence): string {
   const data = buildEvidenceData(evidence)
   const digest = toSha256Hex(data)
@@ -179,11 +172,7 @@ export function buildEvidenceFile(evidence: Evidence): string {
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }
 
-/**
- * Builds the data of an evidence file as one line of JSON: every field as received but defanged, null if not reported.
- * Pure ASCII without HTML special characters, so that text copied from the page has the same digest. Images are
- * included as digests.
- */
+/** Returns one line of ASCII without HTML characters, so that text copied from the page has the same digest. */
 function buildEvidenceData(evidence: Evidence): string {
   const content = {
     format: 'evidence-file-3',
@@ -200,7 +189,7 @@ function buildEvidenceData(evidence: Evidence): string {
   )
 }
 
-/** Builds the styles. They are inserted as raw HTML, so they must not contain record data. */
+/** Inserted as raw HTML, so it must not contain record data. */
 const buildEvidenceStyle = (digest: string): string => `
 * { box-sizing: border-box; overflow-wrap: anywhere; }
 body { margin: 0; background: #fff; color: #1a1d23; font: 14px/1.5 system-ui, sans-serif; }

@@ -35,7 +35,7 @@ import {
 
 type EvidencePageProps = { evidence: Evidence; data: string; digest: string }
 
-/** Content of an evidence file. `digest` is the SHA-256 of `data`. */
+/** `digest` is the SHA-256 of `data`. */
 export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
   const {
     subject,
@@ -123,7 +123,6 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
   )
 }
 
-/** List of the reported items, followed by the names of the items that are not reported. */
 function Items({ items }: { items: readonly FieldItem[] }) {
   const missing = items.filter(([, text]) => text === null).map(([term]) => term)
   return (
@@ -207,7 +206,7 @@ function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSec
   }
 }
 
-/** Builds an entry with all fields as received, for records whose fields the contract doesn't define. */
+/** For records whose fields the contract doesn't define. */
 const buildRawEntry = (heading: string, raw: unknown): Entry => ({
   heading,
   items: isRecord(raw)
@@ -218,7 +217,7 @@ const buildRawEntry = (heading: string, raw: unknown): Entry => ({
     : [['As received', toText(raw)]],
 })
 
-/** Events with their complete payload (C133). */
+/** Events with all fields as received (C133). */
 const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [
   ...orderEvents(timeline.events).map(({ occurredAt, raw }) =>
     buildRawEntry(formatUtcTime(occurredAt), raw),
@@ -226,16 +225,18 @@ const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [
   ...(timeline.hasMore ? [{ heading: 'The service has more events than shown here' }] : []),
 ]
 
+function describeNewestScan(scan: Domain['latest_scan'], brandName: string | null): string {
+  if (scan === undefined) return 'Newest scan not reported'
+  if (scan === null) return 'Not scanned yet'
+  // A verdict is for one brand (C85).
+  return `Verdict ${describeVerdict(scan.verdict)}, risk ${describeRisk(scan.risk_score)}, for ${brandName}`
+}
+
 function buildDomainSection(domain: Domain, brandName: string | null): RecordSectionProps {
   const { latest_scan: latest } = domain
   return {
     title: `Domain: ${domain.name ?? 'name not reported'}`,
-    // A verdict is for one brand (C85).
-    summary: latest
-      ? `Verdict ${describeVerdict(latest.verdict)}, risk ${describeRisk(latest.risk_score)}, for ${brandName}`
-      : latest === null
-        ? 'Not scanned yet'
-        : 'Newest scan not reported',
+    summary: describeNewestScan(latest, brandName),
     groups: [
       ['Record', [{ items: listFieldItems(domain, domainFields) }]],
       [

@@ -15,9 +15,9 @@ import { addLatestScan } from '#/shared/scans/compare-scans.ts'
 import { getScreenshotSource } from '#/shared/screenshots/screenshot-image.tsx'
 import type { EvidenceSubject } from './evidence-button.tsx'
 
-/** A case with its events; `events` is null if they failed to load. */
 export interface CaseEvidence {
   row: Takedown
+  /** Null if they failed to load. */
   events: TakedownTimeline | null
 }
 
@@ -27,7 +27,6 @@ interface ReencodedImage {
   data: string
   width: number
   height: number
-  /** SHA-256 of the embedded image file, in hex. */
   sha256: string
 }
 
@@ -36,7 +35,7 @@ export interface EvidencePicture {
   /** Time of the screenshot or its scan, as reported by the API. */
   takenAt: string | null
   url: string
-  /** The embedded image. Null if it couldn't be loaded, its origin isn't allowed or `maxPictures` was reached. */
+  /** Null if it couldn't be loaded, its origin isn't allowed or `maxPictures` was reached. */
   image: ReencodedImage | null
 }
 
@@ -53,14 +52,14 @@ export interface Evidence {
   cases: readonly CaseEvidence[]
   domain: Domain | null
   pictures: readonly EvidencePicture[]
-  /** Missing parts, with reasons, as sentences. Doesn't include values that the API doesn't report. */
+  /** Sentences about parts that couldn't be loaded. Doesn't include values that the API doesn't report. */
   missingParts: readonly string[]
 }
 
 /** Bypasses the cache, because evidence must be current. */
 const freshFetch = { staleTime: 0 } as const
 
-/** Loads the content of an evidence file. Rejects if the case or domain itself can't be loaded. */
+/** Rejects if the case or domain itself can't be loaded. */
 export async function loadEvidence(
   client: QueryClient,
   subject: EvidenceSubject,
@@ -145,16 +144,15 @@ export async function loadEvidence(
   }
 }
 
-/** All scans of a domain, newest first, without duplicates (C80). */
+/** Newest first, without duplicates (C80). */
 export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
   const getTimeMs = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
   return addLatestScan(scans, latest ?? null).toSorted((a, b) => getTimeMs(b) - getTimeMs(a))
 }
 
-/** Maximum number of embedded pictures, to limit the file size. Cases come first, then the newest scans. */
+/** Limits the file size. Pictures of cases come first, then those of the newest scans. */
 const maxPictures = 12
 
-/** Lists the pictures, each URL once, and loads those from allowed origins, one after another. */
 async function loadPictures({
   cases,
   domain,
@@ -189,10 +187,7 @@ async function loadPictures({
 /** Larger images are scaled down, because a small file can decode to a very large image. */
 const maxPixels = 20_000_000
 
-/**
- * Loads and re-encodes an image that `getScreenshotSource` allowed. Rejects if it fails to load or its origin doesn't
- * allow reading it (CORS).
- */
+/** Rejects if the image fails to load or its origin doesn't allow reading it (CORS). */
 async function reencodeImage(src: string): Promise<ReencodedImage> {
   const image = new Image()
   image.crossOrigin = 'anonymous'

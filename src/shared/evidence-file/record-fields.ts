@@ -9,10 +9,7 @@ import {
   getSourceLabel,
 } from '#/shared/labels/host-labels.ts'
 
-/*
- * Fields of a domain and its scans in display order, for the domain page and the evidence file. Other fields appear
- * only in the JSON data of the evidence file.
- */
+/* Fields of a domain and its scans, in display order. */
 
 interface Field<Row> {
   term: string
@@ -23,17 +20,17 @@ interface Field<Row> {
   nullLabel?: string
 }
 
-/** A term and its value as text, not defanged; null if not reported. */
+/** Not defanged. The text is null if not reported. */
 export type FieldItem = readonly [term: string, text: string | null]
 
-/** Converts any value to text; lists have one line per entry. */
+/** Lists have one line per entry. */
 export const toText = (value: unknown): string =>
   [value]
     .flat()
     .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
     .join('\n')
 
-/** Formats a time in UTC. Calendar dates have no zone; invalid values stay as received. */
+/** Calendar dates have no zone; invalid values stay as received. */
 export const formatUtcTime = (time: string | null | undefined): string =>
   time == null
     ? 'no date given'
@@ -53,14 +50,12 @@ function formatField<Row>(
   return label === text ? text : `${label} (${text})`
 }
 
-/** Lists the terms and values of a record. */
 export const listFieldItems = <Row>(row: Row, fields: readonly Field<Row>[]): FieldItem[] =>
   fields.map((field) => [field.term, formatField(row, field)])
 
 /** Text for DNS records and certificates that a scan reports as null. */
 export const noneRecorded = 'none recorded'
 
-/** Measurements of a scan. */
 export const measuredFields = [
   {
     term: 'Website response',
@@ -78,7 +73,6 @@ export const measuredFields = [
   { term: 'Scans', name: 'scans_executed' },
 ] as const satisfies readonly Field<DomainScan>[]
 
-/** The service's judgment of a scan, and user feedback on it. */
 export const judgedFields = [
   { term: 'Verdict', name: 'verdict', formatCode: (code) => getVerdictLabel(code).text },
   { term: 'Risk', name: 'risk_score', nullLabel: describeRisk(null) },
@@ -92,7 +86,6 @@ export const judgedFields = [
   { term: 'Feedback given', name: 'user_feedback_at', isTime: true },
 ] as const satisfies readonly Field<DomainScan>[]
 
-/** Fields of a domain under its brand, without scans and cases. */
 export const domainFields = [
   { term: 'Found by', name: 'source', formatCode: getSourceLabel },
   { term: 'Found', name: 'created_at', isTime: true },

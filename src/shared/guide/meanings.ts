@@ -1,6 +1,6 @@
-/* Definitions for the glossary and the explanations next to figures. None claims more than the contract. */
+/* Definitions of terms and figures. None claims more than the contract. */
 
-/** Definitions of the verdicts, each of which applies to one brand (C47, C85). */
+/** Each verdict applies to one brand (C47, C85). */
 export const verdictMeanings = {
   red: 'The most serious verdict. Check the evidence, then request a takedown.',
   amber: 'Less serious than red. Check the evidence before you decide.',
@@ -19,7 +19,7 @@ export const domainMeanings = {
     'Dismissed, watched, on your request list, or in an open case. Review order lists these last.',
 } as const
 
-/** Definitions of a brand's figures. Figures about domains count the review queue only (C37). */
+/** Figures about domains count the review queue only (C37). */
 export const brandMeanings = {
   review:
     'All domains except those filtered out automatically. Domains judged by a person always count.',

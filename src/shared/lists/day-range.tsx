@@ -2,10 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isDay } from '#/lib/local-days.ts'
 
-/** Date range in the URL; a missing end is open. */
+/** A missing end is open. */
 type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
-/** Returns the error message for a date range; null if it is valid. */
 const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
   from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
 
@@ -17,7 +16,7 @@ type DayRangeProps = DayRangeValue & {
   onChange: (days: DayRangeValue) => void
 }
 
-/** Date range field, inclusive. Invalid ranges show an error; `onChange` is not called. */
+/** The range is inclusive. `onChange` is called only for valid ranges. */
 export function DayRange({
   from = '',
   to = '',

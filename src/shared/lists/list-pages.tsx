@@ -34,7 +34,7 @@ const pageLink = ({ page, ...linkProps }: PageLink) => (
   />
 )
 
-/** Pagination of a list, with or without a total count (C24). The URL holds `page` and `pageSize`. */
+/** Pagination with or without a total count (C24). */
 export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
   const navigate = useNavigate()
   return (
@@ -62,7 +62,6 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
 /** Goes to an adjacent page. Resolves with false if there is none. */
 export type ChangePage = (offset: 1 | -1) => Promise<boolean>
 
-/** Returns a function that changes the page in the URL. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
   return async (offset) => {
@@ -87,10 +86,7 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   fallback: ReactNode
 }
 
-/**
- * Redirects from a page past the end to the last page, or to the first page if the count isn't reported. On the
- * page that opens, `ListNotices` explains the redirect (C26).
- */
+/** Redirects to the last page, or to the first if the count isn't reported. `ListNotices` explains it (C26). */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,
   page,
@@ -118,7 +114,6 @@ type ListNoticesProps = {
   unreadableCount: number
 }
 
-/** Notices about stale data, a redirect from a page past the end, and unreadable rows. */
 export function ListNotices({ query, unreadableCount }: ListNoticesProps) {
   const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (

@@ -16,7 +16,7 @@ type ListCountProps = {
   note?: string
 }
 
-/** Count of a list, as a live region. Narrow screens hide `extraText`, and phones also `note`. */
+/** Narrow screens hide `extraText`, and phones also `note`. */
 export function ListCount({ count, singular, plural, extraText, note }: ListCountProps) {
   return (
     <output>
@@ -38,12 +38,11 @@ type PhoneToolsProps = {
   searchField: ReactNode
   title: string
   activeFilters: number
-  /** Number of rows, shown on the button that closes the sheet; null to show none. */
   count: number | null
   children: ReactNode
 }
 
-/** Toolbar of a list on phones: list choice and search. The filters (`children`) are in a sheet with `title`. */
+/** `children` are the filters, shown in a sheet with `title`. */
 export function PhoneTools({
   listChoice,
   searchField,
@@ -80,32 +79,29 @@ export function PhoneTools({
   )
 }
 
-/** Moves the focus between a search field and its list. `useListController` provides it. */
+/** Moves the focus between a search field and its list. */
 export interface ListSearchActions {
-  /** Stores the current row before a search adds a history entry, so that Back returns to that row. */
+  /** Call this before a search adds a history entry, so that Back returns to the current row. */
   start: () => void
-  /**
-   * Moves to the current row, or the first row if none is current. If `afterLoad`, moves to the first row once new rows
-   * have replaced those on screen.
-   */
+  /** Moves to the current or first row. With `afterLoad`, waits for new rows and moves to the first of them. */
   focusRows: (options: { afterLoad: boolean }) => void
-  /** Moves to the current row. If `restoresList`, also navigates back to the list as it was before the search. */
-  cancel: (restoresList: boolean) => void
+  /** Moves to the current row. With `restoreList`, also undoes the search by going back. */
+  cancel: (options: { restoreList: boolean }) => void
 }
 
 type SearchInputProps = {
   placeholder: string
   value: string
-  /** Writes the text to the URL. The first change after focus doesn't `replace`, so that Back leaves the search. */
+  /** The first change after focus doesn't `replace` the history entry, so that Back leaves the search. */
   onSearch: (text: string, replace: boolean) => void
   list: ListSearchActions
   debounceMs: number
-  /** Shortcut that focuses the field; its label is also the accessible name. */
+  /** Focuses the field. The label is also the accessible name. */
   shortcut: Omit<Shortcut, 'run'> & { keys: string }
   className?: string
 }
 
-/** Search field synchronized with the URL. Enter and ↓ move to the rows. Escape cancels the search. */
+/** Enter and ↓ move to the rows. Escape cancels the search. */
 export function SearchInput({
   placeholder,
   value,
@@ -120,8 +116,7 @@ export function SearchInput({
   const [lastUrlValue, setLastUrlValue] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** True if the user searched since the field was focused. */
-  const hasSearched = useRef(false)
+  const hasSearchedSinceFocus = useRef(false)
   useShortcuts([{ ...shortcut, run: () => field.current?.select() }])
   // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -135,14 +130,14 @@ export function SearchInput({
     }
   }
 
-  /** Writes the text to the URL without delay. Returns false if the URL already has it. */
+  /** Returns false if the URL already has the text. */
   function submit(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false
     setSubmitted(text)
-    if (!hasSearched.current) list.start()
-    onSearch(text, hasSearched.current)
-    hasSearched.current = true
+    if (!hasSearchedSinceFocus.current) list.start()
+    onSearch(text, hasSearchedSinceFocus.current)
+    hasSearchedSinceFocus.current = true
     return true
   }
 
@@ -151,7 +146,7 @@ export function SearchInput({
     setDraft(value)
     // Leave the field even if there is no row to move to, because most shortcuts don't work in a field.
     input.closest('main')?.focus({ preventScroll: true })
-    list.cancel(hasSearched.current)
+    list.cancel({ restoreList: hasSearchedSinceFocus.current })
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -186,7 +181,7 @@ export function SearchInput({
           timer.current = setTimeout(() => submit(target.value), debounceMs)
         }}
         onFocus={() => {
-          hasSearched.current = false
+          hasSearchedSinceFocus.current = false
         }}
         onKeyDown={handleKeyDown}
         className={`peer ${controlClass} wide:h-6.5!`}

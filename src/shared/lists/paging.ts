@@ -4,7 +4,6 @@ const pageSizes = [25, 50, 100] as const
 
 export const pagingDefaults = { page: 1, pageSize: 50 } as const
 
-/** Search schema of page and page size; invalid values fall back to the defaults. */
 export const pagingSearch = {
   page: searchField((raw) => {
     const page = Number(raw)
@@ -15,6 +14,5 @@ export const pagingSearch = {
   ),
 }
 
-/** Last page number; 1 for an empty list. */
 export const getLastPage = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize))

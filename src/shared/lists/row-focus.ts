@@ -10,8 +10,8 @@ export interface FocusRequest {
 }
 
 function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
-  // Focus in the list follows the current row. The target is the first control in the row's header cell.
-  if (request.focus || list.contains(document.activeElement))
+  const isFocusInList = list.contains(document.activeElement)
+  if (request.focus || isFocusInList)
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })
@@ -23,7 +23,6 @@ function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
 
 /** Focuses and scrolls to the current row on request, and keeps the focus when rows move. */
 export function useRowFocus(
-  /** Scroll container of the table. */
   scrollRef: RefObject<HTMLElement | null>,
   currentId: string | null,
   initialRequest: FocusRequest | null,
@@ -42,12 +41,12 @@ export function useRowFocus(
     const list = scrollRef.current
     const row = findCurrentRow()
     const { activeElement, body } = document
-    // The focused row was moved or replaced, or the current row changed while the focus is in the list.
-    const isLost =
-      focusedId.current !== null &&
-      (activeElement === body || (focusedId.current !== currentId && list?.contains(activeElement)))
+    // Moving or replacing the focused row leaves the focus on the body.
+    const wasRowReplaced = activeElement === body
+    const isOnPreviousRow = focusedId.current !== currentId && list?.contains(activeElement)
+    const mustRefocus = focusedId.current !== null && (wasRowReplaced || isOnPreviousRow)
     const request =
-      requestRef.current ?? (isLost ? { focus: true, scroll: 'visible' as const } : null)
+      requestRef.current ?? (mustRefocus ? { focus: true, scroll: 'visible' as const } : null)
     if (list && row && request) {
       requestRef.current = null
       focusRow(request, list, row)
@@ -71,17 +70,14 @@ export function useRowFocus(
       if (scrollRef.current && row)
         focusRow({ focus: true, scroll: 'visible' }, scrollRef.current, row)
     },
-    /** Requests focus or scrolling for the next commit; null cancels the request. */
+    /** Applies at the next commit; null cancels the request. */
     requestFocus: (request: FocusRequest | null) => {
       requestRef.current = request
     },
   }
 }
 
-/**
- * Returns a function that stores a row in the history state. Call it before opening something from the row, so that Back
- * returns to the row, even after a reload.
- */
+/** Call the function before opening something from a row, so that Back returns to it, even after a reload. */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {

@@ -22,16 +22,15 @@ type ListOptions<Row extends Identified> = {
   /** Key of the rows, which changes with page, filters and order. */
   listKey: string
   rows: readonly Row[]
-  /** True while new rows load. */
   isFetching?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
-  /** Shortcuts of the list: `group` is their heading in Help, `openLabel` the label of Enter. */
+  /** `group` is their heading in Help, `openLabel` the label of Enter. */
   shortcuts: { idPrefix: string; group: string; openLabel: string }
-  /** Pagination; omitted for a single page. */
+  /** Omitted for a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
-  /** Called when the cursor moves to a row, including after a page change or a search, but not by `moveToId`. */
+  /** Called when the cursor moves, except by `moveToId`. */
   onMove?: (row: Row) => void
   rowState?: (row: Row) => Omit<RowState, 'current'>
 }
@@ -58,16 +57,13 @@ const pageShortcuts = [
   { name: 'previousPage', keys: '[', label: 'Previous page', direction: -1 },
 ] as const
 
-/** Returns whether a navigation to other search parameters, and so to other rows, is in progress. */
+/** Returns whether a navigation that will replace the rows is in progress. */
 const isSearchChanging = ({ state: { resolvedLocation }, latestLocation }: AnyRouter): boolean =>
   resolvedLocation !== undefined && latestLocation.searchStr !== resolvedLocation.searchStr
 
 const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
-/**
- * Cursor, pages and shortcuts of a list. Spread `table` on a `DataTable`, pass `search` to a `SearchInput` and render
- * `announcement` in a live region. Call this hook in a component that stays mounted when pages or filters change.
- */
+/** Cursor, pages and shortcuts of a list. Call this in a component that stays mounted when pages change. */
 export function useListController<Row extends Identified>({
   listKey,
   rows,
@@ -108,7 +104,7 @@ export function useListController<Row extends Identified>({
     wasPending.current = state.pending !== null
   })
 
-  /** Returns whether new rows are loading. Shortcuts must wait, or they would act on rows that the user hasn't seen. */
+  /** Shortcuts must wait for new rows, or they would act on rows that the user hasn't seen. */
   const isWaiting = () => isFetching || state.pending !== null || isSearchChanging(router)
 
   function moveToId(id: string) {
@@ -124,7 +120,7 @@ export function useListController<Row extends Identified>({
     handleMove(target)
   }
 
-  /** Moves to the first or last row of the list that replaces this one, once its rows have loaded. */
+  /** Moves to the first or last of the rows that replace the current ones. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
     requestFocus(scrollToMiddle(withFocus))
     setState((previous) => ({ ...previous, pending: { listKey, edge, isLoading: false } }))
@@ -141,7 +137,7 @@ export function useListController<Row extends Identified>({
     else announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
-  /** Returns the row index after a step. An index outside the page's rows stands for the adjacent page. */
+  /** An index outside the rows stands for the adjacent page. */
   function getIndexAfter(step: Step): number {
     const last = rows.length - 1
     const screen = step.endsWith('Screen') ? countRowsPerScreen(scrollRef.current) : 0
@@ -175,8 +171,8 @@ export function useListController<Row extends Identified>({
       if (afterLoad || isWaiting()) moveAfterLoad('first', true)
       else if (target) setCursor(target, scrollToMiddle(true))
     },
-    cancel: (restoresList) => {
-      if (restoresList) {
+    cancel: ({ restoreList }) => {
+      if (restoreList) {
         requestFocus(scrollToMiddle(true))
         setState((previous) => ({ ...previous, pending: null }))
         router.history.back()
@@ -213,13 +209,13 @@ export function useListController<Row extends Identified>({
   return {
     current,
     isWaiting,
-    /** Moves the cursor and the focus to a row, and scrolls only if the row is out of view. */
+    /** Scrolls only if the row is out of view. */
     setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'visible' }),
-    /** Moves the cursor to a row that was opened in another way, such as by Back. Ignores rows outside the list. */
+    /** For a row that was opened in another way, such as by Back. Ignores rows outside the list. */
     moveToId,
     focus: focusNow,
     move,
-    /** Moves the cursor unless rows are loading, and scrolls the row away from the edges. */
+    /** Does nothing while rows load. Scrolls the row away from the edges. */
     moveTo: (target: Row, withFocus = true) => {
       if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
     },
@@ -241,7 +237,7 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (index === null) moveToId(id)
       },
-      /** Moves the cursor to the first row of the table's new page, and stores it so that a reload returns there. */
+      /** Remembers the row, so that a reload returns there. */
       onPageChange: (firstRowId: string) => {
         moveToId(firstRowId)
         rememberRow({ id: firstRowId })
@@ -256,13 +252,13 @@ export function useListController<Row extends Identified>({
 export type ListController<Row extends Identified> = ReturnType<typeof useListController<Row>>
 
 interface Cursor {
-  /** Key of the row's list (page, filters and order). Null until the row has been on screen. */
+  /** Null until the row has been on screen. */
   listKey: string | null
   id: string
   index: number
 }
 
-/** The cursor of a list, across its pages, filters and orders. */
+/** Cursor of a list, across its pages, filters and orders. */
 export interface CursorState {
   cursor: Cursor | null
   /** ID of the cursor's last row in each list, by list key. Back returns to that row. */
@@ -271,14 +267,14 @@ export interface CursorState {
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
 
-/** Initial state; the cursor starts on `rowId` once that row is on screen. */
+/** The cursor starts on `rowId` once that row is on screen. */
 export const createCursorState = (rowId: string | null): CursorState => ({
   cursor: rowId === null ? null : { listKey: null, id: rowId, index: 0 },
   lastRowIds: new Map(),
   pending: null,
 })
 
-/** Moves the cursor to a row. If the cursor changes lists, remembers the row where it left the previous list. */
+/** Also remembers the row where the cursor left the previous list. */
 export function moveCursor(
   { cursor: previous, lastRowIds }: CursorState,
   cursor: Cursor,
@@ -292,30 +288,30 @@ export function moveCursor(
 type VisibleRows = {
   listKey: string
   rows: readonly Identified[]
-  /** True while new rows load and the previous ones are still shown. */
+  /** True while the previous rows are still shown. */
   isFetching: boolean
-  /** ID of the row that the history state names; null if none. The cursor starts there when another list appears. */
+  /** From the history state. The cursor starts there when another list appears. */
   rememberedRowId: string | null
 }
 
-/**
- * Returns the cursor on the first of these rows that is on screen, or the unchanged cursor if none is.
- * - In the same list: the cursor's row, the row at its index, or the last row.
- * - In another list: the remembered row, the cursor's row, or the row where the cursor last left that list.
- */
+/** Returns the cursor on a row on screen, or the unchanged cursor if no row matches. */
 function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): Cursor | null {
   const { listKey, rows, rememberedRowId } = list
-  const isSameList = cursor?.listKey === listKey
-  if (isSameList && rows[cursor.index]?.id === cursor.id) return cursor
-  const ids = isSameList ? [cursor.id] : [rememberedRowId, cursor?.id, lastRowIds.get(listKey)]
-  const index =
-    ids.map((id) => rows.findIndex((row) => row.id === id)).find((rowIndex) => rowIndex >= 0) ??
-    (isSameList ? Math.min(cursor.index, rows.length - 1) : -1)
-  const row = rows[index]
-  return row ? { listKey, id: row.id, index } : cursor
+  const findIndex = (id: string | null | undefined) => rows.findIndex((row) => row.id === id)
+  const toCursor = (index: number) => {
+    const row = rows[index]
+    return row ? { listKey, id: row.id, index } : cursor
+  }
+  if (cursor?.listKey === listKey) {
+    if (rows[cursor.index]?.id === cursor.id) return cursor
+    const index = findIndex(cursor.id)
+    const isRowGone = index === -1
+    return toCursor(isRowGone ? Math.min(cursor.index, rows.length - 1) : index)
+  }
+  const ids = [rememberedRowId, cursor?.id, lastRowIds.get(listKey)]
+  return toCursor(ids.map(findIndex).find((index) => index >= 0) ?? -1)
 }
 
-/** Updates the state for the rows on screen. */
 export function updateForRows(state: CursorState, list: VisibleRows): CursorState {
   const { pending } = state
   const { listKey, rows, isFetching } = list
@@ -333,6 +329,5 @@ export function updateForRows(state: CursorState, list: VisibleRows): CursorStat
   return row ? moveCursor(moved, { listKey, id: row.id, index }) : { ...moved, pending: null }
 }
 
-/** Returns the index of the cursor in a list; null if the cursor is not in that list. */
 export const getCursorIndex = ({ cursor }: CursorState, listKey: string): number | null =>
   cursor?.listKey === listKey ? cursor.index : null

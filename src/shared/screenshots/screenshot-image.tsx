@@ -12,10 +12,7 @@ type ScreenshotSource =
   /** Not a usable URL, or one that the browser would block. */
   | { kind: 'refused' }
 
-/**
- * Classifies an untrusted screenshot URL. Only absolute `http` and `https` URLs without credentials may be loaded, and
- * only from the `allowed` origins of the deployment: anything else would send requests to arbitrary hosts.
- */
+/** Allows only the origins of the deployment: any other URL would send requests to an arbitrary host. */
 export function getScreenshotSource(
   address: string | null | undefined,
   allowed: readonly string[] = listScreenshotOrigins(),
@@ -35,7 +32,6 @@ export function getScreenshotSource(
 
 type ScreenshotImageProps = { src: string; alt: string; onError: () => void }
 
-/** Screenshot that fills its box, with the text "Loading" until it is loaded. Sends no referrer. */
 export function ScreenshotImage({ src, alt, onError }: ScreenshotImageProps) {
   return (
     <>
@@ -70,7 +66,6 @@ function describeMissing({ address, scanned }: Omit<ThumbnailProps, 'alt'>): str
   return getScreenshotSource(address).kind === 'none' ? 'No screenshot' : 'Screenshot not loaded'
 }
 
-/** Small screenshot without controls. Shown only if `getScreenshotSource` allows its address. */
 export function Thumbnail({ address, scanned, alt }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const source = getScreenshotSource(address)

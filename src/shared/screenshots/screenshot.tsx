@@ -12,10 +12,7 @@ type ScreenshotProps = {
   alt: string
 }
 
-/**
- * Screenshot of a site in a box with a fixed aspect ratio. Loaded without a referrer and only from allowed
- * origins. If it can't be loaded, the box says why.
- */
+/** Has a fixed aspect ratio. If the screenshot can't be loaded, the box says why. */
 export function Screenshot({ address, alt }: ScreenshotProps) {
   if (address === undefined) return <div className={boxClass} />
   const source = getScreenshotSource(address)
