@@ -129,7 +129,7 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // If the browser denies storage, no stored data is missing, so report that only after a failed write.
+    // `refused` hides no stored data, so report it only after a failed write.
     if (isWrite || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }

@@ -2,7 +2,7 @@ import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { isHostWithin } from '#/lib/host-name.ts'
 
-/** Results of looking up a host in several brands (F16, C85). After a failed lookup, the brand may track it. */
+/** Results of looking up a host in several brands (F16, C85). A failed lookup tells nothing. */
 export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   notTracking: Brand[]

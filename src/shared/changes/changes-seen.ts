@@ -14,7 +14,7 @@ const seenCase = z.object({
 /** A case as last seen. Unreported fields are null. */
 export type SeenCase = z.infer<typeof seenCase>
 
-/** Cases at the local time `readAt`, in milliseconds since the epoch. */
+/** Cases as of the local time `readAt`, in milliseconds since the epoch. */
 export interface SeenCases {
   readAt: number
   byId: ReadonlyMap<string, SeenCase>

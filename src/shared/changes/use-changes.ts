@@ -31,7 +31,8 @@ const createSeenUpdate =
   (updateBrand: typeof addFirstSeen, loadedBrands: readonly LoadedBrand[], casesLoadedAt: number) =>
   (previous: ChangesSeen): ChangesSeen => {
     const now = Date.now()
-    return loadedBrands.reduce((updated, { brandKey, scans, cases }) => {
+    let updated = previous
+    for (const { brandKey, scans, cases } of loadedBrands) {
       const current: BrandSeen = {
         scans: scans?.data?.position ?? null,
         cases: cases && {
@@ -39,11 +40,12 @@ const createSeenUpdate =
           byId: new Map(cases.map((row) => [row.id, toSeenCase(row)])),
         },
       }
-      return updateBrand(brandKey, now, current)(updated)
-    }, previous)
+      updated = updateBrand(brandKey, now, current)(updated)
+    }
+    return updated
   }
 
-/** Changes since marked as seen (F8). A null `brandId` means all brands, and cases without a brand. */
+/** Changes since the user marked them as seen (F8). A null `brandId` means all brands, and cases without one. */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)

@@ -52,7 +52,7 @@ export function formatFile<Row>(
   return { text: addressStyle === 'defanged' ? byteOrderMark + csv : csv }
 }
 
-/** Times are in UTC. Unless original values were chosen, all strings, nested ones too, are defanged. */
+/** Times are in UTC. All strings, also nested ones, are defanged unless original values were chosen. */
 function formatValue(value: unknown, addressStyle: AddressStyle): unknown {
   const toSafeText = (text: string) => (addressStyle === 'original' ? text : defangForDisplay(text))
   return mapTexts(value, (text) => toSafeText(formatUtc(text)), toSafeText)

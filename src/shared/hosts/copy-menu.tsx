@@ -26,7 +26,7 @@ export function CopyMenu({
 }) {
   const { copy, result } = useCopy()
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  // After a row change, the menu may belong to another host. Show a result only for the texts of this menu.
+  // Ignore the result of a text that is no longer in this menu, because the host has changed.
   const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">

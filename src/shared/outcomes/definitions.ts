@@ -1,4 +1,4 @@
-/** Outcome figures (F1, F2, F3, F9, F12, F20), which the contract doesn't define. `text` also stands without `details`. */
+/** Outcome figures, which the contract doesn't define (F1, F2, F3, F9, F12, F20). `text` is clear without `details`. */
 export const definitions = {
   requested: {
     name: 'Requested',

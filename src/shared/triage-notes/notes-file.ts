@@ -178,8 +178,10 @@ export async function planImport(
   const newViews = findNewViews(viewsStore.state.value, file.views)
   const exportedAt = formatInstant(file.exportedAt)
   const summary = newCount + newViews.length === 0 ? null : formatCounts(newCount, newViews.length)
+  const byUser = username === null ? '' : ` by ${toVisibleString(username)}`
+  const onDate = exportedAt === null ? '' : ` on ${exportedAt}`
   const lines = [
-    `Exported${username === null ? '' : ` by ${toVisibleString(username)}`}${exportedAt === null ? '' : ` on ${exportedAt}`}: ${formatCounts(file.noteCount, file.views.length)}.`,
+    `Exported${byUser}${onDate}: ${formatCounts(file.noteCount, file.views.length)}.`,
     summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
   ]
   if (file.skippedCount > 0)

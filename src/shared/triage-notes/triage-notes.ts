@@ -70,19 +70,17 @@ export const maxTextLength = 2000
 export const findHostName = (notes: TriageNotes, id: string): string | null =>
   noteKinds.map((kind) => notes[kind].get(id)?.name ?? null).find((name) => name !== null) ?? null
 
-export const addHostNames = (notes: TriageNotes, names: ReadonlyMap<string, string>): TriageNotes =>
-  noteKinds.reduce(
-    (named, kind) =>
-      setNotes(
-        named,
-        kind,
-        [...names].flatMap(([id, name]) => {
-          const note = named[kind].get(id)
-          return note?.name === null ? [[id, { ...note, name }] as const] : []
-        }),
-      ),
-    notes,
-  )
+export function addHostNames(notes: TriageNotes, names: ReadonlyMap<string, string>): TriageNotes {
+  let namedNotes = notes
+  for (const kind of noteKinds) {
+    const changes = [...names].flatMap(([id, name]) => {
+      const note = notes[kind].get(id)
+      return note?.name === null ? [[id, { ...note, name }] as const] : []
+    })
+    namedNotes = setNotes(namedNotes, kind, changes)
+  }
+  return namedNotes
+}
 
 /** A null note removes the existing one. */
 export function setNotes(
