@@ -21,7 +21,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** Shortens a URL but never its host (C118). Cuts other text to 120 characters. */
+/** Shortens a URL but never its host (C118). */
 export function shortenTarget(target: string): string {
   const parts = splitUrl(target)
   if (!parts) return truncate(target, 120)
@@ -30,7 +30,6 @@ export function shortenTarget(target: string): string {
   return `${scheme}://${shortUser}${host}${port}${truncate(path, 60)}`
 }
 
-/** Outcome of a case; a dash if it has none. The status "Closed" alone is not an outcome (C112). */
 function Outcome({ row }: { row: CaseRow }) {
   const outcome = getCaseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
@@ -51,7 +50,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   )
 }
 
-/** Formats whole days from the request until now or, for a closed case, its closing (C116, C117). */
+/** Whole days that a case has been open or took to close (C116, C117). */
 function formatDays(row: CaseRow, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (typeof span !== 'number') return null
@@ -68,16 +67,16 @@ type CaseColumnsOptions = {
   onOpen: (row: CaseRow) => void
   hasBrandColumn: boolean
   hasOnlyOpenCases: boolean
-  /** Brands' own domains by brand ID. Targets are compared with them to highlight look-alike characters. */
+  /** Each brand's own domain by brand ID, to highlight look-alike characters in targets. */
   brandDomains: ReadonlyMap<string, string | null>
-  /** Unseen changes of followed cases by case ID. */
-  changesById: ReadonlyMap<string, readonly string[]>
+  unseenChangesByCaseId: ReadonlyMap<string, readonly string[]>
   now: number
 }
 
-/** Columns of the case list. Status and outcome are separate (C112). */
+/** Status and outcome are separate columns, because "Closed" alone is not an outcome (C112). */
 export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
-  const { onOpen, hasBrandColumn, hasOnlyOpenCases, brandDomains, changesById, now } = options
+  const { onOpen, hasBrandColumn, hasOnlyOpenCases, brandDomains, unseenChangesByCaseId, now } =
+    options
   const columns: readonly Column<CaseRow>[] = [
     {
       id: 'target',
@@ -97,7 +96,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
               brandDomain={brandDomains.get(row.brand ?? '') ?? null}
             />
           </Link>
-          {changesById.get(row.id)?.map((change) => (
+          {unseenChangesByCaseId.get(row.id)?.map((change) => (
             <span key={change} className="block text-sm text-accent">
               <bdi>{change}</bdi>
             </span>
@@ -177,7 +176,9 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
         ),
     },
   ]
-  return columns.filter(({ id }) =>
-    id === 'brand' ? hasBrandColumn : id !== 'closed' || !hasOnlyOpenCases,
-  )
+  return columns.filter(({ id }) => {
+    if (id === 'brand') return hasBrandColumn
+    if (id === 'closed') return !hasOnlyOpenCases
+    return true
+  })
 }

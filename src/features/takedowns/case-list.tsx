@@ -44,7 +44,7 @@ import { buildCaseColumns } from './case-columns.tsx'
 import {
   caseSortFields,
   filterCases,
-  hasOtherFilters,
+  hasFilterBesidesBrandAndStatus,
   sortCases,
   isNarrowed,
   isOpenOnly,
@@ -58,7 +58,7 @@ const noCases: readonly CaseRow[] = []
 
 const shortcuts = { idPrefix: 'takedowns', group: 'Takedowns', openLabel: 'Open the case' }
 
-/** List of takedowns. All cases are fetched once, then filtered, searched and sorted in the browser. */
+/** All cases are fetched once, then filtered, searched and sorted in the browser. */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
   // Don't retry on mount: the route's loader has just tried.
@@ -66,7 +66,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const progress = useQuery(casesProgressOptions()).data ?? null
   const followedCases = useDeviceValue(followedCasesOptions)
   const { profile } = followedCases
-  const email = profile.data?.email ?? null
+  const userEmail = profile.data?.email ?? null
   // Without the account, "Mine" and "Following" would be empty.
   const isAccountMissing =
     (search.who !== undefined && profile.data === undefined) ||
@@ -75,7 +75,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const { data: fullList, error, isFetching, refetch } = casesQuery
   const loaded = fullList ?? progress
   const rows = loaded
-    ? sortCases(filterCases(loaded.rows, search, { now, email, followedIds }), search)
+    ? sortCases(filterCases(loaded.rows, search, { now, userEmail, followedIds }), search)
     : noCases
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -107,13 +107,14 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const isWide = useMedia(wideQuery)
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brandDomains = new Map(brands?.map(({ id, domain }) => [id, domain]))
-  const changesById = new Map(
+  const unseenChangesByCaseId = new Map(
     listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
   const { brand, from, to, text, sort = 'created', direction = 'desc' } = search
-  // Filters as in the quick-view links, so that each count equals the length of the list it leads to (F13).
+  // Same filters as the quick-view links, so that each count equals its list (F13).
   const openSearch = { brand, from, to, text, status: 'open' } as const
-  const openCases = fullList && filterCases(fullList.rows, openSearch, { now, email, followedIds })
+  const openCases =
+    fullList && filterCases(fullList.rows, openSearch, { now, userEmail, followedIds })
   const viewCounts = openCases && {
     open: openCases.length,
     requested: openCases.filter(({ status }) => status === 'REQUESTED').length,
@@ -144,7 +145,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           <Toolbar label="Full list">
             <Refresh query={casesQuery} />
             <ViewsButton />
-            {loaded && <ExportCases search={search} context={{ email, followedIds }} />}
+            {loaded && <ExportCases search={search} context={{ userEmail, followedIds }} />}
           </Toolbar>
         }
       />
@@ -162,7 +163,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         </Notice>
       )}
       {search.who === 'followed' && !isAccountMissing && <FollowingTools />}
-      {search.who === 'me' && !isAccountMissing && email === null && (
+      {search.who === 'me' && !isAccountMissing && userEmail === null && (
         <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}
       {isAccountMissing ? (
@@ -177,7 +178,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           {...list.table}
           columns={buildCaseColumns({
             onOpen: markOpened,
-            changesById,
+            unseenChangesByCaseId,
             hasBrandColumn: brand === undefined || search.sort === 'brand',
             hasOnlyOpenCases: isOpenOnly(search.status),
             brandDomains,
@@ -213,13 +214,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
-/** Text after the count: `cases` or, in a filtered list, `of 300 cases`. A null `loadedCount` means not filtered. */
+/** Text after the count: `cases` or, in a list filtered from more cases, `of 300 cases`. */
 function getCaseNouns(
-  loadedCount: number | null,
+  filteredFrom: number | null,
   isComplete: boolean,
 ): { singular: string; plural: string } {
-  if (loadedCount === null) return { singular: 'case', plural: 'cases' }
-  const noun = `of ${formatCountOf(loadedCount, 'case')}${isComplete ? '' : ' loaded'}`
+  if (filteredFrom === null) return { singular: 'case', plural: 'cases' }
+  const noun = `of ${formatCountOf(filteredFrom, 'case')}${isComplete ? '' : ' loaded'}`
   return { singular: noun, plural: noun }
 }
 
@@ -239,7 +240,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
         }
       />
     )
-  const isOpenList = search.status === 'open' && !hasOtherFilters(search)
+  const isOpenList = search.status === 'open' && !hasFilterBesidesBrandAndStatus(search)
   return (
     <EmptyState
       title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
@@ -273,11 +274,11 @@ function ExportCases({ search, context }: ExportCasesProps) {
           status: status === 'all' ? undefined : status,
           createdAfter,
           createdBefore,
-          who: who === 'me' ? (context.email ?? who) : who,
+          who: who === 'me' ? (context.userEmail ?? who) : who,
           waits: waits?.toString(),
         },
         order: 'Newest first',
-        // The API applies the filters that it supports, so less is fetched. `filterRows` applies the rest (C64, C104).
+        // Filters that the API supports; `filterRows` applies the rest (C64, C104).
         source: createCaseSource({
           brand,
           status: takedownStatuses.find((code) => code === status),
@@ -287,7 +288,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          unreportedCount: who === 'me' && context.email === null ? rows.length : 0,
+          unreportedCount: who === 'me' && context.userEmail === null ? rows.length : 0,
         }),
         fields: exportFields,
         getBlockableHost: (row) => row.target_website,

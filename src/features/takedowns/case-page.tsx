@@ -140,9 +140,8 @@ function CaseHeader({ row, query }: { row: Takedown; query: Refreshable }) {
 
 function RequestAgain({ row }: { row: Takedown }) {
   const { id, brand, status, resolution, target_website: target } = row
-  if (row.is_open !== false || target === null) return null
-  // Offered only after a failed or unresolved case, or one without an outcome.
-  if (status !== 'FAILED' && resolution !== null && resolution !== 'UNRESOLVED') return null
+  const isUnresolved = status === 'FAILED' || resolution === null || resolution === 'UNRESOLVED'
+  if (row.is_open !== false || target === null || !isUnresolved) return null
   const requestedAt = parseInstant(row.created_at)
   const requestedText = requestedAt === null ? '' : ` (requested ${formatDate(requestedAt)})`
   const { text } = getCaseOutcomeLabel(row) ?? getCaseStatusLabel(row)
@@ -158,7 +157,7 @@ function RequestAgain({ row }: { row: Takedown }) {
   )
 }
 
-/** Timeline of a case. Loads and fails independently of the page. */
+/** Loads and fails independently of the page. */
 function CaseEvents({ row }: { row: Takedown }) {
   const eventsQuery = useQuery({
     ...takedownEventsOptions(row.id),
@@ -193,15 +192,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
   const change = describeStatusChange(event)
   const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
-  const details = [
-    occurredAt === null
-      ? 'date not reported'
-      : isDay(occurredAt)
-        ? formatCalendarDate(occurredAt)
-        : (formatInstant(occurredAt) ?? occurredAt),
-    text && label,
-    actor,
-  ].filter(Boolean)
+  const details = [formatEventTime(occurredAt), text && label, actor].filter(Boolean)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
       <p>
@@ -216,7 +207,12 @@ function EventItem({ event }: { event: TakedownEvent }) {
   )
 }
 
-/** Describes a status change. Either status may be missing (C132); null if both are. */
+function formatEventTime(occurredAt: string | null): string {
+  if (occurredAt === null) return 'date not reported'
+  if (isDay(occurredAt)) return formatCalendarDate(occurredAt)
+  return formatInstant(occurredAt) ?? occurredAt
+}
+
 function describeStatusChange({ from, to }: TakedownEvent): string | null {
   if (from === null && to === null) return null
   const fromText = from === null ? '' : ` from ${getCaseStatusLabel({ status: from }).text}`

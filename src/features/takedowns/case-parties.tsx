@@ -90,7 +90,6 @@ function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
   )
 }
 
-/** Providers of a case and the status of each report (C128, C129). */
 export function ContactList({ row }: { row: Takedown }) {
   const { abuse_contacts: contacts, is_open: isOpen } = row
   if (contacts === null) return <p className="text-muted">Not reported.</p>
@@ -146,7 +145,6 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
   )
 }
 
-/** Blocklist submissions of a case, by tier (C130). */
 export function BlocklistList({ row }: { row: Takedown }) {
   const { blacklist_submissions: submissions, is_open: isOpen } = row
   if (submissions.length === 0)

@@ -20,17 +20,13 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 import { useNow } from '#/ui/now.ts'
 
-/* Progress of a case: age, reports, replies and current wait, on the page and as text for a colleague. */
-
-/** Appends a duration, or a note if the dates contradict each other (C117); nothing if a date is missing. */
 function appendSpan(text: string, joiner: string, span: Span): string {
   if (span === 'missing') return text
-  return typeof span === 'number'
-    ? `${text} ${joiner} ${formatDuration(span) ?? ''}`
-    : `${text}, dates contradict each other`
+  if (span === 'disorder') return `${text}, dates contradict each other`
+  return `${text} ${joiner} ${formatDuration(span) ?? ''}`
 }
 
-/** Describes the age of a case: `open for 3 days` or `closed after about 3 days, ±1 day` (C116). */
+/** `open for 3 days` or `closed after about 3 days, ±1 day` (C116). */
 export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (span === 'missing') return null
@@ -40,10 +36,7 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
     : appendSpan('closed', 'after', span)
 }
 
-/**
- * Describes a provider's reply (C129): when it replied, how long an open case has been waiting for the reply, or that
- * none is recorded. Null if no report with a date was sent.
- */
+/** Describes the reply to a report (C129). Null if no report was sent or its date is missing. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
   if (reportedAt === null) return null
@@ -56,22 +49,17 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
     : 'No reply recorded'
 }
 
-/** A fact about a case. `notes` add details to the value. */
 interface CaseFact {
   term: string
   value: string
   notes: readonly (string | null)[]
 }
 
-/**
- * Lists the progress of a case (F20). Shows only what the case records and infers no steps, because the order of states
- * isn't defined (C132).
- */
+/** Lists recorded facts (F20). Infers no steps, because the contract defines no order of states (C132). */
 export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   const outcome = toOutcomeCase(row, now)
   const sent = (outcome.contacts ?? []).filter(wasReported)
   const replied = sent.filter(hasReplied)
-  // A reply alone is not a success. Only an action is.
   const actionCount = replied.filter(({ reply }) => reply === 'acted').length
   const wait = findCurrentWait(outcome)
   const waitMs = wait && getElapsed(wait.since, now)
@@ -118,7 +106,6 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
 const joinTexts = (texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null).join(', ')
 
-/** Progress of a case: a column per fact, one below the other on phones. */
 export function CaseProgress({ row }: { row: Takedown }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-2.5">
@@ -135,8 +122,8 @@ export function CaseProgress({ row }: { row: Takedown }) {
   )
 }
 
-/** Formats a case as defanged text for an email to a colleague (F28). `link` is the URL of its page. */
-export function formatCaseSummary(row: Takedown, link: string, now: number): string {
+/** Formats a case as defanged text for an email to a colleague (F28). */
+export function formatCaseSummary(row: Takedown, pageUrl: string, now: number): string {
   const target =
     row.target_website === null
       ? 'an unreported address'
@@ -150,6 +137,6 @@ export function formatCaseSummary(row: Takedown, link: string, now: number): str
       defangForDisplay(`- ${term}: ${joinTexts([value, ...notes])}`),
     ),
     '',
-    link,
+    pageUrl,
   ].join('\n')
 }

@@ -25,7 +25,7 @@ const createCase = (overrides: Partial<CaseRow> = {}): CaseRow => ({ ...standard
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filter = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
-  filterCases(rows, search, { now, email, followedIds: new Set(['followed']) })
+  filterCases(rows, search, { now, userEmail: email, followedIds: new Set(['followed']) })
 const isListed = (fields: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
   filter([createCase(fields)], search, email).length === 1
 

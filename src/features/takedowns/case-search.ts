@@ -23,22 +23,20 @@ import {
   type Period,
 } from '#/shared/outcomes/outcome-case.ts'
 
-/*
- * Searches, filters and sorts all loaded cases. The API has no search and no filter by closing date, and filters by
- * only one status at a time (C103, C104, C106).
- */
+/* Cases are filtered here: the API can't filter by text, closing date or several statuses (C103, C104, C106). */
 
 const statusFilters = ['open', 'closed', 'all', ...takedownStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** Parses a status filter. URLs of earlier versions list statuses, as in `CLOSED,FAILED,REJECTED`. */
+/** Also reads the lists in URLs of earlier versions, such as `CLOSED,FAILED,REJECTED`. */
 function parseStatusFilter(raw: unknown): StatusFilter | undefined {
   const filter = statusFilters.find((code) => code === raw)
   if (filter !== undefined || typeof raw !== 'string' || !raw.includes(',')) return filter
   const codes = takedownStatuses.filter((code) => raw.split(',').includes(code))
   const openCount = codes.filter(isOpenStatus).length
   if (codes.length === 0) return undefined
-  return openCount === codes.length ? 'open' : openCount === 0 ? 'closed' : 'all'
+  if (openCount === codes.length) return 'open'
+  return openCount === 0 ? 'closed' : 'all'
 }
 
 const isOpenStatus = (code: string | null): boolean => openStatuses.some((open) => open === code)
@@ -46,10 +44,9 @@ const isEndedStatus = (code: string | null): boolean => endedStatuses.some((end)
 
 export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
 
-/** Search parameters of the case list. Invalid values are dropped. */
+/** Invalid search parameters are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
-  /** One status of the API, or a group of them. */
   status: searchField(parseStatusFilter),
   resolution: oneOf(takedownResolutions, undefined),
   /** Creation dates. All dates are local and inclusive (C105). */
@@ -57,18 +54,15 @@ export const caseSearch = z.object({
   to: dayField,
   closedFrom: dayField,
   closedTo: dayField,
-  /** Only the cases that a figure of the outcomes page counts (F13). Its period is in `closedFrom` and `closedTo`. */
+  /** Cases that a figure of the outcomes page counts (F13), in the period `closedFrom` to `closedTo`. */
   only: caseSetField,
-  /** Open cases waiting for at least this many days (F12). */
+  /** Minimum days that an open case has been waiting (F12). */
   waits: dayCountField(undefined),
-  /** Key of a contacted provider, from `toProviderKey` (F3). */
+  /** Key from `toProviderKey` (F3). The next three fields filter the reports to this provider. */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
-  /** Reply of `provider`. */
   reply: oneOf(replyClasses, undefined),
-  /** Dates of the reports to `provider`. */
   reportedFrom: dayField,
   reportedTo: dayField,
-  /** Own or followed cases (F15). */
   who: oneOf(['me', 'followed'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
   sort: oneOf(caseSortFields, undefined),
@@ -83,7 +77,7 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** Filters that change the default status from `open` to `all`, because a status filter could hide what they match. */
+/** If one is set, the default status is `all`, because `open` could hide what the filter matches. */
 const statusIndependentFilters = [
   'only',
   'waits',
@@ -108,18 +102,16 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
   }
 }
 
-/** Returns whether a resolved search has a filter besides the brand. The default status `open` counts as one. */
+/** Returns whether a filter besides the brand is set. The default status `open` counts as one. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
-  status !== 'all' || hasOtherFilters(search)
+  status !== 'all' || hasFilterBesidesBrandAndStatus(search)
 
-/** Returns whether a filter is set besides brand and status. */
-export const hasOtherFilters = (search: CaseSearch): boolean =>
+export const hasFilterBesidesBrandAndStatus = (search: CaseSearch): boolean =>
   Object.entries(search).some(
     ([name, value]) =>
       value !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** Returns whether a case matches a status filter. `open` also matches open cases with an unknown status (C110). */
 function matchesStatus(row: CaseRow, filter: StatusFilter = 'all'): boolean {
   if (filter === 'open') return isOpenStatus(row.status) || hasUnknownOpenStatus(row)
   if (filter === 'closed') return isEndedStatus(row.status)
@@ -134,7 +126,7 @@ const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Pe
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Filters with the functions that figures use to count cases, so that a figure and its list agree (F13). */
+/** Uses the functions that count the figures, so that a figure and its list agree (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -157,12 +149,12 @@ function filterByFigure<Row extends CaseRow>(
   })
 }
 
-/** Searches several fields for a text. `https://a.example/x` also finds targets with `a.example` in the host (C103). */
+/** A URL such as `https://a.example/x` also finds targets with `a.example` in the host (C103). */
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
-  // Don't look for the domain of an email address in target hosts.
-  const host = /^[^\s/]+@[^\s/]+$/.test(query) ? '' : normalizeForComparison(getHost(query))
+  const isEmailAddress = /^[^\s/]+@[^\s/]+$/.test(query)
+  const host = isEmailAddress ? '' : normalizeForComparison(getHost(query))
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''
     return (
@@ -178,19 +170,18 @@ function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): rea
 /** Filter inputs that aren't in the URL. */
 export interface CaseContext {
   now: number
-  /** The user's email address; null if unknown. */
-  email: string | null
+  userEmail: string | null
   followedIds: ReadonlySet<string>
 }
 
 export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
-  { now, email, followedIds }: CaseContext,
+  { now, userEmail, followedIds }: CaseContext,
 ): readonly Row[] {
   const { brand, resolution, who } = search
   const createdPeriod = toOpenEndedPeriod(search.from, search.to)
-  const ownEmail = email?.toLowerCase()
+  const ownEmail = userEmail?.toLowerCase()
   const matching = rows.filter(
     (row) =>
       (brand === undefined || belongsToBrand(row, brand)) &&
@@ -216,7 +207,7 @@ const getSortValue: Record<
   brand: (row) => row.brand_display ?? getLegacyBrandName(row),
 }
 
-/** Sorts cases. Without a sort parameter, keeps the API's order, newest first. */
+/** Without `sort`, keeps the API's order, newest first. */
 export function sortCases(
   rows: readonly CaseRow[],
   { sort, direction = 'desc' }: CaseSearch,

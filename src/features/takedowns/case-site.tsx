@@ -24,16 +24,13 @@ import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
 
-/* The reported site of a case: whether it is still up, its screenshot, and its recorded details. */
-
-/** Result of the latest scan of a reported site. Claims only what one HEAD request over HTTPS shows (C91). */
 interface ScanResult {
   tone: Tone
   text: string
   scannedAt: string | null
 }
 
-/** Warns that a scan was, or may have been, before the case closed. Null for later scans and cases that may be open. */
+/** Warns if the scan is, or may be, older than the closing of the case. */
 export function describeScanTiming(
   scannedAt: string | null,
   row: Takedown,
@@ -56,7 +53,7 @@ export function describeScanTiming(
   }
 }
 
-/** Describes whether a site was up at its latest scan. `record` is null if the brand doesn't track the site. */
+/** Claims only what the scan's single HEAD request over HTTPS shows (C91). */
 export function describeScan(record: Domain | null): ScanResult {
   const createResult = (text: string, tone: Tone = 'gray'): ScanResult => ({
     tone,
@@ -77,7 +74,7 @@ export function describeScan(record: Domain | null): ScanResult {
     : createResult(`Error ${code}`, 'amber')
 }
 
-/** Shows whether the reported site was up at its latest scan. Never contacts the site. */
+/** Shows the latest scan. Never contacts the site itself. */
 export function StillUp({ row }: { row: Takedown }) {
   const host = getHost(row.target_website ?? '')
   const brandId = row.brand ?? ''
@@ -130,7 +127,6 @@ function ScanSummary({ row, brandId, record }: ScanSummaryProps) {
   )
 }
 
-/** Screenshot with its time, if known (C127). */
 export function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
   if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
@@ -146,7 +142,7 @@ export function CaseScreenshot({ row }: { row: Takedown }) {
   )
 }
 
-/** Returns whether a report can be opened: an HTTP URL without credentials and not on the reported site (C126). */
+/** Allows HTTP URLs without credentials that aren't on the reported site (C126). */
 function canOpenReport(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (splitUrl(address)?.user) return false
@@ -159,7 +155,6 @@ type ExternalReportProps = {
   label: string
 }
 
-/** URL of a report as text. If `canOpenReport` allows it, a button opens it in a tab without access to the app. */
 function ExternalReport({ address, target, label }: ExternalReportProps) {
   return (
     <span className="grid justify-items-start gap-1">
@@ -194,7 +189,7 @@ function Brand({ row }: { row: Takedown }) {
   )
 }
 
-/** Defangs the hostnames in DNS records, but not the IP addresses. */
+/** Defangs hostnames, but not IP addresses. */
 const defangRecords = (records: string): string =>
   records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
 
@@ -205,7 +200,7 @@ function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
     case 'time':
       return <Instant value={value} />
     case 'day':
-      // A calendar date, so not converted between time zones (C121, C124).
+      // Calendar dates have no time zone (C121, C124).
       return toVisibleString(formatCalendarDate(value))
     case 'dns':
       return <HostileText value={defangRecords(value)} />

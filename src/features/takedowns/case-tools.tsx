@@ -19,13 +19,11 @@ import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import {
-  hasOtherFilters,
+  hasFilterBesidesBrandAndStatus,
   resolveSearch,
   type CaseSearch,
   type StatusFilter,
 } from './case-search.ts'
-
-/* Quick views and filters of the case list. */
 
 type QuickView = {
   label: string
@@ -72,13 +70,12 @@ const findQuickView = (search: CaseSearch) =>
     return status === search.status && who === search.who
   })
 
-/** Returns the search of a view. Keeps the current filters that every view supports. */
+/** Keeps the current filters that every view supports. */
 const getQuickViewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   view: QuickView,
 ): CaseSearch => ({ brand, from, to, text, sort, direction, ...view.search })
 
-/** Quick views as a select field, for phones. */
 function QuickViewSelect({ search }: { search: CaseSearch }) {
   const navigate = useNavigate()
   const current = findQuickView(search)
@@ -104,7 +101,6 @@ type QuickViewTabsProps = {
   counts: Record<'open' | 'requested', number> | null
 }
 
-/** Quick views as tabs. `counts` is null until known. */
 export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
   const current = findQuickView(search)
   return (
@@ -155,12 +151,14 @@ const outcomeOptions = takedownResolutions.map((code) => ({
   label: getOutcomeLabel(code),
 }))
 
+/** The default status, `open`, doesn't count. */
+const hasStatusFilter = ({ status }: CaseSearch): boolean => status !== 'open' && status !== 'all'
+
 type CaseToolsProps = {
   search: CaseSearch
   listActions: ListSearchActions
 }
 
-/** Filters of the case list. On phones, all but the search are in a sheet. */
 export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(wideQuery)
@@ -190,7 +188,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         anyLabel="All brands"
         options={(brands ?? []).map((brand) => ({ value: brand.id, label: getBrandLabel(brand) }))}
         value={search.brand}
-        otherLabel="One brand"
+        unlistedLabel="One brand"
         onChange={(brand) => updateSearch({ brand })}
       />
       <ChoiceFilter
@@ -222,13 +220,12 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
           descriptionId={daysId}
           onChange={updateSearch}
         />
-        {/* Includes the time zone (C105). */}
         <span id={daysId} className="text-sm text-faint">
           {[formatDateRange('', search.from, search.to), getLocalZone()].filter(Boolean).join(', ')}
         </span>
       </div>
       <FigureFilters search={search} />
-      {(hasOtherFilters(search) || (search.status !== 'open' && search.status !== 'all')) && (
+      {(hasFilterBesidesBrandAndStatus(search) || hasStatusFilter(search)) && (
         <Link
           to="/takedowns"
           search={{ brand: search.brand }}
@@ -265,27 +262,26 @@ type ChoiceFilterProps = {
   anyLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
-  /** Label of a value from the URL that is not among the options. */
-  otherLabel?: string
+  unlistedLabel?: string
   onChange: (value: string | undefined) => void
 }
 
 function ChoiceFilter(props: ChoiceFilterProps) {
-  const { label, anyLabel, options, value = 'any', otherLabel = value, onChange } = props
+  const { label, anyLabel, options, value = 'any', unlistedLabel = value, onChange } = props
   const choices = [{ value: 'any', label: anyLabel }, ...options]
   const isListed = choices.some((choice) => choice.value === value)
   return (
     <SelectField
       label={label}
       isLabelHidden
-      options={isListed ? choices : [...choices, { value, label: otherLabel }]}
+      options={isListed ? choices : [...choices, { value, label: unlistedLabel }]}
       value={value}
       onChange={(choice) => onChange(choice === 'any' ? undefined : choice)}
     />
   )
 }
 
-/** Formats dates after a verb: `Closed from 1 Nov 2026 to 9 Nov 2026`. The verb may be empty. */
+/** `Closed from 1 Nov 2026 to 9 Nov 2026`; `verb` may be empty. */
 const formatDateRange = (verb: string, from: string | undefined, to: string | undefined): string =>
   [
     verb,
@@ -297,7 +293,7 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
 
 type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 
-/** Returns the active filters that no field shows: only links from figures and charts set them. */
+/** Returns the filters that no field shows, because only links from figures and charts set them. */
 function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
@@ -325,13 +321,11 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
 }
 
 function countFilters(search: CaseSearch): number {
-  const { brand, status, resolution, from, to } = search
-  const hasStatus = status !== 'all' && status !== 'open'
+  const { brand, resolution, from, to } = search
   const activeFields = [brand, resolution, from ?? to].filter((value) => value !== undefined)
-  return activeFields.length + Number(hasStatus) + getFigureFilters(search).length
+  return activeFields.length + Number(hasStatusFilter(search)) + getFigureFilters(search).length
 }
 
-/** Removable chips for the filters that no field shows (C106, F13). */
 function FigureFilters({ search }: { search: CaseSearch }) {
   return getFigureFilters(search).map(({ label, parameters }) => (
     <Link

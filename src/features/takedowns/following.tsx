@@ -14,12 +14,11 @@ import {
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
-/** Follows or unfollows a case in this browser. */
 export function FollowButton({ row }: { row: Takedown }) {
   const { value, isReady, update } = useDeviceValue(followedCasesOptions)
   const isFollowed = value.cases.some(({ id }) => id === row.id)
   const isFull = !isFollowed && value.cases.length >= maxFollowed
-  // Nothing to follow: closed cases don't change.
+  // Closed cases don't change.
   if (!isFollowed && row.is_open === false) return null
   return (
     <Button
@@ -39,7 +38,6 @@ export function FollowButton({ row }: { row: Takedown }) {
   )
 }
 
-/** For followed cases: how many changed, which ones can't be found, and the notification setting (F15). */
 export function FollowingTools() {
   const { value, update } = useDeviceValue(followedCasesOptions)
   const changedCount = listChangedCases(value).length
