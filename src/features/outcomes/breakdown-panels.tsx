@@ -29,8 +29,10 @@ const brandHeaders = [
 ]
 
 export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
-  // All brands on screen; fewer in print.
-  const { visible, showAllButton } = useFirstEntries(brands, Infinity, 'brand')
+  const { visible, showAllButton } = useFirstEntries(brands, {
+    maxOnScreen: Infinity,
+    noun: 'brand',
+  })
   if (brands.length < 2) return null
   return (
     <DefinedCard term="brands" sub="same period">
@@ -80,11 +82,13 @@ function buildBrandRow({ id, name, figures }: Outcomes['brands'][number]): Figur
   }
 }
 
-/** Reports to providers, by the current state of each report (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { period } = figures
   const providers = calculateProviders(cases, period)
-  const { visible, showAllButton } = useFirstEntries(providers, 5, 'provider')
+  const { visible, showAllButton } = useFirstEntries(providers, {
+    maxOnScreen: 5,
+    noun: 'provider',
+  })
   const replies = replyClasses.filter((reply) =>
     providers.some(({ countReports }) => countReports(reply) > 0),
   )
@@ -123,7 +127,7 @@ function buildProviderRow(
   replies: readonly ReplyClass[],
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
-  const { key, name, sentCount, medianReplyMs, replyCount } = provider
+  const { key, name, sentCount, medianReplyMs, timedReplyCount } = provider
   // Shows both counts if they differ, because the link opens a list of cases, not reports.
   const renderCell = (
     reply: ReplyClass | undefined,
@@ -155,7 +159,7 @@ function buildProviderRow(
       </>
     )
   }
-  const hasFewReplies = replyCount < minReliableCount
+  const hasFewReplies = timedReplyCount < minReliableCount
   return {
     key,
     isFaint: sentCount < minReliableCount,
@@ -171,7 +175,7 @@ function buildProviderRow(
       ),
       <span key="median" className={hasFewReplies ? 'text-faint' : ''}>
         {formatDurationOrNa(medianReplyMs)}
-        {replyCount > 0 && hasFewReplies && ` (n=${replyCount})`}
+        {timedReplyCount > 0 && hasFewReplies && ` (n=${timedReplyCount})`}
       </span>,
     ],
   }

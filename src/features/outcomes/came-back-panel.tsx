@@ -18,13 +18,10 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
-/** Maximum number of removed sites to look up before the user presses “Check all”. */
+/** Removed sites to look up until the user presses “Check all”. */
 const initialMaxLookups = 100
 
-/**
- * Looks up removed sites (F9). Sends at least one request per site, because the API can't filter domains by a list of
- * names.
- */
+/** Sends at least one request per site, because the API can't filter domains by a list of names (F9). */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
@@ -56,7 +53,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     sites: sites.toSorted((a, b) => b.closedAt - a.closedAt),
     removedCount: hosts.length,
     lookedUpCount: lookups.length,
-    /** Looked-up sites, except those whose lookup failed or whose scan may predate the closing. */
+    /** Excludes failed lookups, and sites whose scan may predate the closing. */
     checkedCount,
     skippedCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
@@ -65,7 +62,6 @@ export function useCameBack(rows: readonly CaseRow[]) {
 }
 export type CameBackData = ReturnType<typeof useCameBack>
 
-/** Says how many of the checked removed sites came back and, separately, how many sites were not checked. */
 export function describeCameBackCount({ sites, checkedCount, removedCount }: CameBackData): string {
   const uncheckedCount = removedCount - checkedCount
   if (checkedCount === 0 && uncheckedCount > 0)
@@ -74,10 +70,9 @@ export function describeCameBackCount({ sites, checkedCount, removedCount }: Cam
   return `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back${unchecked}`
 }
 
-/** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
   const { sites, removedCount, lookedUpCount, skippedCount, isFetching, checkAll } = cameBack
-  const { visible, showAllButton } = useFirstEntries(sites, 5, 'site')
+  const { visible, showAllButton } = useFirstEntries(sites, { maxOnScreen: 5, noun: 'site' })
   return (
     <DefinedCard term="cameBack" sub="after removal">
       <output className="block text-muted">
@@ -117,7 +112,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => {
         const items = [...(list.current?.children ?? [])]
         const site = sites[items.findIndex((item) => item.contains(document.activeElement))]
-        // Without a focused site, focus the first one. Pressing the key again requests its takedown.
+        // Without a focused site, focus the first one: pressing the key again requests its takedown.
         if (site) void navigate(linkToRequestAgain(site))
         else items[0]?.querySelector('a')?.focus()
       },

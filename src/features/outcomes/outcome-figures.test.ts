@@ -231,7 +231,7 @@ describe('F3 providers', () => {
         sentCount: 7,
         caseCount: 2,
         medianReplyMs: 2 * day,
-        replyCount: 3,
+        timedReplyCount: 3,
       },
       { key: unnamedProvider, name: null, sentCount: 1 },
     ])

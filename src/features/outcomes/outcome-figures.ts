@@ -35,12 +35,12 @@ import {
 import { useNow } from '#/ui/now.ts'
 import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
-/* Statistics over cases. Each count is of a named set of cases, which a link to the case list can show (F13). */
+/* Each figure counts a named set of cases, so that a link to the case list can show these cases (F13). */
 
 /** Figures based on fewer cases, reports or replies are `n/a` or gray (F3). */
 export const minReliableCount = 5
 
-/** Minimum numbers of durations for a median and for a 90th percentile (F2). */
+/** Durations required for a median and for a 90th percentile (F2). */
 const minSamples = { median: 3, p90: 10 } as const
 
 /** Interpolates linearly between the ranks of sorted values; `share` from 0 to 1. */
@@ -51,7 +51,7 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** Median and 90th percentile, null for too few values (F2). There is no mean, because outliers would dominate it. */
+/** Has no mean, because outliers would dominate it (F2). */
 function calculateDurationStats(durations: readonly (number | string | null)[]) {
   const sorted = filterKnown(durations).toSorted((a, b) => a - b)
   const n = sorted.length
@@ -64,23 +64,20 @@ function calculateDurationStats(durations: readonly (number | string | null)[]) 
 
 const rangeThreshold = 0.02
 
-/** Range of the success rate, if undated cases could change it by more than `rangeThreshold` (F1, C115); else null. */
+/** Undated cases may belong to the period (C115). Null if they change the rate by at most `rangeThreshold` (F1). */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
-  const undatedCount = countCases('undated-rated')
   const undatedRemovedCount = countCases('undated-removed')
+  const undatedOtherCount = countCases('undated-rated') - undatedRemovedCount
   if (ratedCount === 0) return null
   const rate = removedCount / ratedCount
-  const low = removedCount / (ratedCount + undatedCount - undatedRemovedCount)
+  const low = removedCount / (ratedCount + undatedOtherCount)
   const high = (removedCount + undatedRemovedCount) / (ratedCount + undatedRemovedCount)
   // Floating point: 0.5 - 0.48 is slightly more than 0.02.
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
-/**
- * Counts the cases of each set and calculates rate and times. A null period means all time. `brandFilter` is for
- * links to the case list; null if that list can't filter by the brand of `cases`.
- */
+/** A null period means all time. A null `brandFilter` means that the case list can't filter by this brand. */
 export function calculatePeriodFigures(
   cases: readonly OutcomeCase[],
   brandFilter: BrandFilter | null,
@@ -106,9 +103,8 @@ export function calculatePeriodFigures(
     listCases,
     countCases,
     rateRange: calculateRateRange(countCases),
-    /** Time from request to closing, for any outcome (F2). */
+    /** Times from request to closing (F2). */
     outcomeTime: getOutcomeStats('timed'),
-    /** Time from request to closing, if the site was removed. */
     removalTime: getOutcomeStats('timed-removed'),
   }
 }
@@ -121,7 +117,6 @@ export function formatRate({ countCases, rateRange }: PeriodFigures): string {
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
-/** `8 days`, `about 8 days` if some dates are approximate (C116), or `n/a`. */
 export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
   const text = durationMs === null ? null : formatDuration(durationMs)
   if (text === null) return 'n/a'
@@ -131,11 +126,9 @@ export function formatDurationOrNa(durationMs: number | null, isApproximate = fa
 export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
   formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
 
-/** Text for a period without cases that count for the success rate. */
-export const describeNoCases = ({ countCases }: PeriodFigures): string =>
+export const describeNoRatedCases = ({ countCases }: PeriodFigures): string =>
   `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}cases closed or failed.`
 
-/** Calculates the figures of each brand, sorted by name. Leaves out cases without a brand. */
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const branded = cases.filter(({ row }) => row.brand !== null)
   const byBrand = Map.groupBy(branded, ({ row }) => row.brand?.toLowerCase() ?? '')
@@ -148,7 +141,6 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
   return brands.toSorted((a, b) => a.name.localeCompare(b.name, LOCALE))
 }
 
-/** Calculates the time that closed cases spent in each stage (F20). */
 export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
     const listDurations = (set: CaseSet) =>
@@ -156,7 +148,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
     return {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
-      /** Total milliseconds that the cases with all dates in order spent in this stage. */
+      /** Milliseconds that the cases with all dates in order spent in this stage. */
       completeTotalMs: listDurations('clock-whole').reduce((sum, duration) => sum + duration, 0),
       /** Only closing dates can be approximate (C116). */
       isApproximate:
@@ -166,7 +158,6 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
   })
 }
 
-/** Age of the oldest open case, milliseconds (F2). */
 export function getLongestOpenMs({ listCases }: PeriodFigures, now: number): number | null {
   const oldest = findEarliestTime(
     listCases('open').map((outcome) => getValidStart(outcome.createdAt, outcome)),
@@ -184,7 +175,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
-/** Calculates the figures of one provider. `reports` must be ordered by case, newest first. */
+/** `reports` must be ordered by case, newest first. */
 function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
@@ -210,13 +201,12 @@ function calculateProviderFigures(
     countCasesByReply: (reply: ReplyClass) => countDistinctCases(byReply.get(reply) ?? []),
     /** Null for fewer than three replies. */
     medianReplyMs: replyStats.median,
-    /** Replies in the median. */
-    replyCount: replyStats.n,
+    timedReplyCount: replyStats.n,
   }
 }
 export type ProviderFigures = ReturnType<typeof calculateProviderFigures>
 
-/** Calculates the figures of each provider (F3), most reports first. `cases` must be newest first. */
+/** Providers with the most reports come first (F3). `cases` must be newest first. */
 export function calculateProviders(
   cases: readonly OutcomeCase[],
   period: Period | null,
@@ -237,7 +227,6 @@ export function calculateProviders(
     )
 }
 
-/** Calculates the data of all panels, for the period in the URL and the previous one. */
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
   // Rounded to the day and the end of the hour, so that nothing is recounted every minute.
@@ -252,11 +241,9 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
     cases,
     brandFilter,
     figures: calculatePeriodFigures(cases, brandFilter, period),
-    /** Figures of the previous period; null for all time. */
     previous: previousPeriod && calculatePeriodFigures(cases, brandFilter, previousPeriod),
-    /** Empty if the page is limited to one brand. */
     brands: search.brand === undefined ? calculateBrandFigures(cases, period) : [],
-    /** Last day of the trend: the end of the period if it is before today, otherwise today (also for all time). */
+    /** Last day of the trend, never after today. */
     lastDay,
   }
 }

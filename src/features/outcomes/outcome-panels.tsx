@@ -8,7 +8,7 @@ import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
   calculateStageFigures,
-  describeNoCases,
+  describeNoRatedCases,
   formatDurationOrNa,
   formatRate,
   minReliableCount,
@@ -18,7 +18,6 @@ import { CaseSetLink, CaseSetsLine, CaseSetsBar, DefinedCard } from './panel-par
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
-/** Time that closed cases spent in each stage (F20). */
 export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const stages = calculateStageFigures(figures)
   const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
@@ -81,14 +80,13 @@ const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>>
   failed: 'red',
 }
 
-/** The success rate, with its denominator and the outcomes it counts (F1). */
 export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases } = figures
   const ratedCount = countCases('rated')
   return (
     <DefinedCard term="rate" sub="of closed and failed cases">
       {ratedCount === 0 ? (
-        <p className="text-muted">{describeNoCases(figures)}</p>
+        <p className="text-muted">{describeNoRatedCases(figures)}</p>
       ) : (
         <>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
@@ -127,7 +125,6 @@ const timeRows = [
   { name: 'Any outcome', set: 'timed', stats: 'outcomeTime' },
 ] as const
 
-/** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const isApproximate = figures.countCases('date-about') > 0
   return (
@@ -163,13 +160,11 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-/** Numbers of cases requested and of cases ended, for each of the 12 calendar months up to the end of the period. */
+/** Cases requested and cases ended, by calendar month. */
 export function TrendPanel({ outcomes: { cases, brandFilter, lastDay } }: { outcomes: Outcomes }) {
+  const lastMonth = formatCalendarDate(lastDay).replace(/^\d+ /, '')
   return (
-    <DefinedCard
-      term="trend"
-      sub={`12 months to ${formatCalendarDate(lastDay).replace(/^\d+ /, '')}`}
-    >
+    <DefinedCard term="trend" sub={`12 months to ${lastMonth}`}>
       <CaseTrend
         cases={cases}
         brandFilter={brandFilter}

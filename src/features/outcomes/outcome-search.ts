@@ -5,7 +5,6 @@ import { addDays, getMonthStart, resolveDayRange } from '#/lib/local-days.ts'
 import { dayField, dayCountField, oneOf, searchField } from '#/lib/search-params.ts'
 import type { Period } from '#/shared/outcomes/outcome-case.ts'
 
-/** Days up to today, calendar months that are over, or all time. */
 const periods = {
   '30': { label: 'Last 30 days', days: 30 },
   '90': { label: 'Last 90 days', days: 90 },
@@ -33,23 +32,20 @@ export const outcomeSearch = z.object({
 })
 export type OutcomeSearch = z.output<typeof outcomeSearch>
 
-/** Resolves relative dates at `now`. */
+/** Resolves relative dates, such as `today-29`. */
 export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => {
   const { from, to } = resolveDayRange(search, now)
   return { ...search, from, to }
 }
 
-/** Returns the number of calendar months in a period, or 0 if it doesn't consist of whole months. */
+/** Returns 0 if the period doesn't consist of whole calendar months. */
 function countWholeMonths({ from, to }: Period): number {
   if (getMonthStart(from) !== from || addDays(to, 1) !== getMonthStart(to, 1)) return 0
   const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/**
- * Returns the preceding period of equal length: in months if the period is whole months, otherwise in days. Null if a
- * date is out of range.
- */
+/** Goes back by months if the period is whole months, otherwise by days. Null if a date is out of range. */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
@@ -67,13 +63,12 @@ export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | n
   return from === null || to === null ? null : { from, to }
 }
 
-/** Returns the period of a number of days up to and including today. */
+/** Includes today. */
 export const getLastDays = (days: number, today: string): Period => ({
   from: addDays(today, 1 - days) ?? today,
   to: today,
 })
 
-/** Null unless both dates are set. */
 export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
 
@@ -81,7 +76,7 @@ export const getCustomPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>
 export const formatPeriod = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
-/** Returns the period in the URL. Null for all time, or if a date is out of range. */
+/** Null for all time, or if a date is out of range. */
 export function toPeriod(
   search: Pick<OutcomeSearch, 'period' | 'from' | 'to'>,
   today: string,

@@ -38,7 +38,7 @@ import {
 import {
   useOutcomes,
   type Outcomes,
-  describeNoCases,
+  describeNoRatedCases,
   formatRate,
   formatRemovalTime,
   getLongestOpenMs,
@@ -57,10 +57,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 const noRows: readonly CaseRow[] = []
 
-/**
- * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted in the browser because the API has no such
- * figures. Prints as a two-page report (F19).
- */
+/** Counts in the browser, because the API has no such figures. Prints as a two-page report (F19). */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
@@ -124,7 +121,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           />
         ) : (
           <>
-            <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
+            <Panels outcomes={outcomes} rows={rows} minWaitDays={search.waits} />
             <Definitions
               outcomes={outcomes}
               isComplete={describeMissingCases(data) === null}
@@ -146,7 +143,6 @@ type OutcomeToolsProps = {
   outcomes: Outcomes
 }
 
-/** Period field, and the dates of the selected and the previous period. */
 function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
   const { period } = outcomes.figures
   const navigate = useNavigate({ from: '/outcomes' })
@@ -200,11 +196,10 @@ const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
 type PanelsProps = {
   outcomes: Outcomes
   rows: readonly CaseRow[]
-  /** Minimum wait of the cases that `WaitingPanel` lists. */
-  minDays: number
+  minWaitDays: number
 }
 
-function Panels({ outcomes, rows, minDays }: PanelsProps) {
+function Panels({ outcomes, rows, minWaitDays }: PanelsProps) {
   const cameBack = useCameBack(rows)
   return (
     <>
@@ -222,7 +217,7 @@ function Panels({ outcomes, rows, minDays }: PanelsProps) {
         </div>
         <div className="grid gap-3.5 print:contents print:*:col-span-2">
           <CameBackPanel cameBack={cameBack} />
-          <WaitingPanel outcomes={outcomes} minDays={minDays} />
+          <WaitingPanel outcomes={outcomes} minWaitDays={minWaitDays} />
         </div>
       </div>
       <ProvidersPanel outcomes={outcomes} />
@@ -232,7 +227,7 @@ function Panels({ outcomes, rows, minDays }: PanelsProps) {
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackData }
 
-/** Success rate and time to removal in the period, and the number of sites that came back at any time. */
+/** Counts removals in the period, but sites that came back at any time. */
 function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
@@ -244,11 +239,11 @@ function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-/** `83% removed (19 of 23), median 8 days.` If the text shows a range, it adds the number of undated cases (C115). */
+/** `83% removed (19 of 23), median 8 days.` or `50% to 65% removed (4 of 8, plus 3 undated).` (C115) */
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')
-  if (rated === 0) return describeNoCases(figures)
+  if (rated === 0) return describeNoRatedCases(figures)
   const undated =
     rateRange === null ? '' : `, plus ${formatCount(countCases('undated-rated'))} undated`
   const counts = `${formatCount(countCases('removed'))} of ${formatCount(rated)}`
@@ -259,7 +254,6 @@ function describeRemovals(figures: PeriodFigures): string {
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
-/** Headline figures. All except open cases also show the value of the previous period. */
 function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases, removalTime } = figures
   const oldestMs = getLongestOpenMs(figures, useNow())
@@ -321,7 +315,6 @@ function OutcomeFigure({ term, figures, notes }: OutcomeFigureProps) {
 
 type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: number }
 
-/** Print only: definitions of the figures, and whether the data is complete (C27). */
 function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
   const printedDefinitions = Object.values(definitions).filter(
     ({ name }) => name !== definitions.brands.name || brands.length > 1,

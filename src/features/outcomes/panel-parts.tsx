@@ -18,7 +18,6 @@ type DefinedCardProps = {
   children: ReactNode
 }
 
-/** Card headed by a term, with its definition behind the (i) button. */
 export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
   const { name, text } = definitions[term]
   return (
@@ -39,7 +38,7 @@ export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
   )
 }
 
-/** Number of cases in a set, linked to these cases (F13). Plain text if the case list can't filter by this brand. */
+/** Links a count to its cases (F13), unless the case list can't filter by this brand. */
 export function CaseSetLink({
   figures,
   set,
@@ -52,7 +51,7 @@ export function CaseSetLink({
 
 type CaseSetsLineProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
-/** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
+/** Lists the non-empty sets: `Not timed: 5 failed or not approved  4 closed, a date is missing`. */
 export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
@@ -74,19 +73,15 @@ export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
 
 const maxPrintedEntries = 3
 
-/**
- * Returns the first entries of a list and a button that shows all. In print: fewer entries, and a note such as
- * “3 of 8 sites shown”, in which `noun` is `site`.
- */
+/** In print, shows fewer entries and a note such as “3 of 8 sites shown”, in which `noun` is `site`. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
-  maxOnScreen: number,
-  noun: string,
+  { maxOnScreen, noun }: { maxOnScreen: number; noun: string },
 ): { visible: readonly Entry[]; showAllButton: ReactNode } {
   const [showsAll, setShowsAll] = useState(false)
   const isPrinting = useIsPrinting()
-  const maxEntries = isPrinting ? maxPrintedEntries : showsAll ? Infinity : maxOnScreen
-  const visible = entries.slice(0, maxEntries)
+  const maxShownOnScreen = showsAll ? Infinity : maxOnScreen
+  const visible = entries.slice(0, isPrinting ? maxPrintedEntries : maxShownOnScreen)
   return {
     visible,
     showAllButton: visible.length < entries.length && (
@@ -102,7 +97,6 @@ export function useFirstEntries<Entry>(
   }
 }
 
-/** Stacked bar. Each part links to its cases. */
 export function CaseSetsBar({
   name,
   figures,

@@ -18,17 +18,16 @@ const partyColors = {
   unclear: 'gray',
 } as const
 
-/** Open cases by who must act next, and a list of cases that have waited at least `minDays` (F12, F20). */
 export function WaitingPanel({
   outcomes: { figures },
-  minDays,
+  minWaitDays,
 }: {
   outcomes: Outcomes
-  minDays: number
+  minWaitDays: number
 }) {
   const waits = sortCasesByWait(figures, useNow())
-  const longWaits = waits.filter(({ waitMs }) => waitMs >= minDays * DAY)
-  const { visible, showAllButton } = useFirstEntries(longWaits, 10, 'case')
+  const longWaits = waits.filter(({ waitMs }) => waitMs >= minWaitDays * DAY)
+  const { visible, showAllButton } = useFirstEntries(longWaits, { maxOnScreen: 10, noun: 'case' })
   const parties = waitingParties.filter((party) => figures.countCases(`turn-${party}`) > 0)
   const unreportedCount = figures.countCases('unreported')
   if (parties.length === 0)
@@ -42,7 +41,11 @@ export function WaitingPanel({
       </DefinedCard>
     )
   return (
-    <DefinedCard term="waitingOn" sub="open cases, now" tools={<MinDaysField minDays={minDays} />}>
+    <DefinedCard
+      term="waitingOn"
+      sub="open cases, now"
+      tools={<MinWaitField minWaitDays={minWaitDays} />}
+    >
       <CaseSetsBar
         name="Open cases by who must act next"
         figures={figures}
@@ -59,17 +62,17 @@ export function WaitingPanel({
       />
       <p className="my-2 text-muted">
         {longWaits.length === 0 ? (
-          `No open case has waited ${formatCountOf(minDays, 'day')} or more.`
+          `No open case has waited ${formatCountOf(minWaitDays, 'day')} or more.`
         ) : (
           <>
             <Link
               to="/takedowns"
-              search={{ ...figures.brandFilter, waits: minDays }}
+              search={{ ...figures.brandFilter, waits: minWaitDays }}
               className={countLinkClass}
             >
               {formatCountOf(longWaits.length, 'case')}
             </Link>{' '}
-            waiting {formatCountOf(minDays, 'day')} or more
+            waiting {formatCountOf(minWaitDays, 'day')} or more
           </>
         )}
       </p>
@@ -105,9 +108,9 @@ export function WaitingPanel({
 
 const dayChoices = [1, 3, 7, 14, 30, 60, 90]
 
-function MinDaysField({ minDays }: { minDays: number }) {
+function MinWaitField({ minWaitDays }: { minWaitDays: number }) {
   const navigate = useNavigate({ from: '/outcomes' })
-  const choices = [...new Set([...dayChoices, minDays])].toSorted((a, b) => a - b)
+  const choices = [...new Set([...dayChoices, minWaitDays])].toSorted((a, b) => a - b)
   return (
     <span className="print:hidden">
       <SelectField
@@ -117,7 +120,7 @@ function MinDaysField({ minDays }: { minDays: number }) {
           value: String(days),
           label: `${formatCountOf(days, 'day')} or more`,
         }))}
-        value={String(minDays)}
+        value={String(minWaitDays)}
         onChange={(days) =>
           void navigate({
             search: (previous) => ({ ...previous, waits: Number(days) }),
