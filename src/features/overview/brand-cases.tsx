@@ -26,7 +26,6 @@ type BrandCasesProps = {
   openCaseCounts: PanelQuery<OpenCaseCounts>
 }
 
-/** Cases of a brand: counts by status, and the latest cases. */
 export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) {
   return (
     <Card

@@ -15,7 +15,7 @@ type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
 type Part = ChartPart & { filter?: PartFilter | undefined }
 
-/** Sorts entries in the order of `knownKeys`. Entries with other keys follow in the API's order. */
+/** Entries with unknown keys come last, in the API's order. */
 function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
@@ -27,7 +27,7 @@ function sortEntries<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** Creates the parts of the verdict chart. The list can filter only by known verdicts (C46). */
+/** The list can filter only by known verdicts (C46). */
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
@@ -43,32 +43,28 @@ const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satis
   string
 >
 const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
-/** Buckets known to contain no domains of other bands. The contract defines no bucket names (C42). */
+/** Bucket names with a known meaning, although the contract defines no names (C42). */
 const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 
-/**
- * Creates the parts of the risk chart: the bands, worst first, then other buckets as received (C42). The bands link to
- * the list, unless its filter may match other domains than the chart counts:
- * - If a band is missing or a bucket is unknown, the scale may differ. With a bucket "critical", the filter "high"
- *   may match more domains than the bucket "high" (C45).
- * - Legacy buckets count scans, not domains (C43).
- */
 export function toRiskParts(stats: BrandStats): Part[] {
   const legacy = getLegacyRiskDistribution(stats)
   const buckets = legacy ?? stats.domain_risk_distribution
-  const canLinkBands =
-    legacy === null &&
+  // Legacy buckets count scans, not domains (C43).
+  const countsDomains = legacy === null
+  // With a bucket "critical", the filter "high" may match more domains than the bucket "high" (C45).
+  const hasKnownScale =
     bands.every((band) => buckets.has(band)) &&
     [...buckets.keys()].every((key) => knownBuckets.includes(key))
+  const canLinkBands = countsDomains && hasKnownScale
   return sortEntries(buckets, bands).map(([key, value]) => {
     const band = bands.find((name) => name === key)
-    const label =
-      key.trim() === '' ? 'No name given' : band ? bandLabels[band] : toVisibleString(humanize(key))
+    const otherLabel = key.trim() === '' ? 'No name given' : toVisibleString(humanize(key))
+    const label = band ? bandLabels[band] : otherLabel
     return { key, label, value, filter: band && canLinkBands ? { risk: band } : undefined }
   })
 }
 
-/** Known website states. The list can filter only by online and offline (C48). */
+/** The list can filter only by online and offline (C48). */
 const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
   ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],
@@ -103,7 +99,7 @@ export function Breakdowns({ brandId, stats }: BreakdownsProps) {
           title="Website"
           toParts={toWebsiteParts}
           note={{
-            part: 'error_domains',
+            partKey: 'error_domains',
             text: 'Error opens the Offline filter, which includes unchecked sites.',
           }}
         />
@@ -115,13 +111,10 @@ export function Breakdowns({ brandId, stats }: BreakdownsProps) {
 type BreakdownPanelProps = BreakdownsProps & {
   title: string
   toParts: (stats: BrandStats) => Part[]
-  /** True if the parts count scans rather than domains (C43). */
   countsScans?: boolean
-  /** Shown if the chart has a part with the key `part`. */
-  note?: { part: string; text: string }
+  note?: { partKey: string; text: string }
 }
 
-/** Chart of one breakdown. A part that has a filter is a link to the filtered queue (C42, C46, C48). */
 function BreakdownPanel({
   brandId,
   stats,
@@ -165,7 +158,7 @@ function BreakdownPanel({
             return (
               <>
                 <ShareChart name={title} parts={parts} renderLink={renderLink} />
-                {note && parts.some(({ key }) => key === note.part) && (
+                {note && parts.some(({ key }) => key === note.partKey) && (
                   <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
                 )}
               </>
@@ -177,7 +170,6 @@ function BreakdownPanel({
   )
 }
 
-/** Warns if the parts don't add up to the number of domains in the queue (C42). */
 function SumWarning({
   stats: { domain_count: domainCount },
   parts,

@@ -1,6 +1,5 @@
 import { createLazyCode } from '#/ui/lazy-part.tsx'
 
-/** Lazily loaded code of the changes line and of the panels below the figures. */
 export const latePanelsCode = createLazyCode(async () => {
   const [{ LatePanels }, { BrandChangesLine }] = await Promise.all([
     import('./late-panels.tsx'),

@@ -38,7 +38,7 @@ type LatePanelsProps = {
   isNeverScanned: boolean
 }
 
-/** Panels below the figures: takedowns and the first domains to review. Empty for a new brand without cases. */
+/** Panels below the figures. Their data loads after the first paint. */
 export function LatePanels({
   brandId,
   openCaseCounts,
@@ -64,7 +64,7 @@ export function LatePanels({
 
 type TrendPanelProps = { brandId: string; cases: PanelQuery<CaseList> }
 
-/** Takedowns of a brand by month, counted from all cases because the API can't filter by closing date (C106). */
+/** Counts all cases, because the API can't filter by closing date (C106). */
 function TrendPanel({ brandId, cases }: TrendPanelProps) {
   const now = useNow()
   const { data, isEnabled, isFetching } = cases
@@ -105,7 +105,6 @@ function TrendPanel({ brandId, cases }: TrendPanelProps) {
 
 const maxRows = 8
 
-/** First unhandled domains of the first page, in review order. Rows open their evidence. */
 function FirstInQueue({ brandId }: { brandId: string }) {
   const brandDomain = useBrandDomain(brandId)
   const { notes } = useTriageNotes(brandId)

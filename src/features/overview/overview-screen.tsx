@@ -36,7 +36,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const openCaseCounts = useQuery({ ...openCaseCountsOptions(brandId), enabled })
   const lateCode = useLazyCode(latePanelsCode)
-  // A brand that the user can't see has no page. Panels show all other failures.
+  // A brand that the user can't see has no page. Panels show other failures.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
   const isNeverScanned = stats.data?.latest_scan_date === null
@@ -71,7 +71,7 @@ const LatePanelsPlaceholder = () => (
   </div>
 )
 
-/** Returns whether count, verdicts and risk buckets are all 0. If only the count is 0, charts are shown (C42). */
+/** Also checks the breakdowns, because the count alone may be wrong (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -92,7 +92,6 @@ type OverviewHeaderProps = {
   stats: PanelQuery<BrandStats>
 }
 
-/** Shows brand, monitoring, role and age of the figures (C34, C35, C38). */
 function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   const brands = useQuery(compactBrandsOptions())
   // Only the compact row reliably reports monitoring (C31).
@@ -106,7 +105,7 @@ function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
         title={
           <>
             Overview
-            {/* The brand, for print and screen readers. On screen, the breadcrumbs show it. */}
+            {/* On screen, the breadcrumbs show the brand. */}
             {namedBrand && (
               <span className="sr-only print:not-sr-only">
                 {' of '}
@@ -144,12 +143,11 @@ type HeadlineFigureProps<Data> = {
   /** A null value means not reported. */
   format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
-  /** True if the service updates the figure only every few minutes, so that the linked list may differ (C38). */
+  /** The service updates the figure only every few minutes, so the linked list may differ (C38). */
   isDelayed?: boolean
   link?: LinkProps
 }
 
-/** A figure, or the reason why it is missing: loading, failed or not reported (P19). */
 function HeadlineFigure<Data>({
   label,
   query: { data, error, dataUpdatedAt },
@@ -158,12 +156,8 @@ function HeadlineFigure<Data>({
   isDelayed = false,
   link,
 }: HeadlineFigureProps<Data>) {
-  const { value, note } =
-    data === undefined
-      ? error
-        ? { value: null, note: 'not loaded' }
-        : { value: '…', note: 'loading' }
-      : format(data)
+  const placeholder = error ? { value: null, note: 'not loaded' } : { value: '…', note: 'loading' }
+  const { value, note } = data === undefined ? placeholder : format(data)
   return (
     <StatFigure
       label={label}
@@ -192,7 +186,6 @@ type HeadlineFiguresProps = {
   openCaseCounts: PanelQuery<OpenCaseCounts>
 }
 
-/** Headline figures with explanations and links to their lists (F13). */
 function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
   const enabled = useFirstPaint()
   const flagged = useQuery({ ...flaggedHostsOptions(brandId), enabled })
@@ -248,7 +241,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         definition={brandMeanings.averageRisk}
         isDelayed
       />
-      {/* Has no link, because no list shows only the scans of the queue. */}
+      {/* No link, because no list shows only the scans of the queue. */}
       <HeadlineFigure
         label="Queue scans"
         query={stats}
@@ -271,7 +264,6 @@ const formatQueueScans = ({ scan_count, latest_scan_date }: BrandStats) => ({
   note: <ScanNote latestScanDate={latest_scan_date} />,
 })
 
-/** A null date means never scanned; undefined means not reported (C40). */
 function ScanNote({ latestScanDate }: { latestScanDate: BrandStats['latest_scan_date'] }) {
   if (latestScanDate === null) return 'never scanned'
   if (latestScanDate === undefined) return 'last scan not reported'
