@@ -7,7 +7,7 @@ type StoredBrand = {
   scans: { at: number; ids: string[] } | null
 }
 
-/** Moves the time of each brand's last seen scan back by a day. Resolves to false if no brand is stored yet. */
+/** Moves each brand's last seen scan back by a day. Resolves to false if no brand is stored yet. */
 export const backdateSeenScans = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()

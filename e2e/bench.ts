@@ -11,17 +11,17 @@ import { Results } from './bench/results.ts'
 import { getLaunchOptions } from './chromium.ts'
 
 /*
- * Compares the app with a minimal app on Router and Query: `npm run bench`; `npm run bench -- --runs 3` for a quick
- * look; `--app DIR` also measures the built app of another checkout, as "before".
+ * Compares the app with a minimal app on Router and Query. Run it on an idle machine:
+ * - `npm run bench`
+ * - `npm run bench -- --runs 3` for a quick look
+ * - `npm run bench -- --app DIR` to measure the built app of another checkout too, as "before"
  *
- * A report, not a gate: a missed target is printed with the main-thread time by category. The exit code is 1 only if
- * something could not be measured. Run it on an idle machine.
+ * A missed target is printed, but the exit code is 1 only if something could not be measured.
  */
 
 /** Northbank, the brand with 20,000 domains. */
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-/** Starts the server of the benchmark; returns it with the origin of each built app. */
 async function startServer(
   folders: readonly string[],
 ): Promise<{ origins: readonly string[]; server: ChildProcess }> {

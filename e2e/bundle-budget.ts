@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Size limits for the first load of each page: all of its JavaScript, in KiB after brotli compression. Each limit was
- * set 10% above the page's size at the time. If a page exceeds its limit, find the import that caused it, or raise the
- * limit and say in the commit what the bytes are for.
+ * Maximum KiB of JavaScript (brotli) for the first load of each page, set 10% above its size at the time. If a page
+ * exceeds its limit, find the import that caused it, or raise the limit and say in the commit what the bytes are for.
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 194,
@@ -24,7 +23,7 @@ const limits: Readonly<Record<string, number>> = {
   '/takedowns/bulk': 290,
   '/takedowns/new': 290,
 }
-/** Returns whether a chunk has the chart library (see vite.config.ts), which must not be in a page's first load. */
+/** The chart library (see vite.config.ts) must not be in a page's first load. */
 const isCharts = (key: string): boolean => key.startsWith('_charts-')
 
 type Chunk = {
@@ -36,14 +35,13 @@ type Chunk = {
 
 const toFileUrl = (file: string): URL => new URL(`../dist/${file}`, import.meta.url)
 const read = (file: string): Buffer => readFileSync(toFileUrl(file))
-/** Returns the number of transferred bytes. The smallest files are not compressed. */
+/** The smallest files are not compressed. */
 const measureSize = (file: string): number =>
   read(existsSync(toFileUrl(`${file}.br`)) ? `${file}.br` : file).length
 const chunks = new Map(
   Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
 )
 
-/** Adds a chunk and, recursively, its static imports to `into`. */
 function addChunk(key: string, into: Set<string>): void {
   if (into.has(key)) return
   into.add(key)
@@ -55,7 +53,7 @@ function measureKib(files: Iterable<string>): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Returns the route ID of a route file: `/_app/a/$b/` for `_app/a.$b/index.tsx`. */
+/** Returns `/_app/a/$b/` for `_app/a.$b/index.tsx`. */
 function toRoute(key: string): string {
   const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
   return `/${name
@@ -64,8 +62,7 @@ function toRoute(key: string): string {
     .replace(/\/route$/, '')}`
 }
 
-/** Returns the path of a route ID, without the folders that start with `_`. */
-const toPath = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
+const removePathlessFolders = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
 
 const componentKeys = [...chunks.keys()].filter(
   (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
@@ -87,9 +84,8 @@ if (triageKey === undefined) throw new Error('No chunk “triage”: see vite.co
 const routes = [...new Set([...componentKeys.map(toRoute), ...triagePages])]
 const isParent = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
-// Leaf routes. Their parents are frames.
-const pages = routes.filter((route) => !routes.some((other) => isParent(route, other)))
-const rows = pages.map((route) => {
+const leafRoutes = routes.filter((route) => !routes.some((other) => isParent(route, other)))
+const rows = leafRoutes.map((route) => {
   const loaded = new Set<string>()
   for (const key of entries) addChunk(key, loaded)
   for (const key of componentKeys) {
@@ -97,13 +93,14 @@ const rows = pages.map((route) => {
     if (componentRoute === route || isParent(componentRoute, route)) addChunk(key, loaded)
   }
   if (triagePages.includes(route)) addChunk(triageKey, loaded)
-  const path = toPath(route)
+  const path = removePathlessFolders(route)
   const loadedChunks = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...headScripts, ...loadedChunks.map(({ file }) => file)])
   const js = measureKib(files)
   const limit = limits[path] ?? 0
   const hasCharts = [...loaded].some(isCharts)
-  const verdict = hasCharts ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
+  const sizeVerdict = js > limit ? 'OVER' : 'ok'
+  const verdict = hasCharts ? 'CHARTS' : sizeVerdict
   const css = measureKib(loadedChunks.flatMap((chunk) => chunk.css ?? []))
   return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })

@@ -16,16 +16,13 @@ const usualPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 }
 
-/** Returns whether a browser runs. Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
+/** Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
 function canRun(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0
 }
 
-/**
- * Returns the path of the Chromium to test with: CHROMIUM_PATH, or else the system's, or else Playwright's own; null if
- * it doesn't exist.
- */
+/** Finds the Chromium of CHROMIUM_PATH if set, otherwise the system's or Playwright's own. Null if missing. */
 export function findChromium(): string | null {
   const chosenPath = process.env['CHROMIUM_PATH']
   if (chosenPath !== undefined && chosenPath !== '')
@@ -37,7 +34,7 @@ export function findChromium(): string | null {
   )
 }
 
-/** Features that Playwright disables too. Repeated, because Chromium uses only the last `--disable-features`. */
+/** Playwright disables these too, but Chromium uses only the last `--disable-features`. */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -56,7 +53,6 @@ const disabledFeatures = [
 /** Internal pages of the address bar, which load with each window and slow down the app. */
 const disabledPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
-/** Launch options of every test browser. */
 export function getLaunchOptions(): LaunchOptions {
   const executablePath = findChromium()
   // Playwright's worker processes inherit the result.

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** Key of the default test user, a member of all five demo brands. */
+/** The default user, a member of all five demo brands. */
 export const ownerKey = 'demo-key-owner'
-/** Key of an analyst of one brand, Northbank. */
+/** An analyst of one brand, Northbank. */
 export const analystKey = 'demo-key-analyst'
 /** Overview of the largest brand, which has 600 domains in tests. */
 export const northbankPath = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -10,7 +10,6 @@ export const largestBrand = 'Northbank'
 
 type Rows<Row> = { readonly count: number; readonly results: readonly Row[] }
 
-/** Fetches JSON directly from the API with `key`, bypassing the app. */
 export async function fetchJson<Body>(
   request: APIRequestContext,
   path: string,

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { northbankPath } from './demo.ts'
 import { expect } from './fixtures.ts'
 
-/** Domain list of the largest brand. */
 export const domainsPath = `${northbankPath}/domains`
 
 export const domainTable = (page: Page): Locator => page.getByRole('table', { name: 'Domains' })
@@ -14,5 +13,5 @@ const rows = (page: Page): Locator => domainTable(page).locator('tr[data-row]')
 export const expectRows = async (page: Page, count: number): Promise<void> =>
   expect(rows(page)).toHaveCount(count)
 
-/** Returns the row at a position in the list, starting at 1. */
+/** `position` starts at 1. */
 export const rowAt = (page: Page, position: number): Locator => rows(page).nth(position - 1)

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
 
-// Runs before the browser tests: finds or installs Chromium, so that a bare machine needs no extra step.
+// Installs Chromium if there is none, so that a bare machine can run the browser tests.
 
 const isRoot = process.getuid?.() === 0
 const hasApt = existsSync('/usr/bin/apt-get')
 
-/** Runs a command with visible output. Returns false if it failed. */
+/** Returns false if the command failed. */
 function run(command: string, ...args: string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
   const result = spawnSync(command, args, {

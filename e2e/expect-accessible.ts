@@ -4,10 +4,7 @@ import { expect } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * Checks the page with axe. With `isWholePage` (no overlay is open), all content must be in landmarks. The contrast of
- * the other theme is checked by src/test/contrast.test.ts.
- */
+/** With `isWholePage` (no overlay is open), all content must be in landmarks. Checks only the current theme. */
 export async function expectAccessible(
   page: Page,
   where: string,

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { readHorizontalOverflow } from './layout.ts'
 
-/**
- * Expects that hostile text stayed text: no script ran, no element was created from markup, nothing links to or loads
- * from another origin, and the page does not scroll horizontally.
- */
+/** Expects that hostile text stayed text and didn't widen the page. */
 export async function expectInert(page: Page, screenName: string): Promise<void> {
   const markers = await page.evaluate(() => ({
     scriptMarker: Reflect.get(window, '__pwn') as unknown,

@@ -3,7 +3,6 @@ import { test as base } from '@playwright/test'
 import { startOtherService, type OtherService } from './other-service.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
-/** An app with a different implementation of the service. */
 type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
 
 type TestFixtures = {
@@ -13,12 +12,12 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
-  /** The app with 600 look-alikes in its largest brand and nothing on disk. */
   readonly app: RunningApp
+  /** An app with a different implementation of the service. */
   readonly other: OtherApp
 }
 
-/** Creates a worker fixture with an app. Pass it to `extend` to give the tests of a file their own app. */
+/** Creates a worker fixture. Pass it to `extend` to give the tests of a file their own app. */
 export const createAppFixture = (
   start: () => Promise<RunningApp>,
 ): [
@@ -33,10 +32,7 @@ export const createAppFixture = (
   { scope: 'worker' },
 ]
 
-/**
- * Test function of every spec: `page.goto('/')` opens the app, and a test fails on console errors and warnings,
- * uncaught errors and violations of the content security policy.
- */
+/** Tests fail on console errors and warnings, uncaught errors and violations of the content security policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: createAppFixture(() => startApp('--data', ':memory:', '--domains', '600')),
   other: [
@@ -74,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Like `test`, with the app of `other`. `service` forgets its requests and prepared responses between tests. */
+/** Like `test`, with the app of `other`. `service` forgets requests and prepared responses between tests. */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
   service: async ({ other }, use) => {
     other.service.reset()

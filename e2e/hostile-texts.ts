@@ -1,8 +1,5 @@
-/*
- * Texts from attackers or broken software. Those with `__pwn` set that global if they ever run.
- */
+/* Texts from attackers or broken software. If a script in them ever runs, it sets the global `__pwn`. */
 
-/** Names of listed hosts: markup, bidirectional and invisible characters, look-alikes, sizes. */
 export const hostileHosts: readonly string[] = [
   '<img src=x onerror=__pwn=1>.evil.example',
   '"><svg onload=__pwn=2>.example',
@@ -30,7 +27,7 @@ export const hostileHosts: readonly string[] = [
   '',
 ]
 
-/** Free text: reasons, comments, notes, names of providers. */
+/** Reasons, comments, notes, names of providers. */
 export const hostileTexts: readonly string[] = [
   '<script>window.__pwn=3</script>',
   '<iframe srcdoc="<script>parent.__pwn=4</script>"></iframe>',
@@ -76,7 +73,6 @@ export const hostileAddresses: readonly string[] = [
   `https://captures.shot-cdn.example/${'a'.repeat(1962)}.png`,
 ]
 
-/** Addresses of reported websites. */
 export const hostileTargets: readonly string[] = [
   'https://xn--80ak6aa92e.example/login',
   'https://aurelmint.com@evil.example/login',

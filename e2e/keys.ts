@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/**
- * Waits until the shell's shortcuts work: the Help button appears together with them. A list's own shortcuts work once
- * its rows are visible.
- */
+/** The shell's shortcuts work once the Help button appears. Those of a list work once its rows are visible. */
 export const waitForShortcuts = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
 

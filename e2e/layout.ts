@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Returns whether a click on the center of an element hits the element, its container or its content. */
+/** Returns whether a click on the center hits the element, its container or its content. */
 export const isReachable = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -8,14 +8,14 @@ export const isReachable = (target: Locator): Promise<boolean> =>
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
 
-/** Returns the pixels by which the page scrolls horizontally. Poll it, because layout takes a frame after a resize. */
+/** In pixels. Poll it, because layout takes a frame after a resize. */
 export const readHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
 
-/** Records the layout shifts of pages opened from now on, including shifts after user input. */
+/** Records all shifts of pages opened from now on, including those after user input. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -25,6 +25,6 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Returns the layout shifts since the last call. */
+/** Returns the shifts since the last call. */
 export const takeLayoutShifts = (page: Page): Promise<number[]> =>
   page.evaluate(() => (Reflect.get(window, '__layoutShifts') as number[]).splice(0))

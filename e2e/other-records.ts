@@ -1,8 +1,8 @@
 import { hostileAddresses, hostileHosts, hostileTargets, hostileTexts } from './hostile-texts.ts'
 
 /*
- * Records of a different implementation of the contract: undefined parts differ from the embedded service, optional
- * fields are missing, codes are unknown, and texts are hostile.
+ * Records of a different implementation of the contract. Parts that the contract leaves open differ from the embedded
+ * service, optional fields are missing, codes are unknown, and texts are hostile.
  */
 
 type Json = Record<string, unknown>
@@ -12,7 +12,7 @@ const formatUuid = (group: number, index: number): string =>
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
 
-/** Converts a record to JSON with additional fields that clients must ignore. */
+/** Adds fields that clients must ignore. Returns JSON. */
 function addExtras(record: Json): string {
   const json = JSON.stringify({ ...record, ownerTeam: 12, isOpen: 'maybe', _links: { self: null } })
   // Written as text, because an object literal would set the prototype instead.
@@ -38,7 +38,6 @@ const names = ['Quietharbor</title><script>__pwn=15</script>', '\u0628\u0646\u06
 
 export const otherBrandIds = names.map((_, index) => formatUuid(2, index))
 
-/** Compact rows: markets are an object, and one lacks its plan. */
 export const compactBrands = names.map((name, index) =>
   addExtras({
     id: otherBrandIds[index],
@@ -50,7 +49,6 @@ export const compactBrands = names.map((name, index) =>
   }),
 )
 
-/** Full rows: the first two have no figures, and the third has them under other field names. */
 export const fullBrands = names.map((name, index) =>
   addExtras({
     id: otherBrandIds[index],
@@ -74,7 +72,6 @@ export const otherDomains = hostileHosts.map((name, index) => ({
 const formatTime = (index: number): string =>
   new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
 
-/** A compact row whose scan summary has other fields or none. */
 export function formatCompactDomain(
   { id, name, verdict }: (typeof otherDomains)[number],
   index: number,
@@ -130,7 +127,6 @@ function createFullScan(domain: (typeof otherDomains)[number], index: number): J
   }
 }
 
-/** A full record; every fourth was never scanned, every third has no list of scans. */
 export function formatFullDomain(domain: (typeof otherDomains)[number], index: number): string {
   return addExtras({
     id: domain.id,
@@ -153,7 +149,6 @@ export function formatFullDomain(domain: (typeof otherDomains)[number], index: n
   })
 }
 
-/** Figures with other buckets; the second brand was never scanned. */
 export function formatStats(brandIndex: number): string {
   const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
   return addExtras({
@@ -191,7 +186,6 @@ export const otherApexes = otherDomains
     JSON.stringify({ registrable_apex: name, domain_count: index + 1, worst_points: 80 + index }),
   )
 
-/** Scan rows with the time under another field name. */
 export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
   addExtras({
     id: formatUuid(6, index),
@@ -214,7 +208,6 @@ export const otherTakedowns = hostileTargets.map((target, index) => ({
   target,
 }))
 
-/** A case with unknown codes and hostile values in its optional fields. */
 export function formatTakedown(
   { id, brand, status, target }: (typeof otherTakedowns)[number],
   index: number,
@@ -272,7 +265,6 @@ export function formatTakedown(
   })
 }
 
-/** The timeline under another name, with other fields. */
 export const otherTimeline = JSON.stringify({
   timeline: hostileTexts.slice(0, 14).map((remark, index) => ({
     when: formatTime(index),

@@ -38,7 +38,7 @@ type Reply = { status: number; body: string }
 const notFound: Reply = { status: 404, body: '{"detail":"Nope."}' }
 const createReply = (body: string): Reply => ({ status: 200, body })
 
-/** Creates a page of rows. Its links point to another host, because clients must not follow them. */
+/** Links to another host, because clients must not follow `next`. */
 function createPage(rows: readonly string[], search: URLSearchParams): Reply {
   const size = Math.min(Number(search.get('page_size') ?? 50), 100)
   const number = Number(search.get('page') ?? 1)
@@ -103,10 +103,7 @@ function reply(path: string, search: URLSearchParams): Reply {
   return createReply(rest[0] === 'events' ? otherTimeline : formatTakedown(takedown, index))
 }
 
-/**
- * Starts a different implementation of the contract, which fills in undefined parts in its own way. It accepts
- * only `otherKey`, and sends only headers of the contract.
- */
+/** Accepts only `otherKey`. Fills in the parts that the contract leaves open in its own way. */
 export async function startOtherService(): Promise<OtherService> {
   const requests: ReceivedRequest[] = []
   const answers = new Map<string, unknown>()
@@ -114,10 +111,12 @@ export async function startOtherService(): Promise<OtherService> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid')
     requests.push({ target: request.url ?? '', headers: request.headers })
     const isKnownKey = request.headers.authorization === `Api-Key ${otherKey}`
-    const { status, body } = isKnownKey
-      ? answers.has(pathname)
+    const answerKnownKey = () =>
+      answers.has(pathname)
         ? createReply(JSON.stringify(answers.get(pathname)))
         : reply(pathname, searchParams)
+    const { status, body } = isKnownKey
+      ? answerKnownKey()
       : { status: 401, body: '{"detail":"<b>This key</b> is not known here."}' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })

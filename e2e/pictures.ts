@@ -7,8 +7,8 @@ import { storeSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 /*
- * Takes the README's screenshots of the built app: `npm run pictures`. Commit them only when a screen has changed: the
- * demo's times are relative to now, so every run differs.
+ * Takes the README's screenshots of the built app: `npm run pictures`. Every run differs, because the demo's times are
+ * relative to now, so commit them only when a screen has changed.
  */
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))

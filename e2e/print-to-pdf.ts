@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Prints a page. Counts sheets and looks for links in the text of the PDF, where they are uncompressed. */
+/** Searches the raw PDF, in which sheets and links are uncompressed. */
 export async function printToPdf(page: Page, format: 'A4' | 'Letter') {
   const file = (await page.pdf({ format })).toString('latin1')
   return {

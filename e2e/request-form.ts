@@ -3,19 +3,19 @@ import { fetchAllRows, fetchJson } from './demo.ts'
 import { expect } from './fixtures.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/** Creates a host for which no other test or run has a case. */
+/** No other test or run has a case for this host. */
 export const createUniqueHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
 type Case = { id: string; target_website: string; user_comment: string | null }
 
-/** Fetches the cases with exactly this target, among the newest 100. */
+/** Searches the newest 100 cases. */
 export async function fetchCases(request: APIRequestContext, target: string): Promise<Case[]> {
   const { results } = await fetchJson<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
 }
 
-/** Fetches the case hosts that contain `hostPart`, sorted. A host with two cases is listed twice. */
+/** Lists a host with two cases twice. */
 export async function fetchCaseHosts(
   request: APIRequestContext,
   hostPart: string,
@@ -36,7 +36,7 @@ export const submitButton = (page: Page): Locator =>
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
-/** Fills in and submits a request, and leaves it in its undo delay. */
+/** Leaves the request in its undo delay. */
 export async function queueRequest(page: Page, target: string, comment = ''): Promise<void> {
   await websiteField(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
@@ -47,19 +47,20 @@ export async function queueRequest(page: Page, target: string, comment = ''): Pr
 export const sendNow = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Send now' }).click()
 
-/** Pending requests in the dock. */
 export const dock = (page: Page): Locator =>
   page.getByRole('region', { name: 'Takedown requests under way' })
 
-/** Fills in and submits a request, and skips the undo delay. */
+/** Skips the undo delay. */
 export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {
   await queueRequest(page, target, comment)
   await sendNow(page)
 }
 
-/** Counts the POST requests of a page from now on. */
+/** The returned function counts the POST requests since this call. */
 export function countPosts(page: Page): () => number {
-  const posts: unknown[] = []
-  page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(sent)))
-  return () => posts.length
+  let count = 0
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') count += 1
+  })
+  return () => count
 }

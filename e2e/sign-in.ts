@@ -4,7 +4,6 @@ import { expect } from './fixtures.ts'
 
 type User = { key?: string }
 
-/** Stores a session in the tab and opens a page. */
 export async function openSignedIn(page: Page, path: string, user?: User): Promise<void> {
   await storeSession(page, user)
   await page.goto(path)
@@ -13,8 +12,10 @@ export async function openSignedIn(page: Page, path: string, user?: User): Promi
 /** Stores a session before the tab loads a page, so that it never shows the sign-in screen. */
 export async function storeSession(page: Page, { key = ownerKey }: User = {}): Promise<void> {
   await page.addInitScript((storedKey) => {
-    // about:blank has no storage. Only once per tab: a tab that has signed out must stay signed out.
-    if (location.protocol === 'about:' || sessionStorage.getItem('entered') !== null) return
+    // about:blank has no storage.
+    if (location.protocol === 'about:') return
+    // Only once per tab: a tab that has signed out must stay signed out.
+    if (sessionStorage.getItem('entered') !== null) return
     sessionStorage.setItem('entered', 'by a test')
     const storageKey = 'brand-protection:signed-in'
     const signInId = localStorage.getItem(storageKey) ?? 'a-sign-in'
@@ -24,7 +25,7 @@ export async function storeSession(page: Page, { key = ownerKey }: User = {}): P
   }, key)
 }
 
-/** Signs in with the form and waits until it closes. */
+/** Signs in with the form. */
 export async function signIn(page: Page, key: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
   const field = page.getByLabel('API key')
@@ -33,7 +34,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await expect(field).toBeHidden()
 }
 
-/** Removes the demo accounts from the sign-in screen of pages opened from now on. */
+/** Applies to pages opened from now on. */
 export async function hideDemoAccounts(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     new MutationObserver(() => document.querySelector('meta[name="demo-keys"]')?.remove()).observe(
@@ -43,7 +44,6 @@ export async function hideDemoAccounts(target: Page | BrowserContext): Promise<v
   })
 }
 
-/** Signs out with the account menu, confirming the dialog if there is one. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -53,7 +53,6 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('API key')).toBeVisible()
 }
 
-/** Console message of the browser for an error response. */
+/* Console messages of the browser. */
 export const httpErrorMessage = /Failed to load resource: the server responded with a status of/
-/** Console message of the browser for a failed request. */
 export const networkErrorMessage = /Failed to load resource: net::ERR_/

@@ -5,22 +5,20 @@ import { fileURLToPath } from 'node:url'
 export type RunningApp = {
   /** URL such as `http://127.0.0.1:40123`, without a slash at the end. */
   readonly url: string
-  /** Returns the output so far. */
   readonly output: () => string
-  /** Stops the app and resolves with its exit code; null if it was killed. */
+  /** Resolves with the exit code; null if the app was killed. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Options that `npm start` lacks: a fixed clock, and a folder of built files instead of dist. */
+/** Options that `npm start` lacks: a fixed time, and a folder of built files instead of dist. */
 type TestOptions = { readonly APP_NOW?: string; readonly APP_FOLDER?: string }
 
-/** Starts the built app with its service in its own process, on a free port, with the given options of `npm start`. */
+/** Starts the built app in its own process, on a free port, with options of `npm start`. */
 export const startApp = async (...options: string[]): Promise<RunningApp> =>
   startAppWith({}, ...options)
 
-/** Like `startApp`. Rejects with the process's output if it ends before it is ready. */
 export async function startAppWith(
   testOptions: TestOptions,
   ...options: string[]

@@ -7,11 +7,7 @@ import type { Caller } from '#/server/request-handler.ts'
 import { createStaticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
-/*
- * Server of the benchmark, in its own process. For each folder in the arguments, serves the built app like `npm start`,
- * and the minimal page. Prints the origins. All share one service. Repeated requests are answered from memory, so that
- * the service's own time isn't measured.
- */
+/* For each folder in the arguments, serves its built app and the minimal page. Prints the origins. */
 
 const options = parseOptions(
   '--port 0 --data :memory: --domains 20000 --requests-per-minute 1000000 --faults off'.split(' '),
@@ -23,6 +19,7 @@ const style = readFileSync(new URL('minimal-list.css', import.meta.url), 'utf8')
 type Stored = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const storedResponses = new Map<string, Stored>()
 
+/** Repeated requests are answered from memory, so that the service's own time isn't measured. */
 async function answerFromMemory(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
@@ -59,8 +56,7 @@ const page = createCompressedResponse(
   5,
 )
 
-/** Serves the built app of a folder, and the minimal page; returns their origin. */
-async function serve(folder: string): Promise<string> {
+async function serveAndGetOrigin(folder: string): Promise<string> {
   const app = createApp(options, { ...embedded, handle: answerFromMemory })
   app.get('/minimal', () => page.clone())
   app.get('/minimal/list.js', () => script.clone())
@@ -69,4 +65,4 @@ async function serve(folder: string): Promise<string> {
   return url
 }
 
-console.log((await Promise.all(process.argv.slice(2).map(serve))).join(' '))
+console.log((await Promise.all(process.argv.slice(2).map(serveAndGetOrigin))).join(' '))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Builds the minimal list of the benchmark as one script, for production like the app. */
+/** Builds one script, for production like the app. */
 export async function buildMinimal(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,30 +1,27 @@
 type TextMatch = { readonly selector: string; readonly text: string }
 
-/** Condition that ends a measurement. All of its members must be met. */
+/** A measurement ends when all members are met. */
 export type EndCondition = {
   /** Rows are painted down to the end of the visible part of the list. */
   readonly rows?: boolean
-  /** The first row has a different ID from this. Only applies with `rows`. */
+  /** The first row has a different ID. Only applies with `rows`. */
   readonly firstRowIsNot?: string
-  /** A visible element of this selector contains the text. */
   readonly shows?: TextMatch
-  /** No visible element of this selector contains the text. */
   readonly hides?: TextMatch
 }
 
-/** Measurements and functions of the benchmark in the page. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export type InPage = {
   /** Time from the start of the navigation to the end of the first frame with all visible rows; null until then. */
   rowsPaintedAt: number | null
-  /** Durations of the tasks longer than 50 ms. */
+  /** Durations of tasks longer than 50 ms. */
   readonly longTasks: number[]
-  /** When the last long task ended. */
-  busyUntil: number
+  lastLongTaskEnd: number
   readonly shifts: number[]
   readonly getFirstRowId: () => string
   /** Returns the IDs of the fully visible rows, from the top. */
   readonly getVisibleRowIds: () => string[]
-  /** Starts to measure the time from the next key press or click until `condition` is met; `getResult` returns it. */
+  /** Measures from the next key press or click until `condition` is met; `getResult` returns the time. */
   readonly measureNextInput: (condition: EndCondition) => void
   readonly getResult: () => Promise<number>
   readonly findScroller: () => Element
@@ -36,13 +33,9 @@ declare global {
   }
 }
 
-/** Milliseconds after which a measurement fails. */
 export const timeoutMs = 30_000
 
-/**
- * Runs in every page before its own scripts. Times end with the frame in which the condition is met, and start with the
- * navigation or a trusted input event.
- */
+/** Runs in every page before its own scripts. Times end with the frame in which the condition is met. */
 export function installBench(timeout: number): void {
   const row = 'main tbody tr[data-row]'
   // `checkVisibility` would force an early layout.
@@ -87,7 +80,7 @@ export function installBench(timeout: number): void {
     return document.scrollingElement ?? document.documentElement
   }
 
-  /** Returns whether rows fill the visible part of the list. Call it after a frame, when the layout is known. */
+  /** Call it after a frame, when the layout is known. */
   function isFilled(): boolean {
     const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
     return bottom >= Math.min(innerHeight, findScroller().getBoundingClientRect().bottom) - 1
@@ -113,7 +106,7 @@ export function installBench(timeout: number): void {
   const bench: InPage = {
     rowsPaintedAt: null,
     longTasks: [],
-    busyUntil: 0,
+    lastLongTaskEnd: 0,
     shifts: [],
     getFirstRowId: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
     measureNextInput(condition) {
@@ -153,7 +146,7 @@ export function installBench(timeout: number): void {
   new PerformanceObserver((list) => {
     for (const { startTime: start, duration } of list.getEntries()) {
       bench.longTasks.push(duration)
-      bench.busyUntil = start + duration
+      bench.lastLongTaskEnd = start + duration
     }
   }).observe({ type: 'longtask', buffered: true })
 

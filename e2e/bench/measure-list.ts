@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import {
-  readBlocked,
+  readBlockingMs,
   readBusy,
   measureBusyDuring,
   takeRenderCounts,
-  measureHeap,
+  measureHeapMb,
   countRequestsBeforeRows,
   measureScripts,
   takeShift,
@@ -21,7 +21,7 @@ type Run = {
   readonly results: Results
 }
 
-/** Creates functions that add results of a visit under names that start with `prefix`. */
+/** Names of results start with `prefix`. */
 const createAdd = ({ variant }: Visit, results: Results, prefix: string) => ({
   value: (what: string, value: number) => results.add(prefix + what, variant, value),
   all: (what: string, values: Busy | RenderCounts) =>
@@ -29,31 +29,29 @@ const createAdd = ({ variant }: Visit, results: Results, prefix: string) => ({
 })
 type Add = ReturnType<typeof createAdd>
 
-/** Returns the time of the first contentful paint in milliseconds. */
-const readFirstPaint = async ({ page }: Visit): Promise<number> =>
+const readFirstContentfulPaintMs = async ({ page }: Visit): Promise<number> =>
   page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
 
-/** Measures a cold load: until the visible rows are painted, and until the page is idle. */
-async function measureLoad(
+async function measureColdLoad(
   visit: Visit,
   site: Site,
   results: Results,
   prefix: string,
 ): Promise<void> {
   const add = createAdd(visit, results, prefix)
-  add.value('cold', await visit.open(getListUrl(visit.variant, site)))
+  add.value('cold', await visit.openList(getListUrl(visit.variant, site)))
   await visit.waitUntilIdle()
-  add.value('first paint', await readFirstPaint(visit))
+  add.value('first paint', await readFirstContentfulPaintMs(visit))
   add.all('cold', await readBusy(visit))
-  add.value('blocked', await readBlocked(visit))
+  add.value('blocked', await readBlockingMs(visit))
   add.all('cold', await takeRenderCounts(visit))
   const first = await visit.page.evaluate(() => window.renderCounts.first)
   if (first !== null) add.value('first', first.components)
 }
 
-/** Runs `work` and adds the time it returns, and the main-thread time and renders until the page is idle. */
+/** Adds the time that `work` returns, and the main-thread time and renders until the page is idle. */
 async function measureChange(
   visit: Visit,
   add: Add,
@@ -65,11 +63,10 @@ async function measureChange(
   add.all(what, await takeRenderCounts(visit))
 }
 
-/** Measures one visit of the list at full speed, with every change once. */
 async function measureFastVisit(visit: Visit, site: Site, results: Results): Promise<void> {
   const { variant, page } = visit
   const add = createAdd(visit, results, '')
-  await measureLoad(visit, site, results, '')
+  await measureColdLoad(visit, site, results, '')
   add.value('shift, cold', await takeShift(visit))
   const { kb, kbBeforeRows, files } = await measureScripts(visit)
   add.value('scripts', kb)
@@ -78,20 +75,23 @@ async function measureFastVisit(visit: Visit, site: Site, results: Results): Pro
   add.value('requests', visit.requests.length)
   add.value('requests before', await countRequestsBeforeRows(visit))
   add.value('elements', await page.evaluate(() => document.querySelectorAll('*').length))
-  add.value('heap', await measureHeap(visit))
+  add.value('heap', await measureHeapMb(visit))
 
   for (const what of ['next', 'filter', 'sort', 'tab'] as const) {
     await measureChange(visit, add, what, () => visit.change(what))
     add.value(`shift, ${what}`, await takeShift(visit))
-    await visit.back()
+    await visit.goBackToPreviousRows()
     await visit.waitUntilIdle()
     await takeShift(visit)
   }
 
-  // Scroll to a position that is neither the start nor the end, to check that Back restores it.
-  const scrollTop = await page.evaluate(() => (window.bench.findScroller().scrollTop = 680))
+  // Scroll to any position except the start and the end, to check that Back restores it.
+  const scrollTop = 680
+  await page.evaluate((top) => {
+    window.bench.findScroller().scrollTop = top
+  }, scrollTop)
   await visit.waitUntilIdle()
-  const shown = { host: '', next: '' }
+  const shown = { host: '', nextHost: '' }
   await measureChange(visit, add, 'open', async () => {
     const { ms, ...hosts } = await visit.openRow(3)
     Object.assign(shown, hosts)
@@ -99,11 +99,11 @@ async function measureFastVisit(visit: Visit, site: Site, results: Results): Pro
   })
   add.value('shift, open', await takeShift(visit))
   if (variant !== 'minimal') {
-    await measureChange(visit, add, 'cursor', () => visit.moveTo(shown.next))
-    shown.host = shown.next
+    await measureChange(visit, add, 'cursor', () => visit.moveToNextRow(shown.nextHost))
+    shown.host = shown.nextHost
     add.value('shift, cursor', await takeShift(visit))
   }
-  await measureChange(visit, add, 'back', () => visit.backFrom(shown.host))
+  await measureChange(visit, add, 'back', () => visit.goBackFromRecord(shown.host))
   const moved = await page.evaluate(
     (before) => Math.abs(window.bench.findScroller().scrollTop - before),
     scrollTop,
@@ -111,11 +111,11 @@ async function measureFastVisit(visit: Visit, site: Site, results: Results): Pro
   if (variant === 'app') add.value('scroll', moved)
 }
 
-/** Measures one visit with a CPU 4 times slower, and a slow network for the load. */
+/** The slow network is only for the load. */
 async function measureSlowVisit(visit: Visit, site: Site, results: Results): Promise<void> {
   const add = createAdd(visit, results, 'slow ')
   await visit.throttle({ cpu: true, network: true })
-  await measureLoad(visit, site, results, 'slow ')
+  await measureColdLoad(visit, site, results, 'slow ')
   await visit.throttle({ cpu: true, network: false })
   for (const what of ['next', 'filter'] as const) {
     await measureChange(visit, add, what, () => visit.change(what))
@@ -123,7 +123,6 @@ async function measureSlowVisit(visit: Visit, site: Site, results: Results): Pro
   await measureChange(visit, add, 'open', async () => (await visit.openRow(3)).ms)
 }
 
-/** Measures the domain list next to the minimal page. */
 export async function measureList({ browser, site, rounds, results }: Run): Promise<void> {
   const measuredVariants = variants.filter(
     (variant) => variant !== 'before' || site.before !== null,
@@ -131,7 +130,7 @@ export async function measureList({ browser, site, rounds, results }: Run): Prom
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
     const counted = round < 0 ? new Results() : results
-    // Alternates, so that no page always comes first.
+    // Alternate, so that no page always comes first.
     for (const variant of round % 2 === 0 ? measuredVariants : measuredVariants.toReversed()) {
       for (const measureVisit of [measureFastVisit, measureSlowVisit]) {
         const visit = await Visit.start(browser, variant)

@@ -14,7 +14,6 @@ import {
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
-/** Fields of a row that the list shows. */
 type WireRow = {
   readonly id: string
   readonly name: string
@@ -28,10 +27,7 @@ type WireRow = {
   readonly open_takedown: { readonly status: string } | null
 }
 
-/*
- * A minimal domain list on Router and Query. Shows one page of 100 rows, and replaces it with the record when a row is
- * opened. Has no prefetching or lazy loading.
- */
+/* A minimal domain list on Router and Query, with one page of 100 rows and no prefetching or lazy loading. */
 
 const defaults = { brand: '', page: '1', verdict: 'all', triage: 'queue', sort: 'risk_score' }
 type Search = typeof defaults

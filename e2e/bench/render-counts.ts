@@ -1,16 +1,14 @@
-/** React's work since the last `take`. */
 export type RenderCounts = {
   readonly commits: number
   /** Renders of components. */
   readonly components: number
-  /** Renders of list rows. */
   readonly rows: number
 }
 
 declare global {
   interface Window {
     renderCounts: {
-      /** Components and elements of the first commit; null until then. */
+      /** Counts of the first commit; null until then. */
       first: { readonly components: number; readonly elements: number } | null
       /** Returns the counts since the last call. */
       readonly take: () => RenderCounts
@@ -19,8 +17,8 @@ declare global {
 }
 
 /**
- * Runs in every page before its own scripts. Counts React's work with the React DevTools hook, which production builds
- * call too. Renders that React discards before a commit are not counted.
+ * Runs in every page before its own scripts. Uses the React DevTools hook, which production builds call too. Doesn't
+ * count renders that React discards before a commit.
  */
 export function countRenders(): void {
   type Fiber = {
@@ -42,7 +40,7 @@ export function countRenders(): void {
   const isRow = ({ tag, type, memoizedProps }: Fiber): boolean =>
     tag === element && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
 
-  /** Counts the work in a subtree. `before` is its previous version; null if the subtree is new. */
+  /** `before` is the previous version of the subtree; null if it is new. */
   function count(fiber: Fiber, before: Fiber | null): void {
     const isNew = before === null
     if (components.has(fiber.tag) && (isNew || (fiber.flags & performedWork) !== 0))

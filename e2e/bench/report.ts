@@ -3,21 +3,19 @@ import { variants, type Variant, type Results } from './results.ts'
 type Target = {
   /** Maximum ratio to the minimal page. */
   readonly ratio?: number
-  /** Maximum value. */
   readonly maximum?: number
 }
 
-/** A line of the report; figures are null if not measured. */
 export type Line = {
   readonly title: string
   readonly unit: string
+  /** Medians; null if not measured. */
   readonly figures: Readonly<Record<Variant, number | null>>
   readonly target: Target | null
   /** Cause of a missed target. */
   readonly why: string
 }
 
-/** Creates the report line for the results named `measurement`. */
 export function createLine(
   results: Results,
   title: string,
@@ -57,7 +55,6 @@ function formatTarget({ target, unit }: Line): string {
   return [ratio, maximum].filter((part) => part !== undefined).join(', ')
 }
 
-/** Formats the report as text. `complete` is true if every line was measured. */
 export function formatReport(lines: readonly Line[]): { text: string; complete: boolean } {
   const measuredVariants = variants.filter((variant) =>
     lines.some(({ figures }) => figures[variant] !== null),

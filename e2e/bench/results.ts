@@ -1,14 +1,14 @@
-/** The compared pages: a minimal app on Router and Query, another build of the app, and the app. */
+/** `before` is another build of the app. */
 export const variants = ['minimal', 'before', 'app'] as const
 export type Variant = (typeof variants)[number]
 
-/** Categories of main-thread time. `other` includes parsing and painting. */
+/** `other` includes parsing and painting. */
 const categories = ['script', 'style', 'layout', 'other'] as const
 
-/** Main-thread time in ms of CPU time: `busy` is the total of all categories. */
+/** Main-thread CPU time in ms. `busy` is the total of all categories. */
 export type Busy = Readonly<Record<'busy' | (typeof categories)[number], number>>
 
-/** Returns the median; NaN without values. */
+/** NaN without values. */
 function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -17,7 +17,6 @@ function getMedian(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Results of all runs, by what was measured and by variant. */
 export class Results {
   private readonly values = new Map<string, number[]>()
 
@@ -26,18 +25,18 @@ export class Results {
     this.values.set(name, [...(this.values.get(name) ?? []), value])
   }
 
-  /** Adds the values of a record, each as a measurement `what: name`. */
+  /** Adds each value of a record as a measurement `what: name`. */
   addAll(what: string, variant: Variant, values: Readonly<Record<string, number>>): void {
     for (const [name, value] of Object.entries(values)) this.add(`${what}: ${name}`, variant, value)
   }
 
-  /** Returns the median; null if the variant was not measured. */
+  /** Null if the variant was not measured. */
   getMedian(what: string, variant: Variant): number | null {
     const values = this.values.get(`${what}/${variant}`)
     return values ? getMedian(values) : null
   }
 
-  /** Describes the main-thread time of a measurement by category; empty if it was not measured. */
+  /** Describes the main-thread time by category; empty if it was not measured. */
   explain(measurement: string): string {
     const what = measurement.replace(/: busy$/, '')
     const busy = this.getMedian(`${what}: busy`, 'app')

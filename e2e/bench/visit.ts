@@ -4,7 +4,7 @@ import { installBench, timeoutMs, type EndCondition } from './in-page.ts'
 import { countRenders } from './render-counts.ts'
 import type { Variant } from './results.ts'
 
-/** Selectors of the controls that replace the rows. */
+/** Selectors of controls that replace the rows. */
 type Controls = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
 const minimalControls: Controls = {
   next: '[data-act=next]',
@@ -19,14 +19,13 @@ const appControls: Controls = {
   tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-/** Addresses of the measured lists: `origin` serves the app and the minimal page, `before` another build of the app. */
+/** `origin` serves the app and the minimal page. `before` serves another build of the app. */
 export type Site = {
   readonly brand: string
   readonly origin: string
   readonly before: string | null
 }
 
-/** Returns the URL of the first 100 rows of the queue. */
 export const getListUrl = (variant: Variant, { brand, origin, before }: Site): string =>
   variant === 'minimal'
     ? `${origin}/minimal?brand=${brand}`
@@ -34,7 +33,6 @@ export const getListUrl = (variant: Variant, { brand, origin, before }: Site): s
 
 const apiKey = 'demo-key-owner'
 
-/** Matches the heading of a host's open record. */
 const matchRecordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
 
 /** A page counts as idle after this many milliseconds without requests or long tasks. */
@@ -51,19 +49,15 @@ const fast4g = {
 }
 const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 }
 
-/**
- * A page in its own browser context, with an empty cache. Actions return the milliseconds from the navigation or key
- * press until their result is painted.
- */
+/** Has its own browser context and empty cache. Actions return the milliseconds until their result is painted. */
 export class Visit {
   readonly variant: Variant
   readonly page: Page
   readonly cdp: CDPSession
   readonly context: BrowserContext
-  /** Requests of the page, in order. */
   readonly requests: string[] = []
   private inFlight = 0
-  /** Time when a request last started or ended. */
+  /** Last start or end of a request. */
   private lastRequestAt = 0
 
   private constructor(variant: Variant, context: BrowserContext, page: Page, cdp: CDPSession) {
@@ -110,8 +104,7 @@ export class Visit {
     await this.cdp.send('Network.emulateNetworkConditions', network ? fast4g : noLimit)
   }
 
-  /** Opens a list. */
-  async open(address: string): Promise<number> {
+  async openList(address: string): Promise<number> {
     await this.page.goto(address, { waitUntil: 'commit' })
     return this.waitForRows()
   }
@@ -121,10 +114,11 @@ export class Visit {
     return (await handle.jsonValue()) ?? Number.NaN
   }
 
-  /** Waits until the page is idle: no request and no long task for half a second. */
   async waitUntilIdle(): Promise<void> {
     for (const end = performance.now() + timeoutMs; performance.now() < end;) {
-      const sinceTaskMs = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
+      const sinceTaskMs = await this.page.evaluate(
+        () => performance.now() - window.bench.lastLongTaskEnd,
+      )
       const remainingMs = idleMs - Math.min(sinceTaskMs, performance.now() - this.lastRequestAt)
       if (this.inFlight === 0 && remainingMs <= 0) return
       await this.page.waitForTimeout(Math.max(50, remainingMs))
@@ -132,45 +126,40 @@ export class Visit {
     throw new Error(`Not idle in time: ${this.page.url()}`)
   }
 
-  /** Activates a control that replaces the rows. */
   async change(control: keyof Controls): Promise<number> {
     const selector = (this.variant === 'minimal' ? minimalControls : appControls)[control]
     const first = await this.page.evaluate(() => window.bench.getFirstRowId())
     return this.press(selector, 'Enter', { rows: true, firstRowIsNot: first })
   }
 
-  /** Finds the host of the row at `rowIndex` among the fully visible rows, and the selector of its link. */
+  /** `rowIndex` counts the fully visible rows. `selector` is for the row's link. */
   private async findVisibleRow(rowIndex: number): Promise<{ host: string; selector: string }> {
     const id = await this.page.evaluate((index) => window.bench.getVisibleRowIds()[index], rowIndex)
     const selector = `main tbody tr[data-row="${id}"] th a`
     return { host: await this.page.locator(selector).innerText(), selector }
   }
 
-  /** Opens the record of the visible row at `rowIndex`. Also returns its host and the next row's. */
-  async openRow(rowIndex: number): Promise<{ ms: number; host: string; next: string }> {
+  async openRow(rowIndex: number): Promise<{ ms: number; host: string; nextHost: string }> {
     const { host, selector } = await this.findVisibleRow(rowIndex)
-    const { host: next } = await this.findVisibleRow(rowIndex + 1)
+    const { host: nextHost } = await this.findVisibleRow(rowIndex + 1)
     const ms = await this.press(selector, 'Enter', { shows: matchRecordHeading(host) })
-    return { ms, host, next }
+    return { ms, host, nextHost }
   }
 
-  /** Moves the cursor to the next row, whose host is `host`, and waits for its record. */
-  async moveTo(host: string): Promise<number> {
-    return this.press(null, 'j', { shows: matchRecordHeading(host) })
+  async moveToNextRow(nextHost: string): Promise<number> {
+    return this.press(null, 'j', { shows: matchRecordHeading(nextHost) })
   }
 
-  /** Goes back to the previous rows. */
-  async back(): Promise<number> {
+  async goBackToPreviousRows(): Promise<number> {
     const first = await this.page.evaluate(() => window.bench.getFirstRowId())
     return this.press(null, 'F8', { rows: true, firstRowIsNot: first })
   }
 
-  /** Goes back from the record of `host` to the list. */
-  async backFrom(host: string): Promise<number> {
+  async goBackFromRecord(host: string): Promise<number> {
     return this.press(null, 'F8', { rows: true, hides: matchRecordHeading(host) })
   }
 
-  /** Focuses `selector` and presses `key` immediately, so that nothing can be prefetched in between. */
+  /** Presses `key` right after focusing `selector`, so that nothing can be prefetched in between. */
   async press(selector: string | null, key: string, condition: EndCondition): Promise<number> {
     await this.page.evaluate(
       ([focusSelector, endCondition]) => {
@@ -186,7 +175,7 @@ export class Visit {
     return this.page.evaluate(() => window.bench.getResult())
   }
 
-  /** Closes the page. Waits a second, because a process that is still ending would slow down the next visit. */
+  /** Waits, because a process that is still ending would slow down the next visit. */
   async end(): Promise<void> {
     await this.context.close()
     await setTimeout(teardownMs)
