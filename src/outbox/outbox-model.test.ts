@@ -209,7 +209,7 @@ const clear = createCommand('clear', fc.tuple(), async (fixture) => {
   const rows = listOpenTabs(fixture).flatMap(({ outbox }) => outbox.store.state.rows)
   const possiblySentRows = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
   for (const row of possiblySentRows.values()) fixture.allow(row)
-  await fixture.clear()
+  await fixture.clearSiteData()
 })
 
 const frequentCommands = [

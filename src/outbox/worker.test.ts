@@ -402,7 +402,7 @@ describe('storage', () => {
     fixture.outcomes.post.push('ok', '429-hours')
     await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(5000)
-    await fixture.clear()
+    await fixture.clearSiteData()
     await fixture.advance(6000)
     expect(listKinds(tab)).toEqual(['unreadable', 'unreadable'])
     expect(fixture.postTimes).toHaveLength(2)
@@ -413,7 +413,7 @@ describe('storage', () => {
 
   it('that was deleted still shows the case of a response', async () => {
     const tab = await startSending('slow')
-    await fixture.clear()
+    await fixture.clearSiteData()
     await fixture.advance(20_000)
     expect(getRows(tab)[0]?.state).toMatchObject({ case: { id: fixture.cases[0]?.id } })
     await tab.outbox.enqueue(createImmediateRun(evil))
@@ -425,7 +425,7 @@ describe('storage', () => {
   it('that lost data and response leaves the request unknown in every tab, without resending', async () => {
     const tab = await startSending('hang-after')
     const second = await openTab()
-    await fixture.clear()
+    await fixture.clearSiteData()
     await fixture.advance(200_000)
     // Other tabs get it with the next change.
     await second.outbox.enqueue(createImmediateRun(evil))

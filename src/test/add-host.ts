@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '#/server/sqlite.ts'
 
-/** Adds a host to a brand's list in a test service. Returns its domain ID, which ends in `idSuffix`: two hex digits. */
+/** Returns the domain ID, which ends in `idSuffix`: two hex digits. */
 export async function addHost(
   db: SqliteDatabase,
   brandId: string,

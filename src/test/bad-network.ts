@@ -1,8 +1,6 @@
 import { asError } from '#/lib/sleep.ts'
 
-/*
- * A network that loses, duplicates and delays requests to the service, for tests of the outbox.
- */
+/* A network that loses, duplicates and delays requests to the service, for tests of the outbox. */
 
 interface Call {
   signal: AbortSignal
@@ -29,14 +27,12 @@ const respondWithHtml =
   async () =>
     new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 
-/** The request arrives before the outcome. */
 const arriveBefore =
   (outcome: Outcome): Outcome =>
   async (call) => {
     await call.serve()
     return outcome(call)
   }
-/** The request arrives later than the outcome. */
 const arriveAfter =
   (milliseconds: number, outcome: Outcome): Outcome =>
   async (call) => {
@@ -44,7 +40,6 @@ const arriveAfter =
     return outcome(call)
   }
 
-/** Outcomes of a POST. */
 const postOutcomes = {
   ok: succeed,
   /** The connection breaks before, or after, the request has arrived. */
@@ -56,7 +51,6 @@ const postOutcomes = {
   'twice-401': arriveBefore(respond(401)),
   'twice-400': arriveBefore(respond(400)),
   '429': respond(429, { 'retry-after': '4' }),
-  /** A 429 without Retry-After, and one with a Retry-After of two hours. */
   '429-bare': respond(429),
   '429-hours': respond(429, { 'retry-after': '7200' }),
   '401': respond(401),
@@ -65,28 +59,25 @@ const postOutcomes = {
   /** A proxy times out and forwards the request anyway. */
   '500-late': arriveAfter(5000, respond(500)),
   unreadable: arriveBefore(respondWithHtml(201)),
-  /** A proxy responds with its own page, before or after the request has arrived. */
+  /** A proxy responds with its own page. */
   'page-before': respondWithHtml(403),
   'page-after': arriveBefore(respondWithHtml(200)),
-  /** The case is created, but the status is 200 instead of 201. */
   '200-after': async ({ serve }) => {
     const response = await serve()
     return new Response(response.body, { status: 200, headers: response.headers })
   },
-  /** The response arrives after five seconds. */
   slow: async ({ serve }) => {
     const response = await serve()
     await sleep(5000)
     return response
   },
-  /** No response; the request arrives immediately, or after the page's timeout. */
+  /** There is no response. The request arrives immediately or after the page's timeout. */
   'hang-after': arriveBefore(waitForAbort),
   'hang-late': arriveAfter(36_000, waitForAbort),
 } satisfies Record<string, Outcome>
 export type PostOutcome = keyof typeof postOutcomes
 export const postOutcomeNames = Object.keys(postOutcomes) as PostOutcome[]
 
-/** Outcomes of a GET. */
 const getOutcomes = {
   ok: succeed,
   drop: failConnection,
@@ -98,10 +89,7 @@ const getOutcomes = {
 export type GetOutcome = keyof typeof getOutcomes
 export const getOutcomeNames = Object.keys(getOutcomes) as GetOutcome[]
 
-/**
- * Creates a network to a service. `outcomes` apply to the next requests in order; all later ones succeed. `serve` must
- * deliver a request to the service. Its `isCopy` is true if the network repeated the request.
- */
+/** The returned `outcomes` apply to the next requests in order. All later requests succeed. */
 export function createBadNetwork(serve: (request: Request, isCopy: boolean) => Promise<Response>) {
   const outcomes = { post: [] as PostOutcome[], get: [] as GetOutcome[] }
 

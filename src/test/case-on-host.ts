@@ -1,7 +1,6 @@
 import type { CaseRow } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 
-/** Creates an open case for evil.example without a brand, unless overridden. */
 export const createCaseOnHost = (overrides: Partial<CaseRow> = {}): CaseRow => ({
   ...takedown.parse({
     id: 'c1',

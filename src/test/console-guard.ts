@@ -5,15 +5,11 @@ type Level = 'error' | 'warn'
 const expected: RegExp[] = []
 const seen: string[] = []
 
-/**
- * Expects the current test to write a line that matches `pattern` to `console.error` or `console.warn`. The test fails
- * on any other line, and if an expected line is missing.
- */
+/** Fails the current test unless it writes a line that matches `pattern` to `console.error` or `console.warn`. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** Lists the problems of a test: unexpected lines first, then expected lines that are missing. */
 function listProblems(lines: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...lines

@@ -2,18 +2,15 @@ import { cleanup } from '@testing-library/react'
 import * as fake from 'fake-indexeddb'
 import { afterEach, beforeAll } from 'vitest'
 
-/** Browser globals of IndexedDB. */
-const classes = Object.fromEntries(Object.entries(fake).filter(([name]) => name.startsWith('IDB')))
+const indexedDbClasses = Object.fromEntries(
+  Object.entries(fake).filter(([name]) => name.startsWith('IDB')),
+)
 
-/** Provides IndexedDB until the end of the test file. */
 export function stubIndexedDb(): void {
-  Object.assign(globalThis, classes, { indexedDB: new fake.IDBFactory() })
+  Object.assign(globalThis, indexedDbClasses, { indexedDB: new fake.IDBFactory() })
 }
 
-/**
- * Provides an IndexedDB that is empty for each test of the file. Without IndexedDB, the app stores nothing and can't send
- * takedown requests.
- */
+/** Provides an empty IndexedDB to each test. Without it, the app can't send takedown requests. */
 export function provideDatabase(): void {
   // happy-dom declares `navigator.locks` without implementing it. Remove it, as on a page without HTTPS.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')

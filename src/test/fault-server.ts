@@ -2,26 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Writes the response to a request. `count` is 1 for the first request of the test. */
+/** `count` is 1 for the first request of the test. */
 export type ResponseWriter = (
   response: ServerResponse,
   request: IncomingMessage,
   count: number,
 ) => void
 
-/** A received request, and whether it was aborted before the response was complete. */
 export interface SeenRequest {
   method: string
   url: string
   headers: IncomingMessage['headers']
   at: number
+  /** Before the response was complete. */
   isAborted: boolean
 }
 
-/**
- * Starts a real HTTP server on a free port with the test's own responses, and closes it after the test. A stubbed
- * `fetch` would share the assumptions of the code under test.
- */
+/** Starts a real server, because a stubbed `fetch` would share the assumptions of the code under test. */
 export async function startFaultServer(writeResponse: ResponseWriter) {
   const seen: SeenRequest[] = []
   const concurrency = { now: 0, most: 0 }
@@ -49,7 +46,6 @@ export async function startFaultServer(writeResponse: ResponseWriter) {
   return { base: `http://127.0.0.1:${port}`, seen, load: concurrency }
 }
 
-/** Responds with JSON. */
 export function sendJson(
   response: ServerResponse,
   body: unknown,
@@ -60,7 +56,6 @@ export function sendJson(
   response.end(JSON.stringify(body))
 }
 
-/** Responds with text of the given content type. */
 export function sendText(response: ServerResponse, body: string, type: string, status = 200): void {
   response.writeHead(status, { 'content-type': type })
   response.end(body)

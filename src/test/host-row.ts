@@ -1,6 +1,5 @@
 import type { HostRow } from '#/contract/domain.ts'
 
-/** Creates an unscanned host, unless overridden. */
 export const createHostRow = (name: string, overrides: Partial<HostRow> = {}): HostRow => ({
   id: name,
   name,

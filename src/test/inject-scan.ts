@@ -1,18 +1,15 @@
 import type { SqliteDatabase } from '#/server/sqlite.ts'
 
-/** Fields of an injected scan; others have neutral values. */
 export interface InjectedScan {
   id: string
   brandId: string
   domainId: string
-  /** Milliseconds since the epoch. */
   scannedAtMs: number
   verdict?: string
   httpCode?: number | null
   needsReview?: boolean
 }
 
-/** Adds a scan to a test service. */
 export async function injectScan(
   db: SqliteDatabase,
   {

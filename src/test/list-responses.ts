@@ -1,8 +1,7 @@
-/** Response with a list of rows on one page. */
 export const createListResponse = (results: readonly unknown[], count = results.length): Response =>
   Response.json({ count, next: null, previous: null, results })
 
-/** Response with the requested page of a list; `count` may exceed the number of rows. */
+/** `count` may exceed the number of rows. */
 export function createListPageResponse(
   url: string,
   rows: readonly unknown[],

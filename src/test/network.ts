@@ -2,10 +2,7 @@ import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-/**
- * Intercepts HTTP requests of the fetch layer, which uses Node's own `fetch` in these tests. Returns a function that sets
- * the handler of a test's requests.
- */
+/** Intercepts Node's `fetch`. Returns a function that sets the handler of a test's requests. */
 export function provideNetwork() {
   const network = setupServer()
   beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))

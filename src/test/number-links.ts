@@ -2,12 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { renderApp } from './render-app.tsx'
 
-/*
- * Checks that a linked number opens a list with that many rows, or that visible text next to the number says why the
- * list differs.
- */
+/* Checks that a linked number opens a list with that many rows, or that text beside it explains the difference. */
 
-/** A link to a list of domains, scans or cases that shows a number. */
 export interface NumberLink {
   href: string
   number: number
@@ -18,14 +14,14 @@ export interface NumberLink {
 /** Percentages and durations are not numbers of rows. */
 const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
-/** Reads the visible text of a part of the page, without explanations behind an icon. */
+/** Leaves out explanations behind an icon, which are popovers. */
 function readVisibleText(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[popover], [hidden]')) hidden.remove()
   return copy.textContent
 }
 
-/** Finds all number links in `part`, including those in a chart's table. Returns one per list. */
+/** Returns one link per list. */
 export function findNumberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
@@ -50,8 +46,8 @@ export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): N
   )
 }
 
-/** Returns the number of rows that the list on screen reports; null if it reports none. */
-function countOnScreen(): number | null {
+/** Null while no list reports its number of rows. */
+function readReportedCount(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
   const counts = texts.map((text) =>
     /^([\d,]+) (?:of [\d,]+ (?:loaded )?)?(?:domain|scan|case)s?\b/.exec(text),
@@ -60,10 +56,8 @@ function countOnScreen(): number | null {
   return match?.[1] === undefined ? null : Number(match[1].replaceAll(',', ''))
 }
 
-/** Texts that explain why a list may have a different number of rows. */
-const reasons = /which includes unchecked/
+const explainedDifferences = /which includes unchecked/
 
-/** Opens the lists one by one and describes those with a different number of rows. */
 export async function findWrongNumbers(
   app: Awaited<ReturnType<typeof renderApp>>,
   links: readonly NumberLink[],
@@ -72,12 +66,12 @@ export async function findWrongNumbers(
   for (const { href, number, beside } of links) {
     // Open a light page in between, so that the previous list is gone.
     await app.router.navigate({ href: '/nowhere' })
-    await waitFor(() => expect(countOnScreen()).toBeNull())
+    await waitFor(() => expect(readReportedCount()).toBeNull())
     // Use the smallest page size, which renders fastest.
     await app.router.navigate({ href: `${href}${href.includes('?') ? '&' : '?'}pageSize=25` })
-    await waitFor(() => expect(countOnScreen()).not.toBeNull())
-    const count = countOnScreen()
-    if (count !== number && !reasons.test(beside))
+    await waitFor(() => expect(readReportedCount()).not.toBeNull())
+    const count = readReportedCount()
+    if (count !== number && !explainedDifferences.test(beside))
       problems.push(`${href}: ${number}, not ${count}: ${beside}`)
   }
   return problems

@@ -1,10 +1,9 @@
-/** ID of the user `nobody`, who owns no files. */
-const nobody = 65_534
+const nobodyUid = 65_534
 
-/** Runs `work` as a user who is subject to file permissions, because root isn't. */
+/** Root isn't subject to file permissions. */
 export async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0
-  if (isRoot) process.seteuid?.(nobody)
+  if (isRoot) process.seteuid?.(nobodyUid)
   try {
     await work()
   } finally {

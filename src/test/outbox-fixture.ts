@@ -28,7 +28,6 @@ import { stubTime } from './virtual-time.ts'
 export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
 export type StorageFault = (typeof storageFaults)[number] | null
 
-/** A case in the service, and how it was created. */
 export interface FixtureCase {
   id: string
   user: string
@@ -42,21 +41,19 @@ export interface FixtureTab {
   name: string
   user: string
   isDead: boolean
-  /** Resolves when the browser thaws the tab, which doesn't respond until then; null if it isn't frozen. */
+  /** Resolves when the browser thaws the tab; null if it isn't frozen. */
   frozen: Promise<void> | null
-  /** Time when the tab was last thawed. Another tab may have taken over its pending request before that. */
+  /** Another tab may have taken over the tab's pending request before this time. */
   thawedAt: number
   /** True if the tab's steps hang. It still replies to other tabs. */
   isHanging: boolean
   /** True if a newer version of the app has upgraded the database. */
   isOutdated: boolean
-  /** Event that happens after a number of further steps. */
+  /** `act` runs after this many further steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
-  /** True while a POST of the tab is in flight. */
   isPosting: boolean
   outbox: Outbox
-  /** IDs of the cases that the outbox reported as created. */
   reportedCaseIds: string[]
   signOut: () => void
   /** Signs out, and another user signs in on the same page. */
@@ -67,7 +64,7 @@ const pageOrigin = 'https://page.example'
 const never = new Promise<never>(() => {})
 const requestBodySchema = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
 
-/** Starts a fixture with the users `ann` and `bob`, who share the brand `fixture.brand`. */
+/** The users `ann` and `bob` share the brand `fixture.brand`. */
 export async function createOutboxFixture() {
   const time = stubTime(Date.parse('2026-03-02T09:00:00.000Z'))
   stubIndexedDb()
@@ -84,7 +81,7 @@ export async function createOutboxFixture() {
   const isRecent = (sinceMs: number) => time.state.now - sinceMs < 60_000
   /** Returns whether other tabs had to assume that a tab is gone. */
   const wasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
-  /** Number of cases that a user may have created on purpose, by target. */
+  /** Number of cases that a user may have created on purpose, by user, brand and target. */
   const allowedCounts = new Map<string, number>()
   /** Attempts of rows that a user dismissed after being told that they may still arrive. */
   const abandonedAttempts = new Set<string | null>()
@@ -97,12 +94,10 @@ export async function createOutboxFixture() {
     tab.isDead = true
   }
 
-  /** Waits while a tab is frozen. */
   const waitUntilThawed = async (tab: FixtureTab): Promise<void> => {
     while (tab.frozen !== null) await tab.frozen
   }
 
-  /** Freezes a tab; returns a function that thaws it. */
   function freeze(tab: FixtureTab): () => void {
     let thaw = () => {}
     tab.frozen = new Promise((resolve) => {
@@ -184,7 +179,6 @@ export async function createOutboxFixture() {
   }
 
   const { outcomes, answer } = createBadNetwork(serve)
-  /** Times of POSTs, in milliseconds. */
   const postTimes: number[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address)
@@ -216,7 +210,6 @@ export async function createOutboxFixture() {
     return step(tab, async () => {
       if (signal.aborted) throw asError(signal.reason)
       tab.isPosting = isPost
-      // The end of the session aborts it.
       signal.addEventListener('abort', () => {
         tab.isPosting = false
       })
@@ -323,8 +316,8 @@ export async function createOutboxFixture() {
     kill,
     freeze,
     allow: (row: RequestRow) => {
-      const target = getTarget(row)
-      allowedCounts.set(target, (allowedCounts.get(target) ?? 0) + 1)
+      const key = getCaseKey(row)
+      allowedCounts.set(key, (allowedCounts.get(key) ?? 0) + 1)
     },
     abandon: (row: RequestRow) => {
       for (const { id } of row.attempts) abandonedAttempts.add(id)
@@ -334,8 +327,7 @@ export async function createOutboxFixture() {
     jump: (milliseconds: number) => {
       time.state.skew += milliseconds
     },
-    /** Deletes the site data while tabs are open. */
-    clear: async () => {
+    clearSiteData: async () => {
       storage.clearedAt = time.state.now
       const database = await createConnector()()
       await Promise.all(
@@ -346,12 +338,11 @@ export async function createOutboxFixture() {
     close: () => {
       for (const tab of tabs) kill(tab)
       fixture.db.close()
-      time.end()
+      time.restoreRealTime()
     },
   }
 }
 export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
 
-/** Returns the key by which a row's cases are counted: user, brand and target. */
-const getTarget = (row: RequestRow): string =>
+const getCaseKey = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${getTargetKey(row.website)}`

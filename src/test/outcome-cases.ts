@@ -5,9 +5,7 @@ import { toOutcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.
 export const formatNovemberDay = (day: number): string =>
   new Date(Date.UTC(2026, 10, 1, 12) + (day - 1) * 86_400_000).toISOString()
 
-/**
- * Parses cases as of the following year. Fields that aren't given are missing from the response.
- */
+/** Parses cases as of the following year. */
 export const parseCases = (...records: readonly object[]): readonly OutcomeCase[] =>
   records.map((fields, index) =>
     toOutcomeCase(
@@ -16,7 +14,6 @@ export const parseCases = (...records: readonly object[]): readonly OutcomeCase[
     ),
   )
 
-/** Fields of a closed case with an outcome, a failed one, and an open one. */
 export const createClosedCase = (resolution: string | null, overrides: object = {}) => ({
   status: 'CLOSED',
   is_open: false,

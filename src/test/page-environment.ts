@@ -3,10 +3,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 /** Node's fetch, saved before happy-dom replaces it. */
 const { AbortController, AbortSignal, fetch, Headers, Request, Response } = globalThis
 
-/**
- * Environment of component tests: happy-dom with Node's own `fetch`. happy-dom's `fetch` is slow because it uses sockets,
- * and it prints a stack trace for each aborted request.
- */
+/** Uses Node's `fetch`, because happy-dom's is slow and prints a stack trace for each aborted request. */
 const pageEnvironment: Environment = {
   name: 'page',
   viteEnvironment: 'client',

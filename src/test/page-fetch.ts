@@ -1,10 +1,7 @@
 import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
-/**
- * Replaces the page's `fetch` with `answer`. Interceptors of Node's own `fetch` use sockets, which would take up a tenth
- * of the time of a page test. Aborted requests reject with their reason; `Response.error()` rejects like a broken network.
- */
+/** Replaces `fetch`, because interceptors of Node's `fetch` use sockets: a tenth of the time of a page test. */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
     const request = new Request(new URL(address, location.href), options)

@@ -1,17 +1,15 @@
-/**
- * Kind of a URL as the target of a takedown request (C137): on a public host, on a host that isn't public, or invalid.
- */
+/** Kind of a URL as the target of a takedown request (C137). */
 export type HostJudgement = 'public' | 'not-public' | 'invalid'
 
 const label63 = 'a'.repeat(63)
-/** 253 characters, the maximum length of a name. */
+/** Has the maximum length of a name. */
 const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(53)}.example`
-/** 254 characters, one too many, although no label is too long. */
+/** One character too long, although no label is too long. */
 const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
 
 /**
- * URLs and their kinds. Dashboard and service parse targets independently; their tests share this list, so that both
- * agree. Reserved names (`.example`, `.test`) count as public, because the demo uses them.
+ * Dashboard and service parse targets independently. Their tests share this list, so that both agree. Reserved names
+ * (`.example`, `.test`) count as public, because the demo uses them.
  */
 export const publicHostCases: readonly (readonly [HostJudgement, readonly string[]])[] = [
   [

@@ -10,7 +10,7 @@ import { createAppRouter } from '#/router.tsx'
 import { answerFetch } from './page-fetch.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
-/** Responds to a request of the app. Returns `undefined` to leave the request to the embedded service. */
+/** Responds instead of the embedded service, unless the result is `undefined`. */
 export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 let shared: Promise<TestService> | undefined
@@ -31,11 +31,7 @@ afterAll(async () => {
   ;(await shared)?.close()
 })
 
-/**
- * Renders the app at `path` on the embedded service, signed in with `key` (null: signed out). The tests of a file share
- * one service unless `service` is given. `intercept` can respond to requests instead of the service. The returned
- * `requests` lists the method, path and query of all requests so far.
- */
+/** A null `key` means signed out. The tests of a file share one service unless `service` is given. */
 export async function renderApp({
   path = '/',
   key = 'demo-key-owner',
@@ -50,6 +46,7 @@ export async function renderApp({
   shared ??= service ? undefined : createTestService()
   const usedService = service ?? (await shared)
   if (!usedService) throw new Error('no service')
+  /** Method, path and query of each request, as in `GET /core/api/brands/?page=1`. */
   const requests: string[] = []
   answerFetch(async (request) => {
     const url = new URL(request.url)

@@ -1,6 +1,6 @@
 import type { RequestRow } from '#/outbox/stored-rows.ts'
 
-/** Creates a request that is due to be sent, unless overridden. */
+/** Creates a request that is due to be sent. */
 export const createRequestRow = (overrides: Partial<RequestRow> = {}): RequestRow => ({
   id: 'row',
   user: 'user',

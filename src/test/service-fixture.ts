@@ -6,24 +6,21 @@ import { hashKey } from '#/service/rules/authentication.ts'
 import { findRiskBand } from '#/service/rules/domain-filters.ts'
 import { copyTestData } from './test-service.ts'
 
-/** Initial time of the fixture's clock. Only tests move this clock. */
+/** Initial time of the fixture's clock, which only tests move. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
 
 export const origin = 'https://service.example'
 const start = new Date(fixtureStart).toISOString()
 
-/** A response, parsed as JSON; `body` is undefined if it isn't JSON. */
 export interface TestResponse {
   status: number
   headers: Headers
+  /** Undefined if the response isn't JSON. */
   body: unknown
   text: string
 }
 
-/**
- * A service over an empty in-memory database, with functions that insert rows. It has one account with the key
- * `key-ann` and the ID `toFixtureId(1)`.
- */
+/** The database has only one account, with the key `key-ann` and the ID `toFixtureId(1)`. */
 export async function createServiceFixture(options: Partial<ServiceOptions> = {}) {
   const db = await copyTestData('empty tables', async (empty) => {
     await empty.write([...tableStatements, ...indexStatements])
@@ -60,7 +57,6 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
   }
   const ann = await addAccount('ann')
 
-  /** Adds a brand whose analysts are `members`; Ann by default. */
   async function addBrand(
     name: string,
     columns: SqlRow & { id?: string } = {},
@@ -102,7 +98,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return id
   }
 
-  /** Adds a host to a brand's list and returns its domain ID. The host is unscanned until `addScan` is called. */
+  /** Adds an unscanned host to a brand's list and returns its domain ID. */
   async function addPair(brandId: string, host: string, columns: SqlRow = {}): Promise<string> {
     const existing = await db.all<{ id: string }>('select id from domain where name = ?', [host])
     const domainId = existing[0]?.id ?? (await addDomain(host))
@@ -124,14 +120,14 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return domainId
   }
 
-  /** Adds a scan of a domain `minutes` after the start, for a brand or, if `brandId` is null, for none. */
+  /** Adds a scan `minutes` after the start. A null `brandId` means that the scan is for no brand. */
   async function addScan(
     brandId: string | null,
     domainId: string,
     minutes: number,
     {
-      scan: facts = {},
-      pair: judgement = {},
+      scan: scanColumns = {},
+      pair: pairColumns = {},
     }: { scan?: SqlRow; pair?: SqlRow & { risk_score?: number; verdict?: string } } = {},
   ): Promise<string> {
     const id = newId()
@@ -145,10 +141,10 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
       has_screenshot: 1,
       created_at: createdAt,
       updated_at: createdAt,
-      ...facts,
+      ...scanColumns,
     })
     if (brandId !== null) {
-      const columns = { risk_score: 50, verdict: 'amber', requires_review: 0, ...judgement }
+      const columns = { risk_score: 50, verdict: 'amber', requires_review: 0, ...pairColumns }
       await insert('pair_scan', {
         scan_id: id,
         brand_id: brandId,
@@ -187,7 +183,6 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return id
   }
 
-  /** Sends a request to the service. The default key is Ann's; null sends no key. */
   async function fetch(
     path: string,
     { key = 'key-ann', address, ...init }: RequestOptions = {},
@@ -219,9 +214,9 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
 }
 export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 
+/** A null `key` sends none. */
 type RequestOptions = RequestInit & { key?: string | null; address?: string }
 
-/** Returns the nth ID of a fixture. */
 export function toFixtureId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 
-// Test files of a worker share its process and libraries. Reset what the previous file left behind, and reload our own
-// modules with their state.
+// Test files of a worker share its process. Reset what the previous file left behind, and reload our own modules.
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.useRealTimers()

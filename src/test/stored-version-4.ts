@@ -1,6 +1,6 @@
 /*
- * User data of every kind, as stored by the app with version 4 of the database. Never generate it with current code: it
- * is written out, so that a test fails if the stored format changes.
+ * User data of every kind in the format of database version 4. Never generate it with current code: it is written out,
+ * so that a test fails if the stored format changes.
  */
 
 type Entry = readonly [key: string, value: unknown]
@@ -148,7 +148,6 @@ export function createVersion4Data(user: string, brand: string, caseId: string):
   }
 }
 
-/** Creates the database of a version with `stores` and `data`, and returns the open connection. */
 export function createStoredDatabase(
   version: number,
   data: Partial<StoredData>,

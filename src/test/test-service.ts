@@ -3,10 +3,8 @@ import { createService, type Service, type ServiceOptions } from '#/service/crea
 import { createDemo } from '#/service/demo/demo.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 
-/** Origin of the test service and of component tests. */
 export const testOrigin = 'http://localhost'
 
-/** Time of the test data and clock. */
 export const testStart = Date.parse('2026-11-20T09:00:00.000Z')
 
 export interface TestServiceOptions extends Partial<
@@ -21,15 +19,12 @@ export interface TestService {
   db: SqliteDatabase
   service: Service
   clock: { now(): number; advance(ms: number): void }
-  /** Sends a request with `key` (default: owner; null: none). The path starts with `/core`. */
+  /** The default `key` is the owner's; null sends none. The path starts with `/core`. */
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
   close(): void
 }
 
-/**
- * Returns an in-memory database with the data of `make`. Calls `make` once per process and name, and then copies its
- * database, which takes one millisecond instead of fifty.
- */
+/** Calls `make` once per process and name. Later calls copy its database: one millisecond instead of fifty. */
 export async function copyTestData(
   name: string,
   make: (db: SqliteDatabase) => Promise<void>,
@@ -43,7 +38,6 @@ export async function copyTestData(
   return db
 }
 
-/** Starts a test service; the first of a size takes tens of milliseconds. */
 export async function createTestService({
   domains = 120,
   ...options

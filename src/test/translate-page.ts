@@ -1,9 +1,8 @@
 export type Translation = 'replaced' | 'wrapped'
 
 /**
- * Changes the page like a browser translation. Chrome replaces each text with a `font` element (`replaced`, here with
- * capital letters). Other programs move the text into their own element (`wrapped`). Imports nothing, so that it can run
- * in a browser.
+ * Changes the page like a browser translation. Chrome replaces each text with a `font` element. Other programs move
+ * the text into their own element. Imports nothing, so that it can run in a browser.
  */
 export function translatePage(how: Translation): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

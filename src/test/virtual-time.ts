@@ -9,9 +9,8 @@ interface Timer {
 const realImmediate = setImmediate
 
 /**
- * Replaces timers and `Date.now` with ones that only a test advances. Unlike the test runner's fake timers, these leave
- * `setImmediate` real, which the test database needs, and wait for all other work before the next timer fires.
- * `state.skew` makes `Date.now` jump without affecting timers.
+ * Differs from vitest's fake timers: `setImmediate` stays real, which the test database needs, and a timer fires only
+ * after all other work. `state.skew` makes `Date.now` jump without affecting timers.
  */
 export function stubTime(start: number) {
   const timers = new Map<number, Timer>()
@@ -42,27 +41,25 @@ export function stubTime(start: number) {
 
   const runImmediates = () => new Promise<void>((resolve) => realImmediate(resolve))
 
-  /** Waits until only timers are pending. `busy` must return the number of steps that run elsewhere. */
-  async function waitUntilIdle(busy: () => number): Promise<void> {
+  /** Waits until only timers are pending. */
+  async function waitUntilIdle(countOtherWork: () => number): Promise<void> {
     for (let idleTurns = 0; idleTurns < 3;) {
       await runImmediates()
-      idleTurns = pending === 0 && busy() === 0 ? idleTurns + 1 : 0
+      idleTurns = pending === 0 && countOtherWork() === 0 ? idleTurns + 1 : 0
     }
   }
 
   return {
     state,
     waitUntilIdle,
-    /** Restores the real timers. */
-    end: () => {
+    restoreRealTime: () => {
       vi.unstubAllGlobals()
       vi.restoreAllMocks()
     },
-    /** Advances the time and fires timers in order. */
-    async advance(milliseconds: number, busy: () => number): Promise<void> {
+    async advance(milliseconds: number, countOtherWork: () => number): Promise<void> {
       const target = state.now + milliseconds
       for (;;) {
-        await waitUntilIdle(busy)
+        await waitUntilIdle(countOtherWork)
         let next: { id: number; timer: Timer } | null = null
         for (const [id, timer] of timers) {
           if (timer.at > target) continue
@@ -78,7 +75,7 @@ export function stubTime(start: number) {
         next.timer.run()
       }
       state.now = target
-      await waitUntilIdle(busy)
+      await waitUntilIdle(countOtherWork)
     },
   }
 }
