@@ -4,23 +4,18 @@ import { rootPath } from './paths.ts'
 
 declare global {
   interface ImportMetaEnv {
-    /** Defined by vite.config.ts. */
+    /** Version in package.json, defined by vite.config.ts. */
     readonly APP_VERSION: string
   }
 }
 
-/** Version of the app, from package.json. */
 export const appVersion = import.meta.env.APP_VERSION
 
-/* The other settings are meta tags of index.html, written by the deployer or the server. */
-
+/** Reads a setting that the deployer or the app's server wrote into index.html. */
 const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
-/**
- * Returns the API's base URL without a trailing slash, or `appUrl` if the setting is blank (C1). Throws 'misconfigured'
- * for anything but a plain http(s) URL, because the API key is sent to this URL.
- */
+/** Throws 'misconfigured' for anything but a plain http(s) URL, because the API key is sent there (C1). */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()
   if (urlText === '') return appUrl
@@ -39,18 +34,13 @@ export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-/** Returns the app's origin and base path, without a trailing slash. */
 const getAppBaseUrl = (): string => location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Returns the API's base URL from index.html. Throws like `parseBaseUrl` if the setting is invalid. */
 export function getApiBaseUrl(): string {
   return parseBaseUrl(readMetaTag('brand-protection-service'), getAppBaseUrl())
 }
 
-/**
- * Lists the origins that screenshots may be loaded from: the app's own, the API's, and those in index.html. Loading an
- * image from another origin would tell that origin who views which domain. Throws if the API URL is invalid.
- */
+/** Screenshots load only from these origins. Any other origin would learn who views which domain. */
 export function listScreenshotOrigins(): readonly string[] {
   const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)
   return [location.origin, getApiBaseUrl(), ...configuredOrigins].flatMap((urlText) => {
@@ -59,19 +49,19 @@ export function listScreenshotOrigins(): readonly string[] {
   })
 }
 
-/** Returns the field mapping (JSON) that the server wrote into index.html; empty on static hosting. */
+/** Returns the field mapping as JSON; empty on static hosting, where no server writes it into index.html. */
 export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({
   key: z.string(),
   name: z.string(),
-  /** Code of the account's role in its brands; null if the account has no brand. */
+  /** Null if the account has no brand. */
   role: z.nullable(z.string()),
   brands: z.array(z.string()),
 })
 export type DemoAccount = z.output<typeof demoAccountSchema>
 
-/** Returns the embedded service's demo accounts. Empty if the app uses another API, where their keys don't work. */
+/** Returns no accounts if the app uses another API than the embedded one, because their keys don't work there. */
 export function readDemoAccounts(): readonly DemoAccount[] {
   const accountsJson = readMetaTag('demo-keys')
   if (accountsJson === '') return []

@@ -13,8 +13,6 @@ import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pag
 import { alwaysStale, staleAfter5Min } from './freshness.ts'
 import { getBrandPath, brandsPath } from './paths.ts'
 
-/* All brand lists keep the order of the API (C29). */
-
 const compactBrandList = {
   path: brandsPath,
   search: { compact: true },
@@ -23,7 +21,7 @@ const compactBrandList = {
 const brandList = { path: brandsPath, search: { compact: false }, schema: pageOf(brand) }
 const brandListWithStats = { ...brandList, search: { compact: false, include_stats: true } }
 
-/** Query for all brands as compact rows: name and whether monitoring is on (C31). */
+/** Only compact rows are certain to report whether monitoring is on (C31). */
 export function compactBrandsOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', compactBrandList.search],
@@ -32,7 +30,7 @@ export function compactBrandsOptions() {
   })
 }
 
-/** Query for all brands as full rows with headline figures (C31). */
+/** Only full rows have headline figures (C31). */
 export function brandListOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', brandListWithStats.search],
@@ -41,21 +39,20 @@ export function brandListOptions() {
   })
 }
 
-/** A brand's own and trusted domains, and its keywords. */
 export interface OwnDomains {
   brandId: string
   brandName: string | null
   domain: string | null
   /** Null if not reported. */
   trustedDomains: string[] | null
-  /** Names to watch for, from the brand's settings. Empty if not reported. */
+  /** Empty if not reported. */
   keywords: string[]
 }
 
 const parseStrings = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string')
 
-/** Loads `OwnDomains` of all of the user's brands (C143). */
+/** Loads the domains of all of the user's brands (C143), without the cache of `ownDomainsOptions`. */
 export async function fetchOwnDomains(
   signal: AbortSignal,
   request: ApiClient['get'] = get,
@@ -70,7 +67,6 @@ export async function fetchOwnDomains(
   }))
 }
 
-/** Query for `fetchOwnDomains`. The outbox calls the function directly, to bypass the cache. */
 export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
@@ -78,7 +74,6 @@ export const ownDomainsOptions = () =>
     staleTime: staleAfter5Min,
   })
 
-/** Query for one brand with its settings (C33). */
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],
@@ -87,7 +82,7 @@ export function brandOptions(brandId: string) {
   })
 }
 
-/** Query for the statistics of a brand's review queue, which may be five minutes old (C37, C38). */
+/** The statistics cover the review queue (C37) and may be five minutes old (C38). */
 export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
@@ -97,7 +92,7 @@ export function brandStatsOptions(brandId: string) {
   })
 }
 
-/** Creates the page source for exporting all brands. Fetches the statistics of brands whose row lacks figures (C32). */
+/** Creates a page source of brands. Fetches the statistics of brands whose row lacks figures (C32). */
 export const createBrandStatsSource =
   (client: QueryClient): FetchPage<Brand> =>
   async (pageNumber, signal) => {

@@ -16,10 +16,10 @@ import {
 import { getBrandPath, takedownsPath } from './paths.ts'
 import { maxCases } from './takedowns.ts'
 
-/** Maximum number of red and amber domains to load. Limited because full rows are large. */
+/** Limits red and amber domains together, because full rows are large. */
 export const maxCampaignHosts = 3000
 
-/** Maximum number of green domains to load. A sample is enough to see which infrastructure is in general use. */
+/** A sample of green domains is enough to see which infrastructure is in general use. */
 const maxGreenHosts = 500
 
 const infrastructureCase = z.pick(takedown, {
@@ -35,7 +35,6 @@ const infrastructureCase = z.pick(takedown, {
   is_proxied: true,
   dns_raw: true,
 })
-/** Infrastructure of a takedown case. */
 export type InfrastructureCase = z.output<typeof infrastructureCase>
 
 /** Rows that campaigns are found in (F17). */
@@ -98,7 +97,6 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
   return { rows: [...redRows, ...(amber?.rows ?? [])], redLoad, amberLoad: amber, greenRows, cases }
 }
 
-/** Query for the rows that a brand's campaigns are found in. Cached until Refresh. */
 export function campaignSourceOptions(brandId: string) {
   const options = fullListOptions(['domains', brandId, 'campaigns'], (context) =>
     fetchCampaignSource(brandId, context),

@@ -7,16 +7,12 @@ import { rootPath } from './paths.ts'
 import { requestScheduler, type RequestScheduler, type TimeBudget } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
-/**
- * Time (`performance.now()`) of the last response from another server, such as a company's sign-in page. Null if there
- * was none, or if a later request has succeeded.
- */
+/** `performance.now()` of the last response from another server. Null again once a later request has succeeded. */
 export const interceptedAt = new Store<number | null>(null)
 
-/** Maximum attempts of a GET, including the first. */
 const maxReadAttempts = 3
 
-/** Creates an API client for a session. The first 401 ends the session, which aborts all other requests (C5). */
+/** The first 401 ends the session, which aborts all other requests (C5). */
 export function createApiClient(options: {
   baseUrl: () => string
   session: Pick<Session, 'getKey' | 'reject' | 'store' | 'onOtherTabPause' | 'broadcastPause'>
@@ -46,7 +42,7 @@ export function createApiClient(options: {
           return sendOnce(request, connection, attemptSignal, timeoutMs)
         },
       })
-      // A request that was sent before the interception may still succeed, so only a later one shows that it is over.
+      // Requests sent before the interception may still succeed. Only a later one shows that it is over.
       interceptedAt.setState((interceptedAtMs) =>
         interceptedAtMs !== null && startedAt > interceptedAtMs ? null : interceptedAtMs,
       )
@@ -59,30 +55,25 @@ export function createApiClient(options: {
     }
   }
 
-  // Abort in-flight requests when the session ends.
   options.session.store.subscribe((state) => {
     const detail = !state.isSignedIn && state.end.reason === 'rejected' ? state.end.detail : null
     options.scheduler.abortAll(createUnauthorizedError('GET', rootPath, detail))
   })
 
-  // Share pauses between the tabs of a session, because the API limits requests per key, not per tab (C17). A tab
-  // opened during a pause doesn't know about it and gets its own 429.
+  // The tabs of a session share pauses, because the API limits requests per key, not per tab (C17).
   options.session.onOtherTabPause((until) => options.scheduler.pause(until))
   options.scheduler.store.subscribe(({ pausedUntil }) => {
     if (pausedUntil !== null) options.session.broadcastPause(pausedUntil)
   })
 
   return {
-    /** Sends a GET. Retries transient failures for up to 30 s, or for the time left in `timeBudget`. */
+    /** Retries transient failures for up to 30 s, or for the time left in `timeBudget`. */
     get: <Data>(
       request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
       timeBudget?: TimeBudget,
     ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { timeBudget }),
-    /**
-     * Sends a POST at most once. After 'timeout', 'unreachable', 'server' or 'unreadable', the API may or may not have
-     * processed it (C141). `onSend` is called right before sending; a request that fails earlier was not sent.
-     */
+    /** Sends at most once. The API may have processed a failed POST, unless `onSend` wasn't called (C141). */
     post: <Data>(
       request: Omit<HttpRequest<Data>, 'method'>,
       signal: AbortSignal,

@@ -19,16 +19,12 @@ import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 import { createCaseRowSource, type CaseRow } from './takedowns.ts'
 
-/*
- * API calls of a takedown request, in order: look up the cases on the host (F14), send the POST, and search for the
- * created case (C141).
- */
+/* The API calls of a takedown request: find cases on the host (F14), POST, search for the new case (C141). */
 
-/** Index over all pages of cases, because the API can't search cases by host (C103). */
+/** Exists because the API can't search cases by host (C103). */
 export interface CaseIndex {
-  /** Cases by normalized host, newest first. Cases whose target has no readable host are left out. */
+  /** Newest cases first. Cases whose target has no readable host are left out. */
   byHost: ReadonlyMap<string | null, readonly CaseRow[]>
-  /** False if there may be more cases than were loaded. */
   isComplete: boolean
 }
 
@@ -60,13 +56,12 @@ async function fetchCaseIndex(
   }
 }
 
-/** Loads the open cases of all brands, and those without a brand, indexed by host (C141). */
+/** Loads the cases of all brands, and those without a brand (C141), without the cache of `openCasesOptions`. */
 export const fetchOpenCases = (
   signal: AbortSignal,
   request: ApiClient['get'] = get,
 ): Promise<CaseIndex> => fetchCaseIndex(openStatuses, maxOpenCasesPerStatus, signal, request)
 
-/** Query for `fetchOpenCases`. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
@@ -76,7 +71,6 @@ export function openCasesOptions() {
   })
 }
 
-/** Query for the newest closed, failed and rejected cases, up to 1000 of each, indexed by host. */
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
@@ -86,40 +80,30 @@ export function endedCasesOptions() {
   })
 }
 
-/** Returns the cases on a host, newest first. Normalizes `host`. */
 export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
   return index.byHost.get(normalizeForComparison(host)) ?? []
 }
 
 /**
- * Outcome of a takedown request. Only `not-sent` proves that there is no case. `refused`, `unauthorized` and
- * `rate-limited` don't, because browsers may resend a request: the first copy may have created a case before the API
- * rejected the second. Search for the case before reporting that there is none (C141).
+ * Only `not-sent` proves that there is no case. Browsers may resend a request: the first copy may have created a case
+ * before the API rejected the second. Search for the case before reporting that there is none (C141).
  */
 export type CreateOutcome =
-  /** 201: the case as the API stored it, with its initial status (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
-  /** 400: the error messages, by field where possible (C14). */
   | { kind: 'refused'; errors: RequestErrors }
-  /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized' }
-  /**
-   * 429, for this request or for a read while this request was queued. `retryAt` is in milliseconds since the epoch;
-   * null if not reported.
-   */
+  /** `retryAt` is in milliseconds since the epoch; null if not reported. */
   | { kind: 'rate-limited'; retryAt: number | null }
-  /** The request failed before it was sent. */
   | { kind: 'not-sent'; error: unknown }
-  /** The request was sent, but the API may or may not have stored a case. Search for the case (C141). */
+  /** The request was sent, but the API may or may not have stored a case. */
   | { kind: 'unknown'; error: unknown }
 
 interface SendOptions {
   apiClient: Pick<ApiClient, 'post'>
   /** Must not abort when a screen unmounts: the outcome of an aborted request is unknown. */
   signal: AbortSignal
-  /** Lets the server drop duplicates of this attempt. */
   attemptId: string
-  /** Called right before sending, because time may have passed in the queue. If it returns false, nothing is sent. */
+  /** Called right before sending, because time may have passed in the queue. */
   shouldSend: () => boolean
 }
 
@@ -147,15 +131,11 @@ export async function createTakedown(
   }
 }
 
-/**
- * Converts an error to an outcome. Only three responses prove that the API rejected the request (or a resent copy): a
- * 400 or 401 in the contract's format, and a 429. Any other response may come from a proxy after the API stored the
- * case.
- */
+/** Any response other than a 400, 401 or 429 may come from a proxy after the API stored the case. */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // A read may have got the 429 while this request was queued. All requests wait after it (C17).
+  // Checked first, because a read may have got the 429 while this request was queued (C17).
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }
@@ -171,25 +151,19 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   return { kind: 'unknown', error }
 }
 
-/**
- * The cases that existed before a request was sent. Stored as JSON. A case is new if it was created after `since`, or
- * at `since` with an ID that isn't in `ids`.
- */
+/** Newest cases before a request is sent. Later cases are new. Stored as JSON. */
 export interface KnownCases {
-  /** ISO creation time of the newest case by the API's clock; null if there is no case or the time is unreadable. */
+  /** ISO creation time of the newest case; null if there is no case or its time is unreadable. */
   since: string | null
-  /** IDs of the cases created at `since`. If the time is unreadable, IDs of the newest cases. */
+  /** Known cases created at `since`. If the time is unreadable, the newest cases. */
   ids: string[]
 }
 
 const casePage = pageOf(takedown)
-/** Maximum number of pages to search for a request's case. Few cases are created between the POST and the search. */
-const maxPages = 20
+/** Enough, because few cases are created between the POST and the search. */
+const maxSearchedPages = 20
 
-/**
- * Loads the newest cases right before a request is sent. A local timestamp isn't enough, because the clocks of the
- * device and the API may differ. Requests for different targets can share the result.
- */
+/** Uses the API's times, because the clock of this device may differ. */
 export async function fetchKnownCases(
   signal: AbortSignal,
   request: ApiClient['get'],
@@ -204,23 +178,20 @@ export async function fetchKnownCases(
 
 export interface NewCases {
   cases: Takedown[]
-  /** False if there may be more cases. */
   isComplete: boolean
-  /** Error that ended the load early; null if none did. */
+  /** Null unless an error ended the load early. */
   error: unknown
 }
 
-/**
- * Loads the cases created after the known ones, newest first; none if the time of the known cases is unreadable.
- * Never rejects.
- */
+/** Returns the newest cases first. Never rejects. */
 export async function fetchCasesSince(
   { since, ids }: KnownCases,
   signal: AbortSignal,
   request: ApiClient['get'],
 ): Promise<NewCases> {
   const cases: Takedown[] = []
-  if (since === null && ids.length > 0) return { cases, isComplete: false, error: null }
+  const isTimeUnreadable = since === null && ids.length > 0
+  if (isTimeUnreadable) return { cases, isComplete: false, error: null }
   // `created_after` is inclusive (C105), so cases created at the same time are found too.
   const search: Search = { created_after: since ?? undefined }
   const fetchPage = createPageSource(
@@ -234,7 +205,7 @@ export async function fetchCasesSince(
       {
         signal,
         isSequential: true,
-        maxRows: maxPages * maxPageSize,
+        maxRows: maxSearchedPages * maxPageSize,
         onPage: (rows) => void cases.push(...rows.filter(({ id }) => !ids.includes(id))),
       },
     )
@@ -244,7 +215,7 @@ export async function fetchCasesSince(
   }
 }
 
-/** Returns the cases that a request may have created, oldest first, including those without a brand (C141). */
+/** Returns the oldest cases first, including those without a brand (C141). */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,
   cases: readonly Takedown[],

@@ -12,7 +12,6 @@ import { parseInstantOrDay } from '#/lib/dates.ts'
 
 /* Filters and sort order of the domain list. The API applies those it supports, the client the others (C64). */
 
-/** Filters that the API supports. */
 export const serviceFilters = {
   triage: { param: 'triage_filter', codes: triageFilters },
   verdict: { param: 'verdict_filter', codes: verdictFilters },
@@ -20,10 +19,7 @@ export const serviceFilters = {
   http: { param: 'http_status_filter', codes: httpStatusFilters },
 } as const
 
-/**
- * Filters that the client applies, because the API doesn't support them (C64). `getCode` returns null if the row
- * doesn't report the value. Null `codes` accept any code. Compact rows don't report feedback.
- */
+/** Filters that the client applies. `codes` is null if any code is valid. A row's code is null if not reported. */
 export const rowFilters = {
   review: {
     codes: ['any', 'needed', 'not-needed'],
@@ -46,7 +42,7 @@ export const rowFilters = {
 type Codes<Filter extends { codes: readonly string[] | null }> =
   Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
 
-/** Filters that the API applies. Every code is sent, even `all`: the contract defines no defaults (C54). */
+/** Every code is sent, even `all`: the contract defines no defaults (C54). */
 export type DomainFilters = {
   [Name in keyof typeof serviceFilters]: Codes<(typeof serviceFilters)[Name]>
 } & {
@@ -67,7 +63,7 @@ export const allDomains: DomainFilters = {
   host: '',
 }
 
-/** The whole review queue. The brand statistics cover the same domains (C37). */
+/** The brand statistics cover the same domains (C37). */
 export const fullQueue: DomainFilters = { ...allDomains, triage: 'queue' }
 
 export const noRowFilters: RowFilters = {
@@ -77,7 +73,7 @@ export const noRowFilters: RowFilters = {
   feedback: 'any',
 }
 
-/** Returns the query parameters for filters. Omits an empty host, whose meaning the contract doesn't define. */
+/** Omits an empty host, whose meaning the contract doesn't define. */
 export const toFilterParams = (filters: DomainFilters): Record<string, string> => ({
   ...Object.fromEntries(
     serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
@@ -102,14 +98,13 @@ export function toListParams(params: DomainListParams) {
   }
 }
 
-/** Picks the row filters from an object with other parameters. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
-/** Filters rows. `unreportedCount` counts rows dropped only because they don't report a filtered value. */
+/** `unreportedCount` counts rows dropped only because they don't report a filtered value. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)
   let unreportedCount = 0
@@ -123,17 +118,15 @@ export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   return { rows: matchingRows, unreportedCount }
 }
 
-/** Sort order of hosts. The API sorts by the fields of `DomainSortField`, the client by the others. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection
 }
 
-/** Returns whether the client must filter or sort, which requires all rows. */
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Returns the sort order to request. Review order, always `desc` (C62), replaces fields the API can't sort by. */
+/** Requests the review order, always `desc` (C62), instead of fields that the API can't sort by. */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -144,7 +137,6 @@ export function getServiceSort({ sort, direction }: HostOrder) {
 
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-/** Returns the value to sort by. Null if the row has none, or has a verdict that the app doesn't know. */
 const getSortKey: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
   (row: HostRow) => string | number | null
@@ -161,10 +153,7 @@ const getSortKey: Record<
   scanned: ({ scannedAt }) => scannedAt && parseInstantOrDay(scannedAt),
 }
 
-/**
- * Sorts rows that were loaded in review order. Rows with equal values keep that order. In both directions, rows without
- * a sort key come last.
- */
+/** Sorts rows loaded in review order, which decides ties. Rows without a key come last in both directions. */
 export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
   if (sort === 'review_priority') return rows
   const sign = direction === 'asc' ? 1 : -1

@@ -13,12 +13,11 @@ interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-/** A page of registered domains. `count` counts registered domains, not hosts (C68). */
+/** `count` is the number of registered domains, not of hosts (C68). */
 export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
-/** Creates a function that loads pages of registered domains. */
 export const createApexSource = (
   brandId: string,
   params: Omit<ApexListParams, 'page' | 'pageSize'>,
@@ -48,7 +47,6 @@ export function apexPageOptions(brandId: string, params: ApexListParams) {
   })
 }
 
-/** Query for the full record of one domain, with the score and verdict for this brand. */
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
@@ -58,7 +56,6 @@ export function domainOptions(brandId: string, domainId: string) {
   })
 }
 
-/** `domainOptions` for prefetching: reuses a record loaded within the last 30 s. */
 export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleAfter30s,

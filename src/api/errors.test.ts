@@ -45,7 +45,7 @@ describe('explanations of a failure', () => {
     expect(text).toBe('The service had a problem (503).')
     expect(canRetry).toBe(true)
     expect(details).toBe(
-      `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.occurredAt).toISOString()}`,
+      `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.occurredAtMs).toISOString()}`,
     )
     expect(explainError(createError({ kind: 'timeout' })).details).toContain('no response, timeout')
   })

@@ -1,24 +1,22 @@
 import { formatTime, MINUTE } from '#/lib/dates.ts'
 
-/** Reason for a failed request. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export type ErrorReason =
   /** 401: the API key is missing, invalid or revoked, or its user is inactive (C4). */
   | { kind: 'unauthorized'; detail: string | null }
   /** 404: the record is missing or not visible, or the page is past the end (C11). */
   | { kind: 'not-found'; detail: string | null }
-  /** 400: error messages by field name, and a general message (C14, C15). */
+  /** 400 (C14, C15). */
   | { kind: 'refused'; fields: Map<string, string[]>; detail: string | null }
   /** 429: too many requests or too many invalid keys. `retryAt` is null if not reported. */
   | { kind: 'rate-limited'; detail: string | null; retryAt: number | null }
-  /** 5xx. `retryAt` is the time from Retry-After; null if not reported. */
+  /** 5xx. `retryAt` is null if not reported. */
   | { kind: 'server'; retryAt: number | null }
-  /** Any other status, which the contract doesn't define (403, 418, …). */
+  /** A status that the contract doesn't define (403, 418, …). */
   | { kind: 'unexpected-status'; detail: string | null }
   /** A proxy or company sign-in responded: with a redirect, an HTML page, or a 401 or 403 without JSON. */
   | { kind: 'intercepted' }
-  /** No complete response within the time limit. */
   | { kind: 'timeout' }
-  /** The browser has no network. */
   | { kind: 'offline' }
   /** The connection failed, or the browser blocked the request or hid the response from the app (C154). */
   | { kind: 'unreachable' }
@@ -27,17 +25,16 @@ export type ErrorReason =
   /** The API URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
-/** A failed request. Never contains the API key or a response body that wasn't JSON. */
+/** Never contains the API key, or a response body that wasn't JSON. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly reason: ErrorReason
   readonly method: 'GET' | 'POST'
   /** Path and query, relative to the base URL. */
   readonly path: string
-  /** HTTP status; null if there was no response. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** Milliseconds since the epoch. */
-  readonly occurredAt: number
+  readonly occurredAtMs: number
 
   constructor(options: {
     reason: ErrorReason
@@ -53,7 +50,7 @@ export class ApiError extends Error {
     this.method = options.method
     this.path = options.path
     this.status = status
-    this.occurredAt = Date.now()
+    this.occurredAtMs = Date.now()
   }
 }
 
@@ -68,11 +65,9 @@ export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'not-found')
 
 export interface Explanation {
-  /** Cause in one or two sentences that make sense in any context. */
   text: string
-  /** True if a retry may help. */
   canRetry: boolean
-  /** Method, path, status and time, for the support team; null for internal errors. */
+  /** For the support team; null for internal errors. */
   details: string | null
 }
 
@@ -83,19 +78,16 @@ const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
   'misconfigured',
 ])
 
-/**
- * Explains any thrown value to the user. Quotes only error messages that the contract defines. A 404 is described as
- * "not found, or not visible", because the API doesn't distinguish the two (C11).
- */
+/** Accepts any thrown value. Calls a 404 "not found, or not visible": the API doesn't distinguish the two (C11). */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError))
     return { text: 'Something went wrong on this page.', canRetry: true, details: null }
-  const { method, path, reason, occurredAt } = error
+  const { method, path, reason, occurredAtMs } = error
   const status = error.status === null ? 'no response' : `status ${error.status}`
   return {
     text: describeCause(error),
     canRetry: !permanentErrors.has(reason.kind),
-    details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAt).toISOString()}`,
+    details: `${method} ${path}\n${status}, ${reason.kind}\n${new Date(occurredAtMs).toISOString()}`,
   }
 }
 
@@ -121,7 +113,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unexpected-status':
       return reason.detail ?? unexpectedStatus
     case 'intercepted':
-      // The text gives no advice, because a banner on the page already says what to do.
+      // A banner on the page says what to do.
       return 'Unexpected response, perhaps from a proxy or login page.'
     case 'timeout':
       return 'The service took too long to answer.'
