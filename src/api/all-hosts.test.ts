@@ -79,7 +79,9 @@ describe('loading all hosts', () => {
   it('loads full rows on request', async () => {
     const client = createQueryClient(session)
     const redDomains = { ...allDomains, verdict: 'red' } as const
-    const fullList = await client.fetchQuery(allHostsOptions(brandId, redDomains, 'full'))
+    const fullList = await client.fetchQuery(
+      allHostsOptions(brandId, redDomains, { rowFormat: 'full' }),
+    )
     expect(fullList.isComplete).toBe(true)
     expect(fullList.rows.every(({ feedbackType }) => feedbackType !== undefined)).toBe(true)
     expect(requestedParams[0]?.get('compact')).toBe('false')

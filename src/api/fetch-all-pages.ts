@@ -15,12 +15,9 @@ import { neverStale } from './freshness.ts'
 import type { Search } from './http.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
-/*
- * Loads full lists page by page. Pages are requested by number; the URLs in responses are never used (C25). If one page
- * fails, the whole load fails, so that no rows are missing without notice.
- */
+/* Pages are requested by number; the URLs in responses are never used (C25). One failed page fails the whole load. */
 
-/** Loads one page of a list. Page numbers start at 1. */
+/** Page numbers start at 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
 interface PageSourceOptions<Row> {
@@ -47,37 +44,31 @@ export interface LoadContext {
 }
 
 export interface LoadProgress {
-  /** Distinct rows so far. */
+  /** Without duplicates. */
   loadedCount: number
-  /** Total reported by the API; null if not reported. */
+  /** Null if not reported. */
   total: number | null
 }
 
-/** Counts and completeness of a load, without its rows. */
 export interface LoadedPages {
-  /** Distinct rows. */
+  /** Without duplicates. */
   rowCount: number
   /** Total that the API last reported; null if not reported. */
   count: number | null
-  /**
-   * False if rows may be missing: the list changed during the load (C27), the load was truncated, or `count` isn't the
-   * number of rows, including unreadable ones. `count` isn't compared if `isLast` ended the load.
-   */
+  /** False if rows may be missing: the list changed (C27), was truncated, or doesn't have `count` rows. */
   isComplete: boolean
-  /** Rows that couldn't be parsed. */
   unreadableCount: number
-  /** True if the list's count changed during the load, or a row came more than once. */
+  /** True if `count` changed during the load, or a row came more than once. */
   hasChanged: boolean
-  /** True if the load stopped at `maxRows` although there were more rows. */
+  /** True if there were more than `maxRows` rows. */
   isTruncated: boolean
-  /** True if the load reached the last page or a page past the end, or `isLast` returned true. */
+  /** True if the load reached the end of the list, or `isLast` returned true. */
   isEndReached: boolean
-  /** Number of repeated rows. */
   duplicateCount: number
 }
 
-/** All rows of a list in the API's order, without duplicates. */
 export interface FullList<Row> extends LoadedPages {
+  /** In the API's order, without duplicates. */
   rows: Row[]
 }
 
@@ -87,7 +78,7 @@ interface FetchAllOptions<Row> {
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
-  /** Returns true to end the load after a page, because the list's order makes later pages unnecessary. */
+  /** Returns true if the list's order makes later pages unnecessary. */
   isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
@@ -96,7 +87,6 @@ interface FetchAllOptions<Row> {
 /** Leaves two of the scheduler's six slots free for user requests. */
 const maxPagesInFlight = 4
 
-/** Loads a full list and returns its rows. Use `fetchPages` to process rows without keeping them. */
 export async function fetchAllPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
   { onPage, ...options }: FetchAllOptions<Row>,
@@ -112,13 +102,7 @@ export async function fetchAllPages<Row extends WithId>(
   return { ...loadedPages, rows }
 }
 
-/**
- * Loads a full list and passes its rows to `onPage`; keeps only their IDs. Loads the first page alone, then four pages
- * in parallel, or one at a time if the API reports no count. The load ends at
- * - the last page, or a page past the end (C26),
- * - the limit `maxRows`, or the page for which `isLast` returns true, or
- * - a page without new rows: the list changed, the API repeats a page, or no row could be read.
- */
+/** Passes the rows to `onPage` and keeps only their IDs. Loads the first page alone, then four pages in parallel. */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
   {
@@ -140,7 +124,6 @@ export async function fetchPages<Row extends WithId>(
   let isTruncated = false
   let isStoppedByCaller = false
   let isEndReached = false
-  /** Requested pages that haven't been processed, in order. */
   const pendingPages: Promise<Page<Row> | null>[] = []
   let requestedCount = 0
   const requestPagesUpTo = (lastPage: number) => {
@@ -148,7 +131,7 @@ export async function fetchPages<Row extends WithId>(
   }
   const requestPage = (pageNumber: number) => {
     const pagePromise = fetchWithRetry(fetchPage, pageNumber, signal)
-    // Errors are handled where the page is awaited. Avoid an unhandled rejection if the load ends earlier.
+    // Avoid an unhandled rejection if the load ends before it awaits this page.
     pagePromise.catch(() => undefined)
     pendingPages.push(pagePromise)
   }
@@ -157,8 +140,7 @@ export async function fetchPages<Row extends WithId>(
     for (let pageNumber = 1; ; pageNumber += 1) {
       const page = await pendingPages.shift()
       if (!page) {
-        // Null means past the end of the list. Undefined means that no page was requested, which doesn't prove that the
-        // end was reached: the count may be wrong.
+        // Null is a page past the end. Undefined means that the count ended the load, and the count may be wrong.
         isEndReached ||= page === null
         break
       }
@@ -179,6 +161,7 @@ export async function fetchPages<Row extends WithId>(
       isTruncated = isAtLimit && page.hasNext
       isStoppedByCaller = isLast?.(page) === true
       isEndReached = isStoppedByCaller || !page.hasNext
+      // Without new rows, the API may be repeating a page forever.
       if (newRows.length === 0 || isTruncated || isStoppedByCaller) break
       const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
       const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
@@ -203,13 +186,13 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Maximum attempts to load a page, each with the scheduler's retries, because one failed page fails the whole load. */
+/** Each has the scheduler's retries too. Needed because one failed page fails the whole load. */
 const maxPageAttempts = 3
-/** Maximum attempts while the API responds with 429, which only asks to wait (C17). */
+/** Higher, because a 429 only asks to wait (C17). */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Retries transient errors, except on the first page. Returns null past the end of the list (C26). */
+/** Returns null past the end of the list (C26). */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
@@ -237,13 +220,12 @@ function getMaxAttempts(error: unknown): number {
       : 1
   // Timeouts aren't retried, because the request has used its full time limit.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
-  // Some gateways send an error as an HTML page with status 200. Other intercepted responses, such as a 401, must not
-  // be repeated (C5).
+  // Some gateways send an error as HTML with status 200. Requests with other intercepted responses must not be
+  // repeated, because they may have been a 401 (C5).
   const isGatewayError = reason.kind === 'intercepted' && error.status === 200
   return isTransient || isGatewayError ? maxPageAttempts : 1
 }
 
-/** Creates a query for a full list. It is cached until Refresh, or until 15 minutes after its last use. */
 export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
   queryOptions({
     queryKey,
@@ -254,12 +236,11 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
     structuralSharing: false,
   })
 
-/** Minimum interval between reports. Rendering the progress of every page would take as long as loading. */
+/** Rendering the progress of every page would take as long as loading. */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
 
-/** Creates a function that reports the progress of a load to `progressOptions`. Ignores reports of aborted loads. */
 export function createProgressReporter({
   client,
   signal,
@@ -276,7 +257,7 @@ export function createProgressReporter({
   }
 }
 
-/** Query for the progress of a load that uses `createProgressReporter`. Never fetches. */
+/** Query for the progress that `createProgressReporter` reports. */
 export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
   queryOptions<LoadProgress>({
     queryKey: getProgressKey(queryKey),
@@ -284,7 +265,6 @@ export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
     staleTime: neverStale,
   })
 
-/** Cancels loading a full list. Keeps cached data. */
 export const cancelFullList = (
   client: QueryClient,
   { queryKey }: { queryKey: QueryKey },

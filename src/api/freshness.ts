@@ -1,4 +1,4 @@
-/* Values of `staleTime`, in milliseconds where they are numbers (C155). Refresh refetches even fresh data. */
+/* Values of `staleTime`; numbers are milliseconds (C155). Refresh refetches even fresh data. */
 
 /** For data that rarely changes, such as the user and the brands. */
 export const staleAfter5Min = 5 * 60_000

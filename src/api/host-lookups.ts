@@ -21,11 +21,7 @@ const firstPageSize = 5
 
 const hostLookupKind = 'by-name'
 
-/**
- * Query for the record of a host under one brand (F16); null if the brand doesn't track the host. Usually needs one
- * request, more if many other names contain the host. Fails if the host may be among rows that weren't loaded, and with
- * 'timeout' if all requests together take more than 30 s.
- */
+/** The data is null if the brand doesn't track the host (F16). Fails if the host may be among unloaded rows. */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
   const filters = { ...allDomains, host: name }
@@ -67,28 +63,24 @@ export interface LookupState<Data> {
 
 export interface HostLookup {
   readonly host: string
-  /** Lookups by brand ID. Their `data` is null if the brand doesn't track the host. */
+  /** `data` is null if the brand doesn't track the host. */
   readonly byBrand: ReadonlyMap<string, LookupState<Domain | null>>
 }
 
 /** Finished lookups by hostname. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** Hosts looked up at a time. The scheduler limits the requests in flight. */
+/** The scheduler limits the requests in flight. */
 const hostsInParallel = 20
 
 type HostListLookup = {
   hosts: readonly string[]
-  /** All of the user's brands. */
   brandIds: readonly string[]
-  /** Brand to check first. The others are checked only if it doesn't track the host. If null, all are checked. */
+  /** The other brands are checked only if this one doesn't track the host. Null checks all. */
   firstBrandId: string | null
 }
 
-/**
- * Query that looks up every host of a list under the user's brands (F16). Its data grows while loading and is complete
- * once it contains all hosts. If all lookups of a batch time out, later ones that aren't cached fail without a request.
- */
+/** The data grows while loading and is complete once it contains all hosts (F16). */
 export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
     queryKey: ['domains', null, 'by-names', firstBrandId, brandIds, hosts],
@@ -126,6 +118,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
           const errors = lookups.flatMap(({ byBrand }) =>
             [...byBrand.values()].map(({ error }) => error),
           )
+          // After a batch of timeouts, fail the remaining hosts without requests.
           if (errors.every((error) => isApiError(error, 'timeout'))) [timeoutError] = errors
           yield lookups
         }

@@ -34,7 +34,6 @@ import { neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import type { Search } from './http.ts'
 import { getBrandPath } from './paths.ts'
 
-/** Maximum number of rows that a screen may load. */
 export const maxFullListRows = 100_000
 
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
@@ -42,13 +41,13 @@ type RowFormat = 'compact' | 'full'
 
 /** Rows from which the client sliced a page, because the API doesn't support the filter or sort order (C64). */
 interface FilterSource {
-  /** Rows that match the API's filters, from `sourceListOptions`. */
+  /** Rows that match the API's filters. */
   fullList: FullList<HostRow>
   /** Rows that also match the row filters, sorted. */
   rows: readonly HostRow[]
-  /** Number of rows that were dropped because they don't report a value that a filter needs. */
+  /** Rows dropped only because they don't report a filtered value. */
   unreportedCount: number
-  /** When `fullList` was loaded, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   loadedAt: number
 }
 
@@ -65,16 +64,12 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   rowFormat: RowFormat
 }
 
-/** Defaults: no row filters, and compact rows. */
 type HostPageParams = DomainFilters &
   HostOrder &
   Pick<HostListParams, 'page' | 'pageSize'> &
   Partial<HostListParams>
 
-/**
- * Query for one page of hosts. If the API doesn't support a filter or the sort order, loads and caches all rows that
- * match the supported filters, and slices the page from them (C64). A page past the end fails with 'not-found' (C26).
- */
+/** A page past the end fails with 'not-found' (C26). */
 export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   const params: HostListParams = { ...noRowFilters, rowFormat: 'compact', ...pageParams }
   const { page, pageSize, sort, direction, rowFormat } = params
@@ -101,7 +96,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
     queryKey,
     queryFn: async (context) => {
       const hostPage = await fetchHostPage(brandId, search, rowFormat, context)
-      // Cache the count for the tabs above the list.
+      // Saves a separate request for the count.
       context.client.setQueryData(domainCountOptions(brandId, params).queryKey, hostPage.count)
       return hostPage
     },
@@ -109,7 +104,7 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
   })
 }
 
-/** Query for the number of matching domains; null if not reported (C65). */
+/** The count is null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
   const list = { ...filters, sort: 'risk_score', direction: 'desc', page: 1, pageSize: 1 } as const
   const search = { compact: true, group_by: 'none', ...toListParams(list) }
@@ -125,21 +120,15 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Returns whether a scanned host's row lacks values. Missing ones are null or undefined, depending on the field. */
+/** A missing value is null or undefined, depending on the field. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a boolean: true if pages of the brand are loaded only as full rows (C53, C81). */
+/** Query key of a boolean: whether to load the brand's pages only as full rows. */
 const usesFullRowsKey = (brandId: string) => ['domains', brandId, 'uses-full-rows']
 
-/**
- * Loads a page of hosts. `search` has all query parameters except `compact` and `group_by`. The contract doesn't define
- * which scan values compact rows report (C53):
- * - If none are missing, returns the compact rows.
- * - If some are missing, loads the page again as full rows, and the brand's later pages only as full rows.
- * - If only compact rows report open cases (C81), adds these to the full rows. Later pages then need both formats too.
- */
+/** Falls back to full rows, because compact rows may lack scan values: the contract doesn't define them (C53). */
 async function fetchHostPage(
   brandId: string,
   search: Search,
@@ -167,7 +156,7 @@ async function fetchHostPage(
     client.setQueryData(usesFullRowsKey(brandId), true)
     return full
   }
-  // Only the compact rows report open cases (C81).
+  // Only the compact rows report open cases (C81), so later pages need both formats too.
   const openCases = new Map(compact.rows.map(({ id, openCase }) => [id, openCase]))
   const rows = full.rows.map((row) => ({
     ...row,
@@ -176,17 +165,13 @@ async function fetchHostPage(
   return { ...full, rows }
 }
 
-/**
- * Query for the rows that a page is sliced from. A feedback filter loads full rows, because only they report feedback.
- * The `review` filter `needed` drops rows that need no review.
- */
+/** Query for the rows that the client filters, sorts and slices into pages (C64). */
 export const sourceListOptions = (brandId: string, params: HostListParams) =>
-  allHostsOptions(
-    brandId,
-    params,
-    params.feedback === 'any' ? params.rowFormat : 'full',
-    params.review === 'needed',
-  )
+  allHostsOptions(brandId, params, {
+    // Only full rows report feedback.
+    rowFormat: params.feedback === 'any' ? params.rowFormat : 'full',
+    dropsUnflagged: params.review === 'needed',
+  })
 
 async function fetchPageOfFullList(
   brandId: string,
@@ -226,7 +211,6 @@ async function fetchPageOfFullList(
   }
 }
 
-/** Returns the query parameters for all rows, in review order. The client applies other sort orders. */
 const getReviewOrderSearch = (filters: DomainFilters) => ({
   ...toFilterParams(filters),
   sort_field: 'review_priority',
@@ -249,6 +233,7 @@ async function fetchAllHosts(
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
       ...(dropsUnflagged && {
+        // Hosts that need no review come last in review order (C62).
         isLast: ({ rows }) => rows.every((row) => row.needsReview === false),
       }),
     },
@@ -258,16 +243,17 @@ async function fetchAllHosts(
   return { ...fullList, rows: flagged, count: flagged.length }
 }
 
-/**
- * Query for all hosts that match the filters, in review order; cached until Refresh. `dropsUnflagged` drops hosts
- * that are reported to need no review. They come last in review order (C62), so the load stops at the first page of
- * only such hosts.
- */
+interface AllHostsOptions {
+  rowFormat?: RowFormat
+  /** Drops hosts that are reported to need no review. */
+  dropsUnflagged?: boolean
+}
+
+/** Query for all hosts that match the filters, in review order. */
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
-  rowFormat: RowFormat = 'compact',
-  dropsUnflagged = false,
+  { rowFormat = 'compact', dropsUnflagged = false }: AllHostsOptions = {},
 ) {
   const search = getReviewOrderSearch(filters)
   const options = fullListOptions(
@@ -277,30 +263,27 @@ export function allHostsOptions(
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
-/** Query for the hosts of the review queue except those that are reported to need no review. */
 export const flaggedHostsOptions = (brandId: string) => ({
-  ...allHostsOptions(brandId, fullQueue, 'compact', true),
+  ...allHostsOptions(brandId, fullQueue, { dropsUnflagged: true }),
   staleTime: staleAfter5Min,
 })
 
-/** Refetches the flagged hosts if a screen shows them. Joins a running load, because a page may need the same rows. */
+/** Joins a running load, because a page may need the same rows. */
 export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries(
     { queryKey: flaggedHostsOptions(brandId).queryKey, type: 'active' },
     { cancelRefetch: false },
   )
 
-/** Counts the hosts that are reported to need review. */
 export const countNeedingReview = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
-/** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
+/** Finds all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
 export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: string) => ({
   ...allHostsOptions(brandId, { ...filters, host: apex }),
   staleTime: staleAfter30s,
 })
 
-/** Creates a function that loads pages of hosts, for exports. */
 export const createHostSource =
   (
     client: QueryClient,

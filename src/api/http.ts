@@ -13,18 +13,12 @@ export interface HttpRequest<Data> {
   path: string
   search?: Search
   body?: unknown
-  /**
-   * Unique ID of a POST. Browsers repeat a POST when a kept-alive connection breaks, and the app's server drops such
-   * duplicates. Sent only to the app's own origin, because other servers don't allow the header.
-   */
+  /** Browsers repeat a POST when a kept-alive connection breaks. The app's server drops duplicates by this ID. */
   attemptId?: string
   schema: z.ZodMiniType<Data>
 }
 
-/**
- * Sends a request once and checks the status, content type, JSON and schema of the response. Throws an `ApiError`, or
- * the signal's reason after an abort. `timeoutMs` includes reading the body.
- */
+/** Throws an `ApiError`, or the signal's reason after an abort. `timeoutMs` includes reading the body. */
 export async function sendOnce<Data>(
   request: HttpRequest<Data>,
   connection: { baseUrl: string; key: string; fieldMappingLoaded?: Promise<void> },
@@ -45,6 +39,7 @@ export async function sendOnce<Data>(
         accept: 'application/json',
         authorization: `Api-Key ${connection.key}`,
         ...(requestBody === null ? {} : { 'content-type': 'application/json' }),
+        // Other servers may not allow this header (CORS).
         ...(request.attemptId !== undefined && isOwnOrigin(connection.baseUrl)
           ? { 'idempotency-key': request.attemptId }
           : {}),
@@ -59,7 +54,6 @@ export async function sendOnce<Data>(
     })
     const body = await response.text()
     const json = parseJson(response, body)
-    // For a POST, only 201 means success.
     const isSuccess = request.method === 'POST' ? response.status === 201 : response.ok
     if (json !== undefined && isSuccess) {
       await connection.fieldMappingLoaded
@@ -80,10 +74,7 @@ export async function sendOnce<Data>(
   }
 }
 
-/**
- * Loads a small JSON file from the app's own server, without the API key. Undefined if the file is empty or doesn't
- * exist, or if the server sends index.html instead. Throws on any other failure.
- */
+/** Returns undefined if the file is empty or missing, or if the server sends index.html instead. */
 export async function fetchStaticJson(path: string, timeoutMs: number): Promise<unknown> {
   const response = await fetch(path, {
     headers: { accept: 'application/json' },
@@ -130,10 +121,7 @@ function getStatusReason({ status, headers }: Response, json: unknown): ErrorRea
   return { kind: 'unexpected-status', detail }
 }
 
-/**
- * Parses any error body to its messages by field and its general message (C14, C15). A field may contain a string or an
- * array of strings; other values are ignored.
- */
+/** Parses an error body of any format (C14, C15). Ignores values other than strings and arrays of strings. */
 export function parseErrorBody(raw: unknown): {
   fields: Map<string, string[]>
   detail: string | null
@@ -153,13 +141,10 @@ export function parseErrorBody(raw: unknown): {
 
 const maxRetryAfterMs = DAY
 
-/**
- * Parses Retry-After (seconds or an HTTP date) to milliseconds since the epoch. Null if absent, invalid, not in the
- * future or more than a day away. A date is compared with the response's Date header if there is one, because the local
- * clock may be wrong.
- */
+/** Parses seconds or an HTTP date to milliseconds since the epoch; null if invalid or more than a day away. */
 function parseRetryAfter(headers: Headers, now: number): number | null {
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
+  // A date is compared with the response's Date header, because the local clock may be wrong.
   const waitMs = /^\d+$/.test(retryAfter)
     ? Number(retryAfter) * 1000
     : parseHttpDate(retryAfter) - (parseHttpDate(headers.get('date') ?? '') || now)
@@ -173,7 +158,7 @@ const parseHttpDate = (text: string): number =>
 const isHtml = (headers: Headers): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Returns undefined if the body or its content type isn't JSON. A missing content type is accepted. */
+/** Returns undefined if the content type or the body isn't JSON. */
 function parseJson({ headers }: Response, body: string): unknown {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!(type === '' || type === 'application/json' || type.endsWith('+json'))) return undefined

@@ -3,7 +3,7 @@ import { parseFieldMapping, setFieldMapping } from '#/contract/field-mapping.ts'
 import { readInlineFieldMapping } from './app-settings.ts'
 import { fetchStaticJson } from './http.ts'
 
-/** Problems with the operator's field mapping, as sentences for the user. */
+/** Sentences for the user. */
 export const fieldMappingProblems = new Store<readonly string[]>([])
 
 let mappingLoaded = Promise.resolve()
@@ -13,7 +13,6 @@ export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 
 const fetchTimeoutMs = 4000
 
-/** Returns the mapping from index.html or, on static hosting, from the mapping file. Undefined if there is none. */
 async function fetchMapping(): Promise<unknown> {
   const json = readInlineFieldMapping()
   if (json === '')

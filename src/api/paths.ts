@@ -8,16 +8,13 @@ export const profilePath = `${rootPath}users/profile/`
 export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
 
-/**
- * Returns an ID for use as a path segment. If it isn't a UUID, for example in a mistyped URL, throws the same error as
- * a 404 for `path` (C74).
- */
+/** Throws the same error as a 404 if the ID isn't a UUID, for example in a mistyped URL (C74). */
 export function requireId(id: string, path: string): string {
   if (isUuid(id)) return id
   throw new ApiError({ reason: { kind: 'not-found', detail: null }, method: 'GET', path })
 }
 
-/** Returns the path of a brand or of a resource below it, such as `getBrandPath(id, 'stats/')`. */
+/** `subpath` ends with a slash: `stats/`. */
 export const getBrandPath = (brandId: string, subpath = ''): string =>
   `${brandsPath}${requireId(brandId, brandsPath)}/${subpath}`
 
@@ -26,6 +23,5 @@ export function getDomainPath(brandId: string, domainId: string): string {
   return `${domainsPath}${requireId(domainId, domainsPath)}/`
 }
 
-/** Returns the path of a case or of a resource below it, such as `getTakedownPath(id, 'events/')`. */
 export const getTakedownPath = (takedownId: string, subpath = ''): string =>
   `${takedownsPath}${requireId(takedownId, takedownsPath)}/${subpath}`

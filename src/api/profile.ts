@@ -17,10 +17,7 @@ export function profileOptions() {
   })
 }
 
-/**
- * Checks an API key and starts a session if the API accepts it (C3). Throws an `ApiError` on failure and doesn't store
- * the key. Doesn't retry, and sends nothing while requests are paused, because repeated failures would cause a 429.
- */
+/** Checks the key (C3). Doesn't retry, and sends nothing during a pause, because repeated failures cause a 429. */
 export async function signIn(
   queryClient: QueryClient,
   key: string,

@@ -3,41 +3,39 @@ import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 
 export interface SchedulerState {
-  /** End of the current pause, in milliseconds since the epoch; null if there is none. */
+  /** Milliseconds since the epoch; null if not paused. */
   pausedUntil: number | null
 }
 
-/** Time left for one request, or for several that share it. Each request deducts its duration. */
+/** Time left for one request, or for several that share it. */
 export interface TimeBudget {
   /** May become negative. */
   remainingMs: number
 }
 
 export interface ScheduledRequest<Data> {
-  /** Aborts the request, even while it is queued. */
   signal: AbortSignal
-  /** Includes the first attempt. 1 for writes and sign-ins, which are never retried. */
+  /** 1 for writes and sign-ins, which are never retried. */
   maxAttempts: number
   timeBudget?: TimeBudget
-  /** Sends the request once, within `timeoutMs`. */
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
 }
 
 const maxInFlight = 6
-/** Time limit for all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
+/** Limits all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
 const requestTimeoutMs = 30_000
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
 
-/** Longest Retry-After to wait for. If it is longer, the request fails. */
+/** Requests don't wait for a longer Retry-After; they fail. */
 export const maxPauseMs = 60_000
 const maxBackoffMs = 10_000
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
-/** Creates a scheduler: at most six requests in flight, retries of failed reads, a pause after a 429 (C5, C17). */
+/** Limits the requests in flight, retries reads, and pauses after a 429 (C5, C17). */
 export function createRequestScheduler() {
   const store = new Store<SchedulerState>({ pausedUntil: null })
   const activeControllers = new Set<AbortController>()
-  /** Each promise resolves when its request gets a slot. It rejects on abort or after too long a Retry-After. */
+  /** Each resolves when its request gets a slot. */
   const queue = new Set<PromiseWithResolvers<void>>()
   let inFlightCount = 0
   let rateLimitCount = 0
@@ -67,7 +65,6 @@ export function createRequestScheduler() {
     store.setState(() => ({ pausedUntil: time }))
   }
 
-  /** Waits until no pause is active and a slot is free. */
   async function waitForSlot(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw asError(signal.reason)
     const queued = Promise.withResolvers<void>()
@@ -83,15 +80,13 @@ export function createRequestScheduler() {
     queued.reject(asError(error))
   }
 
-  /**
-   * Pauses all requests after a 429 and returns the milliseconds to wait. If the wait exceeds `maxPauseMs`, fails the
-   * queued requests instead. A 429 for a write doesn't fail them, because writes may have a separate limit.
-   */
+  /** Returns the milliseconds to wait. If that is too long, fails the queued requests instead of pausing. */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Requests that were in flight together may all get a 429. Count them once.
     if (store.state.pausedUntil === null) rateLimitCount += 1
     const waitMs =
       retryAt === null ? 1000 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
+    // A write doesn't fail the queued requests, because writes may have a separate limit.
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
     else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
     return waitMs
@@ -109,8 +104,7 @@ export function createRequestScheduler() {
         const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
-        // For reads, also count the time in the queue since the API's last response. If the API stops responding, a
-        // queued read then fails after 30 s, instead of after 30 s in the queue and another 30 s in flight.
+        // If the API stops responding, a read fails after 30 s, including its time in the queue.
         if (!isWrite)
           timeBudget.remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
         let waitMs = 0
@@ -148,12 +142,11 @@ export function createRequestScheduler() {
   return {
     store: readable,
     run,
-    /** Pauses until `time` (milliseconds since the epoch), because another tab of the session got a 429 (C17). */
-    pause(time: number) {
-      const waitMs = time - Date.now()
-      if (waitMs > 0 && waitMs <= maxPauseMs) pauseUntil(time)
+    /** Pauses because another tab of the session got a 429 (C17). `until` is in milliseconds since the epoch. */
+    pause(until: number) {
+      const waitMs = until - Date.now()
+      if (waitMs > 0 && waitMs <= maxPauseMs) pauseUntil(until)
     },
-    /** Aborts all requests, in flight and queued. */
     abortAll(error: unknown) {
       for (const controller of activeControllers) controller.abort(error)
     },
@@ -163,14 +156,14 @@ export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 
 export const requestScheduler = createRequestScheduler()
 
-/** Returns the Retry-After of a server error, in milliseconds from now; null if it has none. */
+/** Returns milliseconds from now; null without a Retry-After. */
 function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
   return retryAt === null ? null : Math.max(0, retryAt - Date.now())
 }
 
-/** Milliseconds to wait before the next attempt; Infinity if a retry can't help. */
+/** Returns Infinity if a retry can't help. */
 function getBackoffMs(error: unknown, attemptNumber: number): number {
   if (!(error instanceof ApiError)) return Infinity
   const isTransient =
@@ -179,7 +172,7 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/** Returns random milliseconds up to a limit by attempt: 500, 1500, 3500, 7500, then 9500. Callers add a minimum. */
+/** Returns random milliseconds up to a limit by attempt: 500, 1500, 3500, 7500, then 9500. */
 function getRandomBackoffMs(attemptNumber: number): number {
   return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
 }

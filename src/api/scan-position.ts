@@ -3,18 +3,14 @@ import { parseInstant } from '#/lib/dates.ts'
 
 /** How far the user has seen a brand's scans. Stored as JSON. */
 export interface ScanPosition {
-  /**
-   * Time of the newest seen scan by the API's clock (F8), in milliseconds since the epoch; null if no seen scan has a
-   * readable time. All earlier scans count as seen.
-   */
+  /** Time of the newest seen scan (F8), in milliseconds since the epoch; null if no seen scan has a readable time. */
   at: number | null
-  /** IDs of scans that count as seen too. Needed because scans can share the time `at` or have no time. */
+  /** IDs of the newest seen scans, because scans can share the time `at` or have no time. */
   ids: readonly string[]
 }
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Number of newest scans whose IDs are stored. IDs of scans at the newest time are always stored. */
 export const maxTopIds = 100
 
 export function isSeenScan(
@@ -26,20 +22,17 @@ export function isSeenScan(
   return instant !== null && position.at !== null && instant < position.at
 }
 
-/** Returns the position that marks all of these scans as seen. Expects the newest scans first. */
+/** Returns the position that marks these scans as seen. Expects the newest scans first. */
 export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   const times = scans.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
-  const newestMs = times.reduce<number | null>(
-    (newest, time) => Math.max(newest ?? time, time),
-    null,
-  )
+  const newestMs = times.length === 0 ? null : Math.max(...times)
   const ids = scans
     .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === newestMs)
     .map(({ id }) => id)
   return { at: newestMs, ids }
 }
 
-/** Returns the later position, so that tabs don't undo each other's progress. At equal times, merges the IDs. */
+/** Returns the later position, so that tabs don't undo each other's progress. */
 export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   if (a.at !== null && (b.at === null || a.at > b.at)) return a
   if (a.at !== b.at) return b

@@ -29,7 +29,7 @@ export type SeenScan = Pick<
 
 /** A host that was scanned after the user's `ScanPosition`. */
 export interface HostSince {
-  /** Domain ID of the host, or its name if no ID is reported. */
+  /** Domain ID, or the hostname if no ID is reported. */
   key: string
   newest: CompactScan
   /** Newest scan that the position counts as seen; null if there was none, undefined if unknown. */
@@ -42,17 +42,14 @@ export interface ScansSince {
   position: ScanPosition
   /** If false, older unseen scans may be missing. */
   hasReachedPosition: boolean
-  /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no scan reports its time. */
+  /** Time of the oldest scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
-  /** True if the list shrank during the load, so scans may be missing (C27). */
+  /** If true, scans may be missing (C27). */
   hasShrunk: boolean
 }
 
-/** Maximum number of scans loaded per brand. */
-const maxScans = 4000
-
-/** Maximum number of domain records loaded per brand to find the previous scans of hosts. */
-const maxRecords = 100
+const maxScansPerBrand = 4000
+const maxRecordsPerBrand = 100
 const recordsInParallel = 4
 
 interface FetchContext {
@@ -61,7 +58,7 @@ interface FetchContext {
   onPage: (rowCount: number) => void
 }
 
-/** Loads the scans of a brand after a position, newest first. A null position loads only the newest scans. */
+/** A null position loads only the newest scans. */
 async function fetchScansSince(
   brandId: string,
   position: ScanPosition | null,
@@ -103,7 +100,8 @@ async function fetchScansSince(
     const boundaryMs = position === null ? newestMs : position.at
     // Scans with the boundary time may continue on the next page.
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
-    const canStop = hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxRecords
+    const canStop =
+      hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxRecordsPerBrand
     hasStoppedEarly = canStop && hasNext
     return canStop
   }
@@ -112,7 +110,7 @@ async function fetchScansSince(
     {
       signal,
       isSequential: true,
-      maxRows: maxScans,
+      maxRows: maxScansPerBrand,
       onPage: (rows, { total }) => {
         hasShrunk ||= total !== null && total < previousTotal
         previousTotal = total ?? 0
@@ -124,12 +122,10 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The list ended. If the user has seen scans (`ids`) but none is in the list, the API has deleted them, and perhaps
-    // unseen scans too. Otherwise, the end of the list counts as the position.
+    // The end of the list counts as the position, unless all seen scans are gone: unseen ones may be gone too.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
-      // The list has no older scans, so these hosts had no previous scan. But if the list shrank, the previous scan may
-      // have moved to a page that was already loaded.
+      // If the list shrank, a previous scan may have moved to a page that was already loaded.
       if (!hasShrunk)
         for (const host of listUnresolvedHosts())
           hosts.set(host.key, { ...host, previousScan: null })
@@ -138,7 +134,7 @@ async function fetchScansSince(
 
   // The previous scan may be hundreds of pages further on, so look for it in the host's record.
   // The loops of `fetchRecords` share this iterator.
-  const hostsToFetch = listUnresolvedHosts().slice(0, maxRecords).values()
+  const hostsToFetch = listUnresolvedHosts().slice(0, maxRecordsPerBrand).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
       signal.throwIfAborted()
@@ -162,7 +158,7 @@ async function fetchScansSince(
   }
 }
 
-/** Finds the newest seen scan in a host's record. Null if the host is new since the position, undefined if unknown. */
+/** Returns null if the host is new since the position, undefined if unknown. */
 function findPreviousScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
@@ -190,10 +186,7 @@ const sinceKey = ['scans', null, 'since'] as const
 /** Leaves two of the scheduler's six slots free for user requests. */
 const brandsInParallel = 4
 
-/**
- * Query for the scans of several brands after their positions, newest first (C101). The data grows by one brand at a
- * time. If a brand fails, the others still load. After a timeout, no more brands are loaded.
- */
+/** The data grows by one brand at a time, whose scans come newest first (C101). */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
 ) {
@@ -228,6 +221,7 @@ export function scansSinceOptions(
           const result = await Promise.race(pending.values())
           signal.throwIfAborted()
           pending.delete(result[0])
+          // After a timeout, fail the remaining brands without requests.
           if (isApiError(result[1].error, 'timeout')) timeoutError = result[1].error
           if (timeoutError === null) startNextBrand()
           yield result
@@ -237,8 +231,7 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    // React Query refetches stale data once the browser is back online. It doesn't see brand errors, which are part of
-    // the data, so data with an 'offline' error must be stale.
+    // React Query refetches stale data once the browser is back online. It doesn't know about errors in the data.
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale
@@ -247,5 +240,4 @@ export function scansSinceOptions(
   })
 }
 
-/** Query for the number of scans that the running load has fetched. Never fetches. */
 export const sinceProgressOptions = () => progressOptions({ queryKey: sinceKey })

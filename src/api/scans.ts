@@ -9,7 +9,7 @@ import { getBrandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
 
-/** Creates a page source for the scans of a brand, newest first. */
+/** Returns the newest scans first. */
 export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
   createPageSource({
     path: getBrandPath(brandId, 'scans/'),
@@ -18,7 +18,7 @@ export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
     pageSize,
   })
 
-/** Query for one page of a brand's scans, newest first. Fails with 'not-found' past the last page (C26). */
+/** A page past the end fails with 'not-found' (C26). */
 export function scanListOptions(
   brandId: string,
   { page, pageSize }: { page: number; pageSize: number },
@@ -32,18 +32,14 @@ export function scanListOptions(
 
 export interface NewestScans {
   rows: readonly CompactScan[]
-  /** Total reported by the API; null if not reported. */
+  /** All scans of the brand; null if not reported. */
   count: number | null
-  /** False if scans since the requested time may be missing. */
   isComplete: boolean
 }
 
 const maxNewestRows = 1000
 
-/**
- * Query for a brand's scans since `sinceMs` (milliseconds since the epoch), newest first, up to 1000. The API can't
- * filter scans by date, so the query loads pages until one reaches back to `sinceMs` (C101).
- */
+/** Loads pages until one reaches back to `sinceMs`, because the API can't filter scans by date (C101). */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
     queryKey: ['scans', brandId, 'newest', sinceMs],

@@ -8,7 +8,7 @@ export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
 
-/** Trims a typed or pasted key and checks that it is a valid header value. `fetch` would throw for an invalid one. */
+/** Accepts only a valid header value, because `fetch` throws for others. */
 export function parseKey(
   input: string,
 ): { key: string; problem: null } | { key: null; problem: KeyProblem } {
@@ -31,30 +31,25 @@ const storedSessionSchema = z.object({
 })
 type StoredSession = z.output<typeof storedSessionSchema>
 
-/** Returns the stored session of this tab; null if there is none or it is invalid. */
 const readStoredSession = (): StoredSession | null =>
   tryStorage(() =>
     z.parse(storedSessionSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')),
   )
 
-/** Stores the session until the tab is closed. If storage is unavailable, the session ends at the next reload. */
 const storeSession = (session: StoredSession) =>
   tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
 
 const removeStoredSession = () => tryStorage(() => sessionStorage.removeItem(storageKey))
 
 /*
- * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, and a sign-out removes
- * it. A session whose sign-in ID is no longer stored has ended, even if its tab was suspended at the time. If storage
- * is unavailable, the ID is null, and only running tabs learn of a sign-out.
+ * All sessions of a browser share a sign-in ID in local storage. A sign-out removes it, which ends them all, even in
+ * suspended tabs. If storage is unavailable, the ID is null, and only running tabs learn of a sign-out.
  */
 
 const signInIdKey = 'brand-protection:signed-in'
 
-/** Returns the sign-in ID; null if signed out or if storage is unavailable. */
 const readSignInId = (): string | null => tryStorage(() => localStorage.getItem(signInIdKey))
 
-/** Returns the sign-in ID, creating it if needed; null if storage is unavailable. */
 const getOrCreateSignInId = (): string | null =>
   readSignInId() ??
   tryStorage(() => {
@@ -63,26 +58,23 @@ const getOrCreateSignInId = (): string | null =>
     return id
   })
 
-/** Removes the sign-in ID, which ends all sessions in this browser. */
 const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKey))
 
-/** Why this tab has no session. */
 export type SessionEnd =
-  /** The page was loaded without one. */
+  /** The page was loaded without a session. */
   | { reason: 'none' }
-  /** The user signed out in this tab. */
   | { reason: 'signed-out' }
   /** The user signed out in another tab. */
   | { reason: 'other-tab' }
-  /** The API refused the key with the message `detail`. */
+  /** The API refused the key. */
   | { reason: 'rejected'; detail: string | null }
 
-/** Session state for screens, without the API key. `wasRestored` is false if the user signed in on this page. */
+/** Never contains the API key. `wasRestored` is false if the user signed in on this page. */
 export type SessionState =
   | { isSignedIn: true; wasRestored: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-/** Messages between tabs. `slowed`: pause requests until a time, in milliseconds since the epoch. */
+/** `until` is in milliseconds since the epoch. */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
@@ -91,18 +83,15 @@ const tabMessageSchema = z.discriminatedUnion('kind', [
 
 const sessionQuestion = 'session-wanted'
 
-/** Milliseconds that a new tab waits for replies before it shows the sign-in screen. Busy tabs may reply late. */
+/** How long a new tab waits before it shows the sign-in screen. Busy tabs may reply late. */
 const offerTimeoutMs = 1000
-/** Milliseconds to wait for further replies after the first one. */
+/** How long to wait for further replies after the first one. */
 const moreRepliesMs = 40
 
-/** Reply of a tab. `usedAt` is when the tab last had focus, in milliseconds since the epoch. */
+/** `usedAt` is when the replying tab last had focus, in milliseconds since the epoch. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
-/**
- * Offers the session of this tab to new tabs until `signal` aborts. When the sign-in ID changes, or the page is shown
- * or resumed, checks whether the session has ended, because this tab may have missed a message.
- */
+/** Offers the session to new tabs, and checks whether it has ended, because this tab may have missed a message. */
 function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
   const checkSession = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
@@ -129,10 +118,7 @@ function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: Abo
   signal.addEventListener('abort', stopReplying)
 }
 
-/**
- * Asks the running tabs of this origin for their session. Returns that of the most recently used tab, because new tabs
- * are usually opened from it. Ignores sessions that have ended without their tab noticing.
- */
+/** Returns the session of the most recently used tab, because new tabs are usually opened from it. */
 async function requestSession(): Promise<StoredSession | null> {
   // Without a sign-in ID, no tab has a session, so don't wait for replies.
   if (readSignInId() === null) return null
@@ -147,9 +133,8 @@ async function requestSession(): Promise<StoredSession | null> {
 }
 
 /**
- * Creates the session of this tab. The API key is kept in memory and, if the user chooses to stay signed in, in session
- * storage until the tab is closed (C8). A new tab takes over the session of a running tab, in memory only. Signing out
- * in one tab signs out all tabs, including tabs that are restored later.
+ * The API key is kept in memory and, if the user chooses to stay signed in, in session storage (C8). A new tab takes
+ * over the session of a running tab, in memory only. Signing out in one tab signs out all tabs.
  */
 export function createSession() {
   const stored = readStoredSession()
@@ -171,7 +156,7 @@ export function createSession() {
     setState({ isSignedIn: false, end })
   }
 
-  /** Returns the session. Ends it first if this tab missed the message that the user signed out in another tab. */
+  /** First ends the session if this tab missed a sign-out in another tab. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
@@ -194,7 +179,7 @@ export function createSession() {
 
   return {
     store: readableStore,
-    /** Takes over the session of another running tab if there is one. Await this before rendering the first page. */
+    /** Takes over the session of another tab, if any. Await this before rendering the first page. */
     async restore(): Promise<void> {
       if (current !== null) return
       const received = await requestSession()
@@ -202,7 +187,7 @@ export function createSession() {
       current = received
       setState({ isSignedIn: true, wasRestored: true })
     },
-    /** Starts a session with a key that the API has accepted. */
+    /** `key` must be a key that the API has accepted. */
     signIn(key: string, { keepSignedIn }: { keepSignedIn: boolean }) {
       current = { key, id: createRandomId(), signInId: getOrCreateSignInId() }
       if (keepSignedIn) storeSession(current)
@@ -224,7 +209,7 @@ export function createSession() {
       channel.post({ kind: 'signed-out', signInId: session.signInId })
       endSession({ reason: 'signed-out' })
     },
-    /** Handles a 401: ends the session if it still uses `refusedKey`. */
+    /** Handles a 401. */
     reject(refusedKey: string, detail: string | null) {
       if (current?.key !== refusedKey) return
       channel.post({ kind: 'rejected', id: current.id, detail })
@@ -234,11 +219,10 @@ export function createSession() {
     onOtherTabPause(handler: (until: number) => void) {
       handleOtherTabPause = handler
     },
-    /** Tells other tabs of this session to pause until a time, in milliseconds since the epoch. */
     broadcastPause(until: number) {
       if (current !== null) channel.post({ kind: 'slowed', id: current.id, until })
     },
-    /** Returns the API key; null if signed out. Only for the API client. */
+    /** Only for the API client. Null if signed out. */
     getKey: () => getCurrentSession()?.key ?? null,
     /** Disconnects from other tabs. Only for tests with several sessions. */
     close: () => closeController.abort(),

@@ -20,9 +20,6 @@ import {
 import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getTakedownPath, requireId, takedownsPath } from './paths.ts'
 
-/* Queries about takedown cases: one case, all cases and open counts; then updates of their cached data. */
-
-/** Query for one case with its evidence. A response also updates the cached list of all cases. */
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
@@ -35,7 +32,6 @@ export function takedownOptions(takedownId: string) {
   })
 }
 
-/** Query for the timeline of one case. The contract doesn't define the format of the response. */
 export function takedownEventsOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'events', takedownId],
@@ -45,10 +41,10 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/** Maximum age of a record that `polledTakedownOptions` reuses, for example from the open page of the case. */
+/** A poll reuses a younger record, for example from the open page of the case. */
 const maxPolledAgeMs = 10_000
 
-/** Query for a case that the caller refetches with `refetchInterval`, not on mount or reconnect. Null until loaded. */
+/** For callers that poll with `refetchInterval`. Null until loaded. */
 export function polledTakedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
@@ -62,14 +58,13 @@ export function polledTakedownOptions(takedownId: string) {
 }
 
 /*
- * All cases that the user can see, loaded once for the whole app. The API can't search cases or filter them by closing
- * date, and filters by only one status at a time (C103, C104, C106). Lists, counts and comparisons therefore share this
- * query.
+ * The app loads all cases once, because the API can't search them or filter by closing date, and filters by only one
+ * status at a time (C103, C104, C106).
  */
 
 export const maxCases = 20_000
 
-/** A list with more cases than this is refetched only on Refresh. */
+/** Lists with more cases are refetched only on Refresh. */
 const maxCasesToRefetch = 5000
 
 const caseRow = z.pick(takedown, {
@@ -91,7 +86,7 @@ const caseRow = z.pick(takedown, {
   created_at: true,
   updated_at: true,
 })
-/** A case without its evidence, to save memory. Every `Takedown` is also a `CaseRow`. */
+/** A case without its evidence, to save memory. */
 export type CaseRow = z.output<typeof caseRow>
 
 export type CaseList = FullList<CaseRow>
@@ -99,7 +94,7 @@ export type CaseList = FullList<CaseRow>
 const caseRowPage = pageOf(caseRow)
 const takedownPage = pageOf(takedown)
 
-/** Query parameters of the case list. `created_after` is inclusive, `created_before` exclusive (C105). */
+/** `created_after` is inclusive, `created_before` exclusive (C105). */
 type CaseFilter = {
   brand?: string | undefined
   status?: TakedownStatus | undefined
@@ -108,15 +103,14 @@ type CaseFilter = {
   created_before?: string | undefined
 }
 
-/** Creates a page source for the cases that match a filter, newest first. */
+/** Returns the newest cases first. */
 export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
   createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, request)
 
-/** Creates a page source for the cases that match a filter, with their evidence, newest first. */
+/** Returns the newest cases first, with their evidence. */
 export const createCaseSource = (filter: CaseFilter) =>
   createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
 
-/** Query for the first page of cases, newest first. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
@@ -124,20 +118,17 @@ export const newestCasesOptions = () =>
     staleTime: staleAfter30s,
   })
 
-/** Cases that the running load has fetched so far. After a successful load, the cache holds null. */
+/** Cases that the running load has fetched so far. Null in the cache after a successful load. */
 export interface CaseLoadProgress {
   rows: readonly CaseRow[]
-  /** Total reported by the API; null if not reported. */
+  /** Null if not reported. */
   count: number | null
 }
 
 const progressKey = ['takedowns', null, 'all-so-far']
 const progressIntervalMs = 250
 
-/**
- * Query for the newest `maxCases` cases, newest first. The list is stale after five minutes, but if it has more than
- * `maxCasesToRefetch` cases, only Refresh refetches it. Leaving the last screen that uses it aborts the load.
- */
+/** Returns the newest cases first. Leaving the last screen that uses them aborts the load. */
 export const allCasesOptions = () =>
   queryOptions({
     ...fullListOptions<CaseList>(['takedowns', null, 'all'], async ({ client, signal }) => {
@@ -161,7 +152,7 @@ export const allCasesOptions = () =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5Min : Infinity,
   })
 
-/** Query for the `CaseLoadProgress` that `allCasesOptions` writes. Never fetches. */
+/** Query for the progress that `allCasesOptions` reports. */
 export const casesProgressOptions = () =>
   queryOptions<CaseLoadProgress | null>({
     queryKey: progressKey,
@@ -170,7 +161,7 @@ export const casesProgressOptions = () =>
     structuralSharing: false,
   })
 
-/** Starts loading all cases unless cached. Resolves when the first page arrives or the load ends. Never rejects. */
+/** Resolves when the first page arrives or the load ends. Never rejects. */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
   const { queryKey } = allCasesOptions()
   if (client.getQueryData(queryKey)) return
@@ -184,11 +175,11 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
   unsubscribe()
 }
 
-/** Returns whether a case belongs to a brand. IDs may differ in capitalization. */
+/** IDs may differ in capitalization. */
 export const belongsToBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
-/** Filters cases by brand. A null `brandId` keeps all cases; any other drops cases without a brand (C108). */
+/** A null `brandId` keeps all cases; any other drops cases without a brand (C108). */
 export function filterCasesByBrand(list: CaseList, brandId: string | null): CaseList {
   if (brandId === null) return list
   const rows = list.rows.filter((row) => belongsToBrand(row, brandId))
@@ -198,24 +189,20 @@ export function filterCasesByBrand(list: CaseList, brandId: string | null): Case
 
 const contractStatuses: readonly (string | null)[] = takedownStatuses
 
-/** Returns whether a case is open but has a status that the contract doesn't define (C110). */
+/** The API may report statuses that the contract doesn't define (C110). */
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !contractStatuses.includes(status)
 
-/** Numbers of open cases; null if not reported. */
+/** Counts are null if not reported. */
 export interface OpenCaseCounts {
   byStatus: Map<TakedownStatus, number | null>
-  /** Number of open cases whose status the contract doesn't define (C110); null unless all cases were loaded. */
+  /** Null unless all cases were loaded. */
   unknownStatusCount: number | null
   /** Includes `unknownStatusCount` if known. */
   total: number | null
 }
 
-/**
- * Query for the open case counts of a brand, or of all cases if `brandId` is null. Counts the cached cases if all were
- * loaded in the last five minutes. Otherwise loads the first page of cases and, if there are more, sends one request
- * per status (C104).
- */
+/** A null `brandId` counts all cases. Without recent cached cases, sends one request per status (C104). */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({
     queryKey: ['takedowns', brandId, 'count', openStatuses],
@@ -250,26 +237,21 @@ function countOpenCases(rows: readonly CaseRow[]): OpenCaseCounts {
   }
 }
 
-/** Returns the sum; null if any count is null. */
 const sumCounts = (counts: readonly (number | null)[]): number | null =>
-  counts.reduce<number | null>(
-    (sum, count) => (sum === null || count === null ? null : sum + count),
-    0,
-  )
+  counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
 
-/** Updates a case in the cached list. With `insertIfMissing`, inserts a new one at the top. */
-function updateCachedCase(client: QueryClient, row: CaseRow, insertIfMissing = false): void {
+function updateCachedCase(
+  client: QueryClient,
+  row: CaseRow,
+  { insertIfMissing = false }: { insertIfMissing?: boolean } = {},
+): void {
   const { queryKey } = allCasesOptions()
   const allCases = client.getQueryData(queryKey)
   if (!allCases) return
   const index = allCases.rows.findIndex(({ id }) => id === row.id)
   const previous = allCases.rows[index]
-  if (
-    previous
-      ? previous.updated_at === row.updated_at && previous.status === row.status
-      : !insertIfMissing
-  )
-    return
+  if (!previous && !insertIfMissing) return
+  if (previous?.updated_at === row.updated_at && previous.status === row.status) return
   client.setQueryData(
     queryKey,
     previous
@@ -284,40 +266,33 @@ function updateCachedCase(client: QueryClient, row: CaseRow, insertIfMissing = f
   )
 }
 
-/** Adds a new case to the cache, so that all screens show it (C144). Call `refetchAfterNewCases` afterwards. */
+/** Lets all screens show a new case (C144). Call `refetchAfterNewCases` afterwards. */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
   client.setQueryData(takedownOptions(id).queryKey, createdCase)
-  updateCachedCase(client, createdCase, true)
+  updateCachedCase(client, createdCase, { insertIfMissing: true })
   const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** Adds the case to the host in cached data: a record, or a page or list of rows. */
+  /** `cached` is a record, or a page or list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
     if (typeof name !== 'string' || !('source' in cached)) return cached
     if (normalizeForComparison(name) !== host) return cached
-    // Rows always have `openCase`. Anything else is a record, even without `open_takedown`.
+    // Rows have `openCase`, records `open_takedown`.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
-  // The other rows weren't refetched, so keep the time of the last fetch.
   for (const { queryKey, state } of client
     .getQueryCache()
     .findAll({ queryKey: ['domains', brand] }))
     client.setQueryData(queryKey, addToHost, { updatedAt: state.dataUpdatedAt })
 }
 
-/**
- * Kinds of case queries (third element of the key) that stay up to date after new cases: `all`, which
- * `addCreatedCaseToCache` updates, and queries for a single case.
- */
+/** Kinds (third element of the query key) that new cases don't make stale. `addCreatedCaseToCache` updates `all`. */
 const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
-/**
- * Invalidates queries that new cases affect: case lists and counts, and the hosts of the cases' brands. Active queries
- * are refetched now, others on next use. Call this once for several cases.
- */
+/** Invalidates lists and counts of cases, and the hosts of the cases' brands. Call this once for several cases. */
 export async function refetchAfterNewCases(
   client: QueryClient,
   cases: readonly Pick<Takedown, 'brand'>[],
@@ -342,14 +317,12 @@ export async function refetchAfterNewCases(
 const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
-/**
- * Refetches all active queries except followed cases, which poll on their own. Open case counts come last, because they
- * can use the refetched cases.
- */
 export async function refetchScreen(client: QueryClient): Promise<void> {
+  const isPolled = ({ queryKey }: Query) => queryKey[2] === 'followed'
   await client.refetchQueries({
     type: 'active',
-    predicate: (query) => !isCaseCount(query) && query.queryKey[2] !== 'followed',
+    predicate: (query) => !isCaseCount(query) && !isPolled(query),
   })
+  // Counts come last, because they can use the refetched cases.
   await client.refetchQueries({ type: 'active', predicate: isCaseCount })
 }
