@@ -23,31 +23,29 @@ import {
 
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
-/**
- * Statistics of a brand's review queue; they may be five minutes old (C37, C38). An unreported figure is undefined; an
- * unreported distribution is empty (C43). `latest_scan_date` is null if the brand was never scanned. The contract
- * doesn't define the names of risk buckets (C42). `deprecated.ts` interprets the legacy `risk_distribution`.
- */
+/** Statistics of the review queue (C37). An unreported figure is undefined, an unreported distribution empty (C43). */
 export const brandStats = z.object({
   domain_count: reportedNumber,
   scan_count: reportedNumber,
+  /** Null if the brand was never scanned. */
   latest_scan_date: reportedText,
   high_risk_count: reportedNumber,
   average_risk_score: reportedNumber,
+  /** The contract doesn't define the keys (C42). */
   domain_risk_distribution: countsByName,
+  /** Legacy, see `deprecated.ts`. */
   risk_distribution: countsByName,
   verdict_stats: countsByName,
   http_status_stats: countsByName,
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Returns whether all figures and distributions are missing (C32). */
 const hasNoFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Returns whether a figure, other than the legacy one, is missing and must be requested separately (C32). */
+/** Ignores the legacy distribution. Missing figures must be requested separately (C32). */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
@@ -55,13 +53,12 @@ export const hasMissingFigures = (stats: BrandStats): boolean =>
       : figure === undefined,
   )
 
-/** Parses the response of the statistics endpoint. Fails if nothing is reported (C32). */
 export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   const parsed = brandStats.safeParse(raw)
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null
 }, 'no figures')
 
-/** Parses the markets of a brand from any format: codes, names, boolean flags, or lists by region. */
+/** Parses any format, because the contract defines none (C30): codes, names, boolean flags, or lists by region. */
 export function parseMarkets(raw: unknown): string[] {
   const entries = typeof raw === 'object' ? Object.entries(raw ?? {}) : []
   const markets =
@@ -74,7 +71,6 @@ export function parseMarkets(raw: unknown): string[] {
   return [...new Set(markets.map((market) => market.trim()).filter(Boolean))]
 }
 
-/** Compact row of the brand list (C31). The contract doesn't define the type of `brand_markets` (C30). */
 export const compactBrand = z.object({
   id,
   name: text,
@@ -85,7 +81,7 @@ export const compactBrand = z.object({
 })
 export type CompactBrand = z.output<typeof compactBrand>
 
-/** Parses one or more roles: strings, numbers or objects. Joins them with commas; null if there are none. */
+/** Accepts one or more strings, numbers or objects. */
 const roles = optionalField((raw): string | null => {
   const names = (Array.isArray(raw) ? raw : [raw]).flatMap((role) => parseLabel(role)?.trim() ?? [])
   return names.length === 0 ? null : [...new Set(names)].join(', ')
@@ -93,17 +89,15 @@ const roles = optionalField((raw): string | null => {
 
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: roles })
 
-/**
- * Full brand. `settings` has all other fields as received (C33). `stats` has the headline figures; null if none is
- * recognized (C32). `trustedDomains` is null if not reported (C143).
- */
 export interface Brand extends z.output<typeof knownBrandFields> {
+  /** All other fields, as received (C33). */
   settings: Map<string, unknown>
+  /** Null if no figure is recognized (C32). */
   stats: BrandStats | null
+  /** Null if not reported (C143). */
   trustedDomains: string[] | null
 }
 
-/** Parses a full row of the brand list, or the brand's own record. */
 export const brand = requiredField((raw): Brand | null => {
   const { data } = knownBrandFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null
@@ -119,7 +113,7 @@ export const brand = requiredField((raw): Brand | null => {
   }
 }, 'no brand')
 
-/** Splits a row into settings and figures. The contract doesn't name the figures (C32). Missing ones never become 0. */
+/** The contract doesn't name the figures of a brand's row (C32). */
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
@@ -147,17 +141,14 @@ function splitFigures(row: Record<string, unknown>) {
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/**
- * Parses hosts in any format. Empty for an empty list or object; null for any other value without hosts. Text that only
- * looks like a host is included: at worst, requests for that host need a confirmation (C143).
- */
+/** Includes text that only looks like a host: at worst, requests for that host need a confirmation (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
-/** Collects hosts from all strings and object keys. A key with the value false or null is not a host. */
+/** Collects hosts from strings and object keys, but not from keys whose value is false or null. */
 function collectHosts(raw: unknown): string[] {
   if (typeof raw === 'string')
     return raw

@@ -42,7 +42,7 @@ export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
 export const takedownStatuses = [...openStatuses, ...endedStatuses] as const
 export type TakedownStatus = (typeof takedownStatuses)[number]
 
-/** Resolutions that mean that the site was removed. A closed case alone doesn't mean success (C112, C113). */
+/** A closed case doesn't mean that the site was removed; these resolutions do (C112, C113). */
 export const removedResolutions = [
   'DOMAIN_SUSPENDED',
   'CONTENT_REMOVED',

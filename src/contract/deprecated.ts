@@ -1,10 +1,7 @@
 /* Interprets the contract's deprecated fields (C148). */
 import { toRecordLines } from './dns-records.ts'
 
-/**
- * Returns the legacy risk distribution; null if missing, or if `domain_risk_distribution` is reported (C43). The legacy
- * one counts scan rows scored at least 1, not domains. Don't confuse its `high_risk_count` with the brand field (C44).
- */
+/** Counts scan rows, not domains (C43). Its `high_risk_count` isn't the brand's field of that name (C44). */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>
   risk_distribution: ReadonlyMap<string, number>
@@ -13,13 +10,13 @@ export function getLegacyRiskDistribution(stats: {
   return stats.risk_distribution
 }
 
-/** Deprecated statistics in a brand row, which must not be taken for brand settings. */
+/** Must not be taken for settings of a brand. */
 export const legacyBrandFields: ReadonlySet<string> = new Set([
   'risk_distribution',
   'visual_match_stats',
 ])
 
-/** Returns the free-text brand name of an old case; null if the case belongs to a brand (C119). */
+/** Returns the free-text brand name of an old case (C119). */
 export function getLegacyBrandName(takedown: {
   brand: string | null
   brand_display: string | null
@@ -28,7 +25,7 @@ export function getLegacyBrandName(takedown: {
   return takedown.brand === null && takedown.brand_display === null ? takedown.brand_name : null
 }
 
-/** Returns A and NS records from the old text fields; null if `dns_raw` is reported or both are missing (C125). */
+/** Returns DNS records from the old text fields, which `dns_raw` replaces (C125). */
 export function getLegacyDns(takedown: {
   dns_raw: unknown
   a_entry: string | null

@@ -21,10 +21,8 @@ import {
   type Reported,
 } from './tolerant.ts'
 
-/** Open case of a domain (C81). */
 const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
-/** Most recent closed or failed case of a domain (C82). */
 const lastClosedTakedown = z.object({
   id,
   status: code<TakedownStatus>(),
@@ -32,18 +30,18 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/** Returns whether a domain was ever scanned. If not, `latest_scan` is null or empty (C79). Null if not reported. */
+/** A domain that was never scanned has a null or empty `latest_scan` (C79). Returns null if not reported. */
 function hasScan(latestScan: unknown): boolean | null {
   if (latestScan === null) return false
   return typeof latestScan === 'object' ? Object.keys(latestScan).length > 0 : null
 }
 
-/** Null if never scanned, undefined if not reported or unreadable. */
+/** Null if never scanned. */
 const latestScan = optionalField((raw): Reported<DomainScan> =>
   hasScan(raw) === false ? null : isRecord(raw) ? domainScan.safeParse(raw).data : undefined,
 )
 
-/** Domain record. Full rows of the domain list have the same format (C74). */
+/** Full rows of the domain list have the same format (C74). */
 export const domain = z.object({
   id,
   name: text,
@@ -52,7 +50,6 @@ export const domain = z.object({
   associated_brands: anything,
   latest_scan: latestScan,
   scans: listOf(domainScan),
-  /** Null if there is none, undefined if not reported. */
   open_takedown: reported(openTakedown),
   last_closed_takedown: nullable(lastClosedTakedown),
   created_at: text,
@@ -60,31 +57,28 @@ export const domain = z.object({
 })
 export type Domain = z.output<typeof domain>
 
-/** A host of a brand, as shown in lists. Don't show missing values as zero or as the verdict "unknown". */
+/** Unless a field is `Reported`, null means not reported. */
 export interface HostRow {
   id: string
   /** Empty if not reported. */
   name: string
   source: string | null
-  /** True if ever scanned for this brand. If false, there are no scan values (C79). Null if not reported. */
+  /** If false, there are no scan values (C79). */
   isScanned: boolean | null
-  /** Null if not reported. */
   verdict: string | null
-  /** Null if not scored, undefined if not reported. */
+  /** Null if not scored. */
   risk: Reported<number>
-  /** Null if not reported. */
   needsReview: boolean | null
-  /** HTTP status of the website. Null if it didn't respond (C91), undefined if not reported. */
+  /** Null if the website didn't respond (C91). */
   httpCode: Reported<number>
-  /** ISO time or date; null if not reported. */
+  /** ISO time or date. */
   scannedAt: string | null
-  /** Null if there is none, undefined if not reported. */
   openCase: Reported<{ id: string; status: string | null }>
-  /** Most recent closed or failed case. Null if there is none, and in compact rows. */
+  /** Null if there is none, and in compact rows. */
   lastClosedCase: Domain['last_closed_takedown']
-  /** Kind of user feedback. Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
+  /** Not reported in compact rows of scanned hosts. */
   feedbackType: Reported<string>
-  /** Null if there is none, undefined if not reported, as in compact rows of scanned hosts. */
+  /** Not reported in compact rows of scanned hosts. */
   screenshotUrl: Reported<string>
 }
 
@@ -95,10 +89,7 @@ const knownHostFields = z.object({
   open_takedown: reported(openTakedown),
 })
 
-/**
- * Parses a compact row of the domain list. The contract doesn't define the format of its scan (C53), so this reads only
- * known or mapped field names and known verdicts. For other values, load the full row.
- */
+/** The contract doesn't define the scan of a compact row (C53), so this reads only fields of a known name. */
 export const compactHost = requiredField((raw): HostRow | null => {
   const { data } = knownHostFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null
@@ -121,7 +112,6 @@ export const compactHost = requiredField((raw): HostRow | null => {
   }
 }, 'no host')
 
-/** Converts a full record to a row of the domain list. */
 export function toHostRow(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
@@ -142,13 +132,9 @@ export function toHostRow(row: Domain): HostRow {
   }
 }
 
-/** Full record of a domain, as a row of the domain list. */
 export const fullHost = z.pipe(domain, z.transform(toHostRow))
 
-/**
- * Full record as a list row, with the DNS records (one per line) and the certificate of its latest scan. These are null
- * if the scan found none, and undefined if not reported or never scanned.
- */
+/** Records are null if the latest scan found none, undefined if not reported or never scanned. */
 export const hostWithRecords = z.pipe(
   domain,
   z.transform((record) => {
@@ -165,7 +151,7 @@ export const hostWithRecords = z.pipe(
 )
 export type HostWithRecords = z.output<typeof hostWithRecords>
 
-/** Hosts under one registrable domain. `risk` is their highest score; undefined if not reported (C67). */
+/** `risk` is the highest score of the group's hosts (C67). */
 export const apexGroup = z.pipe(
   withMappedFields(z.object({ registrable_apex: id, domain_count: number }), ({ read }) => ({
     risk: read('group.risk', asNumber),

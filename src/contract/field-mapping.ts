@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { isRecord, parseEntries, requiredField, type Reported } from './tolerant.ts'
 
 /*
- * Finds values in fields whose names the contract doesn't define. Each meaning has a list of names, in order of
- * precedence: names that the contract uses elsewhere, and plausible variants. Only case and punctuation may differ:
- * fuzzy matching could be wrong, so values under other names count as not reported. Operators can map other names in
- * `open-parts.json` (docs/open-parts.md).
+ * Finds values in fields whose names the contract doesn't define. Only case and punctuation may differ from a listed
+ * name, because fuzzy matching could be wrong. Operators map other names in `open-parts.json` (docs/open-parts.md).
  */
 
 const splitNames = (names: string): string[] => names.split(' ')
@@ -47,7 +45,7 @@ const meanings = {
   ),
 } as const
 
-/** Meaning of a value, such as `scan.time`. Operators' mappings use the same names. */
+/** Operators' mappings use the same names. */
 export type Meaning = keyof typeof meanings
 
 const meaningNames = Object.keys(meanings) as Meaning[]
@@ -59,14 +57,12 @@ const normalizeName = (name: string): string =>
 /** Normalized names from the outermost to the innermost. Numbers are array indices. */
 type Path = readonly string[]
 
-/** Paths that an operator has mapped. They replace the built-in ones of their meaning. */
+/** Replaces the built-in paths of the mapped meanings. */
 export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
 
 let fieldMapping: FieldMapping = {}
-/** Parsed on first use, because a screen needs only a few meanings. */
 const pathsByMeaning = new Map<Meaning, readonly Path[]>()
 
-/** Sets the operator's mapping for everything that is parsed from now on. */
 export function setFieldMapping(mapping: FieldMapping): void {
   fieldMapping = mapping
   pathsByMeaning.clear()
@@ -86,10 +82,7 @@ const pathsSchema = z.union([
   z.array(pathSchema).check(z.minLength(1), z.maxLength(50)),
 ])
 
-/**
- * Parses an operator's mapping: one path per meaning, such as `{"scan.time": "probe.iso"}`, or a list of paths.
- * `problems` describes invalid entries for the user; the valid ones still apply.
- */
+/** Each meaning has a path or a list of paths: `{"scan.time": "probe.iso"}`. `problems` are for the user. */
 export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; problems: string[] } {
   if (!isRecord(raw)) return { mapping: {}, problems: ['Not a JSON object.'] }
   const mapping: FieldMapping = {}
@@ -111,7 +104,6 @@ const getValueAt = (raw: unknown, path: Path): unknown =>
     return entries.find(([key]) => normalizeName(key) === name)?.[1]
   }, raw)
 
-/** Creates a reader that finds the values of a JSON object by meaning and tracks which fields were read. */
 export function createFieldReader(raw: unknown) {
   // Reversed, so that the first of several equal names wins.
   const entriesByName = new Map(
@@ -119,10 +111,7 @@ export function createFieldReader(raw: unknown) {
   )
   const readNames = new Set<string>()
   return {
-    /**
-     * Returns the first reported value that `parse` accepts; null if reported as empty, undefined if there is none.
-     * `parse` returns null for an unsupported format.
-     */
+    /** Returns the first value that is empty or that `parse` accepts. `parse` returns null for other formats. */
     read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
       for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {
         const entry = entriesByName.get(firstName)
@@ -136,7 +125,6 @@ export function createFieldReader(raw: unknown) {
       }
       return undefined
     },
-    /** Returns the fields that weren't read, as received. */
     getUnreadFields: (): Map<string, unknown> =>
       new Map([...parseEntries(raw)].filter(([name]) => !readNames.has(name))),
   }
@@ -153,7 +141,6 @@ export function withMappedFields<Known extends object, Mapped extends object>(
   }, 'required fields are missing')
 }
 
-/** Finds the list in a response: the response itself, or a value at a known path. Null if there is none. */
 export const findList = (
   raw: unknown,
   meaning: 'event.list' | 'history.list',

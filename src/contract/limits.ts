@@ -1,12 +1,10 @@
-/* Limits that the contract defines. */
-
 /** Page size of requests without `page_size` (C21). */
 export const defaultPageSize = 50
 
-/** Maximum page size. The takedown list rejects larger sizes; the other lists reduce them (C22). */
+/** The takedown list rejects larger sizes; the other lists reduce them (C22). */
 export const maxPageSize = 100
 
-/** Maximum length of `target_website`, in characters (C136). */
+/** In characters (C136). */
 export const maxTargetLength = 500
 
 /** Maximum age of brand statistics (C38). */

@@ -6,13 +6,12 @@ export interface Page<Row> {
   rows: Row[]
   /** Number of rows on all pages; null if not reported (C24). */
   count: number | null
-  /** True if there is a next page. Its URL is never used (C25). */
   hasNext: boolean
-  /** Entries of this page that couldn't be parsed. */
+  /** Rows of this page that couldn't be parsed. */
   unreadableCount: number
 }
 
-/** Creates a page schema. Fails if `results` is missing, or if it has entries but none of them is valid. */
+/** Fails if `results` is missing, or if it has entries but none of them is valid. */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {
@@ -30,5 +29,4 @@ export const pageOf = <Row extends { id: string }>(
   }, 'no readable list')
 }
 
-/** Page schema for requests that need only the count. Parses only the row IDs. */
 export const countOnlyPage = pageOf(z.object({ id }))

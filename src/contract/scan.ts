@@ -19,23 +19,16 @@ import {
   type Reported,
 } from './tolerant.ts'
 
-/**
- * Entry of a scan's timeline. The contract doesn't define its format (C98), so only known fields are parsed. A missing
- * value means neither 0 nor the verdict "unknown".
- */
+/** The contract doesn't define the format (C98), so only fields of a known name are parsed. */
 export interface ScanHistoryEntry {
   id: Reported<string>
   /** ISO time or date. */
   scannedAt: Reported<string>
   verdict: Reported<string>
   risk: Reported<number>
-  /** HTTP status of the website. */
   httpCode: Reported<number>
   screenshotUrl: Reported<string>
-  /**
-   * True if the API redacted the entry, as it does for hosts shared by several brands. An entry without a redacted flag
-   * counts as redacted if it has no values besides an ID and a time.
-   */
+  /** The API redacts entries of hosts that several brands share. */
   isRedacted: boolean
   raw: unknown
 }
@@ -51,14 +44,15 @@ function parseEntry(raw: unknown): ScanHistoryEntry {
     httpCode: read('scan.website', parseStatusCode),
     screenshotUrl: read('scan.screenshot', parseImageUrl),
   }
-  const isRedacted = read('scan.redacted', asFlag)
+  const redactedFlag = read('scan.redacted', asFlag)
+  // Without the flag, an entry with only an ID and a time counts as redacted.
   const hasNoValues =
     isRecord(raw) &&
     [...getUnreadFields().values(), ...Object.values(values)].every((value) => value == null)
-  return { id: scanId, scannedAt, ...values, isRedacted: isRedacted ?? hasNoValues, raw }
+  return { id: scanId, scannedAt, ...values, isRedacted: redactedFlag ?? hasNoValues, raw }
 }
 
-/** Parses the timeline of a scan, keeping its order. A value without a list is one entry, or none if empty. */
+/** A value without a list counts as one entry. */
 export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
   const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
   return (findList(raw, 'history.list') ?? (isEmpty ? [] : [raw])).map(parseEntry)
@@ -66,12 +60,12 @@ export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
 
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
-/** DNS records as text, one per line (C92). Null if there are none, undefined if not reported. */
+/** One DNS record per line (C92); null if there are none. */
 const dnsRecordText = optionalField((raw): Reported<string> =>
   raw === undefined || typeof raw === 'boolean' ? undefined : parseDnsRecords(raw),
 )
 
-/** Full scan. Verdict and risk score apply to the requested brand (C85, C86, C97). */
+/** Verdict and risk score apply to the requested brand (C85, C86, C97). */
 export const domainScan = z.object({
   id: text,
   domain: text,
@@ -84,7 +78,7 @@ export const domainScan = z.object({
   /** Null if never scanned visually. */
   visual_scan_at: reportedText,
   screenshot_url: text,
-  /** HTTP status; null if no response was recorded (C91). */
+  /** Null if no response was recorded (C91). */
   https_head_request_response_code: reportedNumber,
   certificate: reportedText,
   scans_executed: number,
@@ -102,7 +96,7 @@ export const domainScan = z.object({
 })
 export type DomainScan = z.output<typeof domainScan>
 
-/** Compact scan. The contract doesn't name its time field (C100); here it is `scanned_at`, an ISO time or date. */
+/** The contract doesn't name the time field (C100); here it is `scanned_at`, an ISO time or date. */
 export const compactScan = withMappedFields(
   z.object({
     id,

@@ -1,15 +1,12 @@
-/** Fields of a takedown request (C136). */
 const requestFields = ['target_website', 'user_comment', 'brand'] as const
 export type RequestField = (typeof requestFields)[number]
 
-/** `website` is an http or https URL. `comment` may be blank. `brandId` is null for a request without a brand. */
 export interface TakedownRequest {
   website: string
   comment: string
   brandId: string | null
 }
 
-/** Returns the JSON body of a request. Leaves out a blank comment and a missing brand. */
 export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,
@@ -18,7 +15,6 @@ export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   }
 }
 
-/** Messages of a rejected request. */
 export interface RequestErrors {
   fields: ReadonlyMap<RequestField, string[]>
   otherErrors: string[]
@@ -27,7 +23,7 @@ export interface RequestErrors {
 const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
-/** Assigns messages to form fields. Messages about other fields go to `otherErrors`, so that none is lost (C14). */
+/** Messages about fields that the form doesn't have go to `otherErrors`, so that none is lost (C14). */
 export function parseRequestErrors(
   messagesByField: ReadonlyMap<string, string[]>,
   detail: string | null,

@@ -23,7 +23,6 @@ import {
   text,
 } from './tolerant.ts'
 
-/** Abuse contact of a case (C128). */
 const abuseContact = z.object({
   id: text,
   contact_type: code<ContactType>(),
@@ -42,7 +41,6 @@ const abuseContact = z.object({
 })
 export type AbuseContact = z.output<typeof abuseContact>
 
-/** Submission of a case's target to a blocklist (C130). */
 const blacklistSubmission = z.object({
   id: text,
   tier: code<BlacklistTier>(),
@@ -58,7 +56,7 @@ const blacklistSubmission = z.object({
 })
 export type BlacklistSubmission = z.output<typeof blacklistSubmission>
 
-/** Takedown case: a list row, a single record, or the response to a new request. All have the same format. */
+/** List rows, single records and the response to a new request have the same format. */
 export const takedown = z.object({
   id,
   target_website: text,
@@ -105,15 +103,15 @@ export const takedown = z.object({
 })
 export type Takedown = z.output<typeof takedown>
 
-/** Fields of a case, in the order of the contract. */
+/** In the order of the contract. */
 export const takedownFields = z.keyof(takedown).options
 
-/** Event of a case. Values that are missing or under an unknown name are null. */
+/** Values that are missing or under an unknown name are null. */
 export interface TakedownEvent {
   /** ISO time or date. */
   occurredAt: string | null
   kind: string | null
-  /** Name of the actor. Also null if only the ID is reported. */
+  /** Null if only an ID is reported. */
   actor: string | null
   text: string | null
   /** Old and new status of a status change. */
@@ -122,10 +120,8 @@ export interface TakedownEvent {
   raw: unknown
 }
 
-/** Events of a case, in their original order. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  /** True if the API reports that there are more events. */
   hasMore: boolean
 }
 
@@ -142,10 +138,7 @@ function parseEvent(raw: unknown): TakedownEvent {
   }
 }
 
-/**
- * Parses the timeline of a case. The contract doesn't define its format (C133): it may be a list, or contain the list
- * under a known name. A response without a list becomes one event, because the timeline would otherwise look empty.
- */
+/** The contract doesn't define the format (C133). A response without a list becomes one event, so that it is shown. */
 export const takedownTimeline = optionalField((raw): TakedownTimeline => ({
   events: (findList(raw, 'event.list') ?? [raw]).map(parseEvent),
   hasMore: isRecord(raw) && asText(raw['next']) !== null,

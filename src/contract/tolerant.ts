@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/* Tolerant parsers: a missing or invalid optional field is null, undefined or empty; others stay (C19, C20, C149). */
+/* Tolerant parsers: an invalid optional field doesn't affect the rest of a response (C19, C20, C149). */
 
 /** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
 export type Reported<Value> = Value | null | undefined
 
-/** Creates a schema for an optional field. `parse` also runs if the field is missing. */
+/** `parse` also runs if the field is missing. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 // An overload, because the type of `z.transform` includes promises.
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** Creates a schema for a required value: parsing fails with `problem` if `parse` returns null. */
+/** Parsing fails with `problem` if `parse` returns null. */
 export function requiredField<T>(
   parse: (raw: unknown) => T | null,
   problem: string,
@@ -26,7 +26,6 @@ export function requiredField(parse: (raw: unknown) => unknown, problem: string)
   })
 }
 
-/** Returns a string, or a number or boolean as a string. Blank strings and all other values become null. */
 export function asText(raw: unknown): string | null {
   if (typeof raw === 'string') return raw.trim() === '' ? null : raw
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
@@ -35,20 +34,18 @@ export function asText(raw: unknown): string | null {
 
 const numberPattern = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
 
-/** Returns a finite number from a number or a decimal string ("87"). All other values become null, never 0. */
+/** Accepts decimal strings ("87"). Invalid values become null, never 0. */
 export function asNumber(raw: unknown): number | null {
   const value = typeof raw === 'string' && numberPattern.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Returns a boolean from a boolean, "true", "false", 1 or 0. All other values become null. */
 export function asFlag(raw: unknown): boolean | null {
   if (raw === true || raw === 'true' || raw === 1) return true
   if (raw === false || raw === 'false' || raw === 0) return false
   return null
 }
 
-/** Null or an empty string becomes null; a missing or invalid value becomes undefined. */
 function parseReported<Value>(
   raw: unknown,
   parse: (raw: unknown) => Value | null,
@@ -56,38 +53,32 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** Returns `a`, or `b` if `a` has no value. If neither has one, returns null if either is null. */
+/** Prefers `a` over `b`, a value over null, and null over undefined. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
-/** Returns whether a value is an object, but not null or an array. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** Returns an object's entries as a Map, so that keys such as `__proto__` are plain data. Empty for any other value. */
+/** Returns a Map, so that keys such as `__proto__` are plain data. Empty if the value isn't an object. */
 export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
-/** Schema for a string; null if missing, blank or invalid. */
+/* Schemas of optional fields: missing and invalid values become null, or undefined in `reported` fields. */
+
 export const text = optionalField(asText)
-/** Schema for a string; null if reported as null or empty, undefined if missing or invalid. */
 export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
-/** Schema for a number; null if reported as null or empty, undefined if missing or invalid. */
 export const reportedNumber = optionalField((raw): Reported<number> => parseReported(raw, asNumber))
-/** Schema for a number; null if missing or invalid. */
 export const number = optionalField(asNumber)
-/** Schema for a boolean; null if missing or invalid. */
 export const flag = optionalField(asFlag)
-/** Any JSON value, unchanged; null if missing. */
 export const anything = optionalField((raw) => raw ?? null)
 
-/** Creates a schema for an enum that may have further codes (C19). Blank strings become null. */
+/** An enum that may have further codes (C19). */
 export const code = <Known extends string>() =>
   optionalField((raw): Known | (string & {}) | null => asText(raw))
 
-/** Creates a schema for an object; null if missing or invalid. */
 export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
   return optionalField((raw): Row | null => {
     const parsed = isRecord(raw) ? schema.safeParse(raw) : undefined
@@ -95,12 +86,11 @@ export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | n
   })
 }
 
-/** Creates a schema for an object; null if reported as null, undefined if missing or invalid. */
 export function reported<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Reported<Row>> {
   return optionalField((raw): Reported<Row> => (raw === null ? null : schema.safeParse(raw).data))
 }
 
-/** Creates a schema for a list. Drops invalid entries; a missing list is empty. */
+/** Drops invalid entries; a missing list is empty. */
 export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   return optionalField((raw): Row[] =>
     (Array.isArray(raw) ? raw : []).flatMap((entry) => {
@@ -110,7 +100,7 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   )
 }
 
-/** Creates a schema for a list. Drops invalid entries; null if the list is missing or all are invalid. */
+/** Drops invalid entries; null if the list is missing or all are invalid. */
 export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
   const list = listOf(schema)
   return optionalField((raw): Row[] | null => {
@@ -120,7 +110,6 @@ export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<R
   })
 }
 
-/** Returns whether a string is a UUID, the format of all IDs of the API. */
 export const isUuid = (value: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
