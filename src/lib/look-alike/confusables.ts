@@ -21,10 +21,7 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
 
 const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
-/**
- * Letter pairs by the letter that they look like, from typosquatting tools (`glyphs_ascii` of elceef/dnstwist). The
- * Unicode data already has `rn` for `m`. Pairs that contain the letter, such as `lb` for `b`, count as insertions.
- */
+/** From `glyphs_ascii` of elceef/dnstwist. The Unicode data already has `rn` for `m`. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
   ['k', 'lc'],
@@ -35,14 +32,13 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 const MARKS_PATTERN = /\p{M}/gu
 const ASCII_PATTERN = /^[a-z0-9.-]+$/
 
-/** Shapes by letter. The cache is cleared at `MAX_CACHED` entries, because hostile input may have many letters. */
 const shapeCache = new Map<string, Shapes>()
+/** Limits the cache, because hostile input may have many letters. */
 const MAX_CACHED = 1000
 
 /** ASCII texts that a letter resembles, each with its similarity, best first. ASCII letters resemble themselves. */
 export type Shapes = ReadonlyMap<string, Similarity>
 
-/** Returns the ASCII texts that a letter resembles. Cached. */
 export function toShapes(grapheme: string): Shapes {
   const cached = shapeCache.get(grapheme)
   if (cached) return cached
@@ -69,7 +65,7 @@ function findShapes(grapheme: string): Map<string, Similarity> {
   return shapes
 }
 
-/** Returns how similar two letters are, based on the texts that both resemble; null if they share none. */
+/** Compares two letters by the ASCII texts that both resemble; null if they share none. */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {
@@ -80,7 +76,7 @@ export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   return best
 }
 
-/** Finds the ASCII text that looks identical to a non-ASCII label; null if the label is ASCII or has no look-alike. */
+/** Returns ASCII text that looks identical to a label; null if the label is ASCII itself or has no look-alike. */
 export function findAsciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let hasNonAscii = false

@@ -60,7 +60,9 @@ describe('findDifference', () => {
   })
 
   it('doesn’t count the text around the name inside a longer label', () => {
-    const { edits, distance } = findDifference('real-aure1mint-login', brand, true)
+    const { edits, distance } = findDifference('real-aure1mint-login', brand, {
+      ignoresAffixes: true,
+    })
     expect(edits.map(({ kind, host }) => [kind, host])).toEqual([
       ['inserted', 'real-'],
       ['same', 'aure'],
@@ -87,7 +89,7 @@ describe('findDifference', () => {
   it('returns edits that turn one label into the other, for any labels', () => {
     fc.assert(
       fc.property(text, text, fc.boolean(), (host, brandHost, ignoresAffixes) => {
-        const { edits } = findDifference(host, brandHost, ignoresAffixes)
+        const { edits } = findDifference(host, brandHost, { ignoresAffixes })
         expect(edits.map((edit) => edit.host).join('')).toBe(host)
         expect(edits.map((edit) => edit.brand).join('')).toBe(brandHost)
         expect(describeDifferences({ edits, distance: 0 })).toHaveLength(

@@ -1,12 +1,7 @@
 import { splitGraphemes } from './characters.ts'
 import { compareShapes, toShapes, type Similarity, type Shapes } from './confusables.ts'
 
-/* Edit distance between two labels that may have look-alike letters. */
-
-/**
- * Edit that turns a part of the brand's label (`brand`) into a part of the host's (`host`). The parts of all edits,
- * joined in order, are the whole labels.
- */
+/** Turns a part of the brand's label into a part of the host's. All parts, joined in order, are the whole labels. */
 export type Edit = {
   kind: EditKind
   host: string
@@ -26,21 +21,20 @@ export type EditKind =
 
 export type Difference = {
   edits: Edit[]
-  /** Damerau-Levenshtein distance. A homoglyph counts as one edit, even if it replaces one letter with two. */
+  /** Damerau-Levenshtein distance. A homoglyph of two letters counts as one edit. */
   distance: number
 }
 
-/** Maximum letters of a label. Longer labels count as entirely different. */
+/** Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** Costs of edits. `align` minimizes their sum. Homoglyphs are cheaper than other edits. */
+/** `align` minimizes the sum of costs. */
 const EDIT_COST = 10
 const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 
-/** An edit in the matrix of `align`. */
 type Step = {
   kind: EditKind
-  /** Number of letters of the host that the edit consumes. */
+  /** Numbers of letters that the edit consumes. */
   hostCount: number
   brandCount: number
   cost: number
@@ -51,7 +45,6 @@ const foldCase = (letter: string): string => letter.toLowerCase().normalize('NFC
 const areEqual = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && foldCase(a) === foldCase(b))
 
-/** Letters of a label in lower case, and their shapes. */
 type Letters = { letters: string[]; shapes: Shapes[] }
 
 const toLetters = (graphemes: string[]): Letters => ({
@@ -59,7 +52,7 @@ const toLetters = (graphemes: string[]): Letters => ({
   shapes: graphemes.map(toShapes),
 })
 
-/** Returns how similar a letter is to two letters or their look-alikes, such as `d` to `cl`; null if not similar. */
+/** Compares a letter with two letters or their look-alikes, such as `d` with `cl`; null if not similar. */
 function findPairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   if (!letter || !first || !second) return null
   for (const [shape, similarity] of letter)
@@ -91,7 +84,7 @@ const createHomoglyphStep = (
   cost: HOMOGLYPH_COSTS[similarity],
 })
 
-/** Considers every step that pairs letters and ends at these indexes; only `SAME` if the letters there are equal. */
+/** Considers every step that pairs letters and ends at these indexes. */
 function forEachStep(
   host: Letters,
   brand: Letters,
@@ -117,7 +110,7 @@ function forEachStep(
   if (isTransposed) consider(TRANSPOSED)
 }
 
-/** Finds the cheapest path through the matrix. With `ignoresAffixes`, insertions at both ends cost nothing. */
+/** Finds the cheapest path through the matrix of both labels. */
 function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
   const [height, width] = [host.letters.length, brand.letters.length + 1]
   const costs: number[] = []
@@ -150,10 +143,10 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
   return path.toReversed()
 }
 
-/** Kinds whose adjacent edits are merged into one. */
+/** Adjacent edits of these kinds are merged into one. */
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Returns the kind of a merged edit. Inserted copies of the letter before or after them are a repetition. */
+/** Inserted copies of the letter before or after them are a repetition. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
@@ -166,14 +159,11 @@ function getFinalKind(edit: Edit, host: string[]): EditKind {
     : 'inserted'
 }
 
-/**
- * Finds the difference between two labels. With `ignoresAffixes`, text before and after the brand's label, as in
- * `secure-aurelmint`, doesn't count toward the distance.
- */
+/** With `ignoresAffixes`, text around the brand's label doesn't count: `secure-aurelmint`. */
 export function findDifference(
   hostLabel: string,
   brandLabel: string,
-  ignoresAffixes = false,
+  { ignoresAffixes = false }: { ignoresAffixes?: boolean } = {},
 ): Difference {
   const [host, brand] = [splitGraphemes(hostLabel), splitGraphemes(brandLabel)]
   const isTooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS

@@ -2,23 +2,20 @@ import { decode } from 'punycode/punycode.es6.js'
 import { splitGraphemes, hasInvisible, getLabelScripts, mixesScripts } from './characters.ts'
 import { findAsciiLookAlike } from './confusables.ts'
 
-/* Unicode and Punycode forms of a host, with the problems of each label. */
-
-/** Why a label may mislead. `invalid`: can't be registered. `confusable`: looks identical to ASCII text. */
+/** `invalid` labels can't be registered; `confusable` ones look identical to ASCII text. */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
 type LabelForms = {
   /** Punycode (`xn--…`). Same as `unicode` if the label is plain ASCII or can't be registered. */
   ascii: string
   unicode: string
-  /** Scripts in order of appearance, `['Latin', 'Cyrillic']`. Digits and hyphens have none. */
+  /** Digits and hyphens have no script. */
   scripts: string[]
-  /** ASCII text that looks identical to the label; null if there is none. */
+  /** ASCII text that looks identical to the label. */
   lookAlike: string | null
   problems: LabelProblem[]
 }
 
-/** Host in lower case, without trailing dot. */
 export type HostForms = {
   ascii: string
   unicode: string
@@ -28,7 +25,6 @@ export type HostForms = {
 
 const ASCII_PATTERN = /^[\x00-\x7f]*$/
 
-/** Decodes a lower-case Punycode label; null if that fails. */
 function decodeLabel(label: string): string | null {
   try {
     return decode(label.slice(4))
@@ -43,7 +39,7 @@ function encodeLabel(label: string): string | null {
   return ascii.startsWith('xn--') && ascii.length <= 63 ? ascii : null
 }
 
-/** Finds the ASCII look-alike of a label. In Latin labels, ligatures (æ) don't count as look-alikes of two letters. */
+/** In Latin labels, ligatures (æ) don't count as look-alikes of two letters. */
 function findLookAlike(unicode: string, scripts: string[]): string | null {
   const lookAlike = findAsciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
@@ -84,7 +80,7 @@ function getLabelForms(rawLabel: string): LabelForms {
   }
 }
 
-/** Returns both forms of a host and its labels' problems. Umlauts are not a problem (P11). Never throws. */
+/** Umlauts are not a problem (P11). Never throws. */
 export function getHostForms(host: string): HostForms {
   const labels = host.replace(/\.$/, '').split('.').map(getLabelForms)
   const problems = [...new Set(labels.flatMap((label) => label.problems))]

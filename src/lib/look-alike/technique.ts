@@ -3,8 +3,6 @@ import { splitGraphemes } from './characters.ts'
 import { type Difference, type Edit, type EditKind, findDifference } from './difference.ts'
 import { getHostForms } from './host-forms.ts'
 
-/* Techniques by which a host resembles a brand's domain. For display only. */
-
 export type Technique =
   | 'homoglyph'
   | 'omission'
@@ -18,15 +16,15 @@ export type Technique =
   | 'subdomain'
 
 export type LookAlike = {
-  /** Techniques of the label first, then those of its position or top-level domain. Empty if not similar. */
+  /** Empty if not similar. */
   techniques: Technique[]
   /** True if the host is the brand's domain or below it. It then isn't a look-alike. */
   isOwn: boolean
-  /** Similar label of the host, in Unicode, and its index from the left. Null if no single label is similar. */
+  /** Similar label in Unicode, and its index from the left. Null if no single label is similar. */
   label: { text: string; index: number } | null
-  /** Registered label of the brand's domain, such as `aurelmint` for `aurelmint.com`. */
+  /** `aurelmint` for the domain `aurelmint.com`. */
   brand: string
-  /** Edits that turn the brand's label into the similar one; null without a similar label. */
+  /** Null without a similar label. */
   difference: Difference | null
 }
 
@@ -38,9 +36,7 @@ export type LookAlike = {
  * | medium | one         | none                                                         |
  * | long   | two         | one                                                          |
  */
-/** Maximum number of letters in a short name. */
 const maxShortLength = 3
-/** Maximum number of letters in a medium name. */
 const maxMediumLength = 6
 
 const IP_PATTERN = /^[\d.]+$|:/
@@ -54,7 +50,6 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
   omitted: 'omission',
 }
 
-/** Lists the techniques of edits. Adding or removing hyphens is a technique of its own. */
 function listTechniques(edits: Difference['edits']): Technique[] {
   const techniques = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
@@ -67,13 +62,13 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** Returns whether the only edit is a word before or after the brand name. A single letter isn't a word. */
+/** A single letter isn't a word. */
 const onlyAddsWord = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
-/** Finds the indexes of the first and last edit with letters of the brand. Edits around them are other text. */
+/** Edits before `first` and after `last` have no letters of the brand. */
 const findBrandRange = (edits: Difference['edits']) => ({
   first: edits.findIndex(({ brand }) => brand !== ''),
   last: edits.findLastIndex(({ brand }) => brand !== ''),
@@ -81,7 +76,6 @@ const findBrandRange = (edits: Difference['edits']) => ({
 
 type Match = { techniques: Technique[]; difference: Difference }
 
-/** Returns how a label, or a part of it, resembles the brand's label; null if neither does. */
 function matchLabel(label: string, brand: string): Match | null {
   const { length } = splitGraphemes(brand)
   const fullDifference = findDifference(label, brand)
@@ -91,7 +85,7 @@ function matchLabel(label: string, brand: string): Match | null {
     (fullDifference.distance <= maxEdits && !onlyAddsWord(fullDifference))
   )
     return { techniques: listTechniques(fullDifference.edits), difference: fullDifference }
-  const innerDifference = findDifference(label, brand, true)
+  const innerDifference = findDifference(label, brand, { ignoresAffixes: true })
   const { first, last } = findBrandRange(innerDifference.edits)
   const brandEdits = innerDifference.edits.slice(first, last + 1)
   const [before, after] = [
@@ -111,7 +105,7 @@ function matchLabel(label: string, brand: string): Match | null {
     : null
 }
 
-/** Detects how a host, in Unicode or Punycode, resembles a brand's domain. Never throws. */
+/** Accepts hosts in Unicode or Punycode. Never throws. */
 export function detectLookAlike(host: string, brandDomain: string): LookAlike {
   const forms = getHostForms(host)
   const brandForms = getHostForms(getHost(brandDomain))
@@ -130,11 +124,12 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
     const text = labels[index] ?? ''
     const match = text === '' ? null : matchLabel(text, brand)
     if (!match) continue
-    const locationTechniques: Technique[] =
-      index < registeredIndex ? ['subdomain'] : suffix === brandParts.suffix ? [] : ['other-tld']
+    const techniques = [...match.techniques]
+    if (index < registeredIndex) techniques.push('subdomain')
+    else if (suffix !== brandParts.suffix) techniques.push('other-tld')
     return {
       ...emptyResult,
-      techniques: [...match.techniques, ...locationTechniques],
+      techniques,
       label: { text, index },
       difference: match.difference,
     }
@@ -148,15 +143,12 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
-/**
- * Finds the label that resembles the brand. Returns the label's index from the left, and its edits in the letter case
- * of `host`. Words around the brand name count as `same`. Null if no label is similar, and for internationalized hosts,
- * because their unusual characters are already highlighted.
- */
+/** Returns edits in the letter case of `host`. Words around the brand name count as `same`. */
 export function compareWithBrand(
   host: string,
   brandDomain: string,
 ): { labelIndex: number; edits: readonly Edit[] } | null {
+  // The unusual characters of internationalized hosts are already highlighted.
   if (!ASCII_PATTERN.test(host) || getHostForms(host).unicode !== host.toLowerCase()) return null
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
@@ -166,7 +158,7 @@ export function compareWithBrand(
   const edits = difference.edits.map((edit, index): Edit => {
     const from = edit.position - 1
     const text = original.slice(from, from + edit.host.length)
-    // Several letters before or after the name count as a word. A single letter does too, if the name has other edits.
+    // A single letter before or after the name counts as a word only if the name has other edits.
     const isWord = (index < first || index > last) && (text.length > 1 || !isIntact)
     return { ...edit, host: text, kind: isWord ? 'same' : edit.kind }
   })
