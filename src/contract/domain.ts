@@ -89,7 +89,7 @@ const knownHostFields = z.object({
   open_takedown: reported(openTakedown),
 })
 
-/** The contract doesn't define the scan of a compact row (C53), so this reads only fields of a known name. */
+/** The contract doesn't define the scan of a compact row (C53), so this reads only fields with known names. */
 export const compactHost = requiredField((raw): HostRow | null => {
   const { data } = knownHostFields.safeParse(raw)
   if (!data || !isRecord(raw)) return null

@@ -19,7 +19,7 @@ import {
   type Reported,
 } from './tolerant.ts'
 
-/** The contract doesn't define the format (C98), so only fields of a known name are parsed. */
+/** The contract doesn't define the format (C98), so only fields with known names are parsed. */
 export interface ScanHistoryEntry {
   id: Reported<string>
   /** ISO time or date. */

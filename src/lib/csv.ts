@@ -1,8 +1,4 @@
-/*
- * CSV (RFC 4180) that is safe to open in a spreadsheet, although attackers control hosts and comments (P12). Text that
- * a spreadsheet would read as a formula is prefixed with an apostrophe. Formulas after a separator within text are
- * prefixed too, because some programs would split the text there.
- */
+/* CSV (RFC 4180) that is safe to open in a spreadsheet, although attackers control hosts and comments (P12). */
 
 export type CsvCell = string | number | boolean | null
 
@@ -15,19 +11,19 @@ const ignored = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
 const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 const formulaPattern = new RegExp(`^[${ignored}]*(?:${sign}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// Programs may split the text at these characters, and some then remove quotes before the formula.
+// Some programs split the text at these characters and then remove quotes before the formula.
 const signAfterSeparator = `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${ignored}"]*)${sign}`
 // A negative number after a comma is an item of a list, not a formula.
 const signAfterComma = String.raw`(?<=,[${ignored}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${sign}`
 const innerFormulaPattern = new RegExp(`${signAfterSeparator}|${signAfterComma}`, 'giu')
 
-/** Prefixes text and its inner formulas with an apostrophe, as described at the top of this file. */
+/** Prefixes formulas with an apostrophe, also within the text, because some programs split it at separators. */
 export function escapeFormula(text: string): string {
   const escaped = text.replace(innerFormulaPattern, "'$&")
   return formulaPattern.test(text) ? `'${escaped}` : escaped
 }
 
-/** Matches text to quote, because a program could split it at a separator or trim its outer spaces. */
+/** Without quotes, a program could split the text at a separator or trim its outer spaces. */
 const needsQuotesPattern = /[",;\t\r\n]|^\s|\s$/
 
 function formatField(cell: CsvCell): string {
@@ -38,6 +34,5 @@ function formatField(cell: CsvCell): string {
   return needsQuotesPattern.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Formats lines, each terminated by CR LF. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string =>
   [header, ...rows].map((cells) => `${cells.map(formatField).join(',')}\r\n`).join('')

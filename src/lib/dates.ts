@@ -1,12 +1,10 @@
 import { formatCountOf, LOCALE } from './numbers.ts'
 
-/*
- * Times, dates and durations. Times without an offset are in UTC. An `instant` is in milliseconds since the epoch, a
- * duration in milliseconds. `DAY` is always 24 hours, unlike a calendar day.
- */
+/* An `instant` is a number of milliseconds since the epoch. Times without an offset are in UTC. */
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
+/** Unlike a calendar day, always 24 hours. */
 export const DAY = 24 * HOUR
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -14,7 +12,6 @@ const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
 
-/** Parses an ISO time; null for anything else. */
 export function parseInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT_PATTERN.exec(value.trim()) : null
   if (!match) return null
@@ -24,7 +21,7 @@ export function parseInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant
 }
 
-/** Converts a time to UTC, `2026-11-20T10:00:00.000Z`. Returns dates and invalid values unchanged. */
+/** Formats an ISO time as `2026-11-20T10:00:00.000Z`. Returns dates and invalid values unchanged. */
 export function formatUtc(text: string): string {
   const instant = parseInstant(text)
   return instant === null ? text : new Date(instant).toISOString()
@@ -33,7 +30,7 @@ export function formatUtc(text: string): string {
 const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
-/** Formats the UTC day of a time: `2026-03-29`. */
+/** Formats a time as `2026-03-29`. */
 export const toUtcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Parses a calendar date, `2026-03-29`, as midnight UTC; null if invalid. */
@@ -43,7 +40,6 @@ export function parseCalendarDate(text: string): Date | null {
   return date?.toJSON()?.startsWith(text) === true ? date : null
 }
 
-/** Parses an ISO time, or a calendar date as midnight UTC; null for anything else. */
 export const parseInstantOrDay = (text: string): number | null =>
   parseInstant(text) ?? parseCalendarDate(text)?.getTime() ?? null
 
@@ -55,7 +51,7 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Counts whole UTC days from a date to a time. Negative if the date is later; null if either is null or invalid. */
+/** Counts whole UTC days. Negative if the date is later. */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
@@ -67,7 +63,6 @@ export const formatShortDay = (day: string): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats the date, clock time and zone name of an instant. `timeZone` defaults to the user's time zone. */
 function formatParts(instant: number, timeZone: string | undefined) {
   // The user's time zone may change while the page is open, so the key is the zone's offset at the instant.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
@@ -122,14 +117,12 @@ export function formatTime(instant: number): string {
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   formatParts(instant, zone).clock
 
-/**
- * Formats a time up to 30 days ago as `12 min ago`, and older and future times as a date. Times up to a minute in the
- * future are `just now`, because clocks may differ. Null if invalid.
- */
+/** Formats a time as `12 min ago`, or as a date if it is in the future or over 30 days ago. Null if invalid. */
 export function formatRelative(value: unknown, now: number): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
   const age = now - instant
+  // A time up to a minute in the future is `just now`, because clocks may differ.
   if (age < -MINUTE || age >= 31 * DAY) return formatDate(instant)
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
@@ -137,7 +130,7 @@ export function formatRelative(value: unknown, now: number): string | null {
   return `${formatCountOf(Math.floor(age / DAY), 'day')} ago`
 }
 
-/** Formats a duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */
+/** Rounds down to whole units: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */
 export function formatDuration(milliseconds: number): string | null {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
   if (milliseconds < MINUTE) return 'less than a minute'

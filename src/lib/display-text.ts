@@ -1,10 +1,8 @@
-/* Formats identifiers, names and long text for display. */
-
 const ACRONYMS = new Set(
   'api asn cdn dns http https id ip mx ssl tld tls ttl uri url uuid'.split(' '),
 )
 
-/** Converts an identifier to words: `low_risk_count` → `Low risk`, `httpsProbe` → `HTTPS probe`. Keeps other text. */
+/** Converts identifiers to words: `low_risk_count` to `Low risk`, `httpsProbe` to `HTTPS probe`. Keeps other text. */
 export function humanize(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(name)) return name
   const words = name
@@ -16,7 +14,6 @@ export function humanize(name: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** Returns the first letters of the first two words of a name, in capitals. */
 export const getInitials = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 2)
@@ -24,6 +21,6 @@ export const getInitials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Shortens text longer than `maxLength` UTF-16 code units to that length, plus an ellipsis. */
+/** `maxLength` is in UTF-16 code units, without the ellipsis. */
 export const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength)}…` : text

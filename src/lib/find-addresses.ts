@@ -1,30 +1,26 @@
 import { isIpv4, refang } from './host-name.ts'
 
-/*
- * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be targets. Runs in linear time,
- * because every repetition that can backtrack is bounded.
- */
+/* Finds and refangs URLs in text. Runs in linear time, because every repetition that can backtrack is bounded. */
 
 export interface AddressMatch {
-  /** URL as written in the line, including an ellipsis after it. */
+  /** As written in the line, including an ellipsis after the URL. */
   typed: string
   /** In lower case; null if missing. */
   scheme: string | null
   /** Host and port, with the user name if there is one. */
   authority: string
-  /** Path, query and fragment. */
+  /** Includes query and fragment. */
   path: string
-  /** True for a network or range of IP addresses, such as `203.0.114.0/24`. */
+  /** True for a range of IP addresses, such as `203.0.114.0/24`. */
   isNetwork: boolean
-  /** True if the URL is defanged in the line. `authority` and `path` are refanged. */
   wasDefanged: boolean
   /** True if the URL may be incomplete, include neighboring text, or be a word of a sentence. */
   isUncertain: boolean
 }
 
 const bracketedDotSource = String.raw`[[({]{1,2}\s?\\?(?:\.|dot|punkt|punto|ponto|point)\s?\\?[\])}]{1,2}`
-/** Matches bracketed dots. `defangedDotPattern` also matches dots after a backslash. */
 const bracketedDotPattern = new RegExp(String.raw`${bracketedDotSource}|\[\.|\.\]`, 'gi')
+/** Also matches dots after a backslash. */
 const defangedDotPattern = new RegExp(String.raw`\\?${bracketedDotSource}|\[\.|\.\]|\\\.`, 'gi')
 /** Bracketed dots and `[at]`, with the spaces around them. */
 const spacedMarkPattern = new RegExp(
@@ -55,7 +51,7 @@ const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
 const trailingPattern = /[.,:;!?*^([{\\]|(?![\x00-\x7f])\p{P}/u
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-/** Pairs of opening and closing quotes or brackets that may enclose a URL. */
+/** Each opening quote or bracket precedes its closing one. */
 const quotePairs = '“”„“«»‘’「」『』（）【】'
 
 const mailPattern = /^[^/]*(?:@|\uff20|[[({]at[\])}])/i
@@ -64,7 +60,7 @@ const ipv4RangePattern = /^\d{1,3}(?:\.\d{1,3}){3}[-\u2013][\d.]+$/
 const namePattern =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)+[.\u3002\uff0e\uff61])+(?:xn--[a-z\d-]+|\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)+)\.?(?::\d+)?$/iu
 
-/** Letter of a script that is often written next to Latin letters without a space. */
+/** Matches scripts that are often written next to Latin letters without a space. */
 const unspacedLetter =
   '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Arab}]'
 /** Matches an ellipsis, a sentence without a space before it (`evil.com.It`), or attached text in another script. */
@@ -73,11 +69,11 @@ const uncertainPattern = new RegExp(
   'u',
 )
 
-/** Returns whether a URL has no scheme and wasn't defanged. It may then be an ordinary word with a dot. */
+/** A bare name may be an ordinary word with a dot. */
 export const isBareName = ({ scheme, wasDefanged }: AddressMatch): boolean =>
   scheme === null && !wasDefanged
 
-/** Finds the first closing bracket without an opening one. Returns -1 if there is none. */
+/** Finds the first closing bracket without an opening one; -1 if there is none. */
 function findStrayBracket(text: string): number {
   const open: Record<string, number> = {}
   for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {
@@ -89,10 +85,7 @@ function findStrayBracket(text: string): number {
   return -1
 }
 
-/**
- * Cuts off the punctuation after a URL. `before` is the character before the URL. If it is a quote or bracket, cuts off
- * its closing counterpart and everything after that too.
- */
+/** Trims the punctuation after a URL. If `before` is an opening quote or bracket, its counterpart ends the URL. */
 function trimEnd(text: string, before: string): string {
   const quoteIndex = before === '' ? -1 : quotePairs.indexOf(before)
   const closing = quoteIndex % 2 === 0 ? text.indexOf(quotePairs.charAt(quoteIndex + 1)) : -1
@@ -108,13 +101,11 @@ function trimEnd(text: string, before: string): string {
 
 type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'wasDefanged'>
 
-/**
- * Splits and refangs the part of a URL after the scheme. Keeps a backslash in the host of a URL that isn't defanged, so
- * that validation refuses the URL: browsers read the backslash in `https://evil.example\.brand.com` as a slash.
- */
+/** Splits and refangs the part of a URL after the scheme. */
 function splitAuthority(text: string, scheme: string | null, hasDefangMark: boolean): ParsedPiece {
   const [typedAuthority = ''] = text.split(/[/?#]|\[\/\]/, 1)
   const isPlainUrl = scheme !== null && !hasDefangMark
+  // A plain URL keeps `\.`, which is refused later: browsers read `https://evil.example\.brand.com` as `evil.example`.
   const authority = typedAuthority
     .replace(isPlainUrl ? bracketedDotPattern : defangedDotPattern, '.')
     .replace('[:]', ':')
@@ -124,7 +115,6 @@ function splitAuthority(text: string, scheme: string | null, hasDefangMark: bool
   return { scheme, authority, path, isNetwork: false, wasDefanged }
 }
 
-/** Parses a URL with a scheme; null for text without one. */
 function parseUrl(text: string): ParsedPiece | null {
   const [, name = '', separator = '', rest = ''] = urlPattern.exec(text) ?? []
   if (rest === '') return null
@@ -137,7 +127,6 @@ function parseUrl(text: string): ParsedPiece | null {
   )
 }
 
-/** Parses a hostname or IP address without a scheme; null for other text. */
 function parseBareHost(text: string): ParsedPiece | null {
   if (mailPattern.test(text)) return null
   const piece = splitAuthority(text.replaceAll('[:]', ':'), null, text.includes('[:]'))
@@ -156,10 +145,10 @@ function parseBareHost(text: string): ParsedPiece | null {
   return namePattern.test(authority) ? piece : null
 }
 
-/** Part of a token or line. `index` is its position there. */
+/** `index` is the position in the token or line. */
 type Piece = { text: string; index: number }
 
-/** Splits a token where URLs are run together. The text around them is split at commas and semicolons. */
+/** Splits URLs that are run together, and the text around them at commas and semicolons. */
 function splitToken(token: string): Piece[] {
   const firstSlash = token.indexOf('/')
   const starts = [...token.matchAll(httpPattern)]
@@ -184,7 +173,6 @@ function splitToken(token: string): Piece[] {
   return pieces
 }
 
-/** Parses a piece of a line; null if the piece isn't a URL. */
 function parsePiece(line: string, piece: Piece): AddressMatch | null {
   let { text, index: start } = piece
   while (leadingPattern.test(text)) {
@@ -220,7 +208,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
   return { ...parsed, typed, isUncertain }
 }
 
-/** Finds the URLs of a line, in order. Stops at a comment (`#` or `//`) after a URL. */
+/** Finds the URLs of a line. Stops at a comment (`#` or `//`) after a URL. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = text
     .replace(entityPattern, ' ')

@@ -2,7 +2,7 @@ import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Returns the SHA-256 hash of bytes or UTF-8 text in hexadecimal. Works over plain HTTP, unlike `crypto.subtle`. */
+/** Works over plain HTTP, unlike `crypto.subtle`. */
 export const toSha256Hex = (data: string | Uint8Array): string =>
   bytesToHex(sha256(typeof data === 'string' ? utf8ToBytes(data) : data))
 

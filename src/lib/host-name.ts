@@ -1,8 +1,8 @@
 import { toVisibleString } from './visible-text.ts'
 
-/* Splits, defangs and compares hosts and URLs. Programs don't recognize defanged text as a link. */
+/* Defanged URLs and hosts are written so that no program recognizes them as links. */
 
-/** Parts of a host for display: `login.`, `bank` and `com`. */
+/** Parts of a host: `login.`, `bank` and `com`. */
 type HostParts = { sub: string; name: string; suffix: string }
 
 /** Second-level labels of public suffixes, as in `co.uk` or `com.au`. */
@@ -14,18 +14,13 @@ const ipv4LikePattern = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const schemePattern = /^([a-z][a-z0-9+.-]*):\/\//i
 const authorityEndPattern = /[/\\?#]/
 
-/** Returns whether a text is an IPv4 address with four valid octets. */
 export const isIpv4 = (text: string): boolean =>
   /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
 
-/** Returns whether a text is an IPv4 or IPv6 address. */
 export const isIpAddress = (text: string): boolean =>
   isIpv4(text) || (text.includes(':') && URL.canParse(`http://[${text}]`))
 
-/**
- * Splits a host into subdomains, registered label and public suffix. Approximate, because it knows just the common
- * two-part suffixes. For IP addresses and single labels, `name` is the whole host.
- */
+/** Approximate: knows only common two-part suffixes. For IP addresses and single labels, `name` is the whole host. */
 export function splitHost(host: string): HostParts {
   if (ipv4LikePattern.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
@@ -41,7 +36,7 @@ export function splitHost(host: string): HostParts {
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
 
-/** Defangs a host: `login.northbank[.]com`, `198.51.100[.]7`. */
+/** Returns `login.northbank[.]com` or `198.51.100[.]7`. */
 export function defangHost(host: string): string {
   const { sub, name, suffix } = splitHost(host)
   if (suffix !== '') return `${sub}${name}[.]${suffix}`
@@ -49,10 +44,7 @@ export function defangHost(host: string): string {
   return lastDot < 0 ? host : `${host.slice(0, lastDot)}[.]${host.slice(lastDot + 1)}`
 }
 
-/**
- * Splits a URL like a browser: the host follows the last `@` before the path. `user` includes the `@`, `port` the `:`,
- * and `path` the query and fragment. Nothing is decoded or normalized. Null if the URL has no scheme with `//`.
- */
+/** Splits a URL without decoding it. `user` includes the `@`, `port` the `:`, `path` the query and fragment. */
 export function splitUrl(url: string) {
   const scheme = schemePattern.exec(url)
   if (!scheme) return null
@@ -71,14 +63,13 @@ export function splitUrl(url: string) {
   }
 }
 
-/** Returns the host of a URL with or without a scheme, in lower case and without a trailing dot; may be empty. */
+/** Accepts URLs without a scheme. Returns the host in lower case; may be empty. */
 export function getHost(address: string): string {
   const text = address.trim()
   const pieces = splitUrl(schemePattern.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
 }
 
-/** Converts `http` to `hxxp`, keeping case. Returns other schemes unchanged. */
 export const defangScheme = (scheme: string) =>
   scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
 
@@ -90,7 +81,7 @@ export function defangUrl(url: string): string {
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
-/** Defangs only the links in a text: words that start with `http://`, `https://` or `www.`. */
+/** Defangs only words that start with `http://`, `https://` or `www.`. */
 export const defangLinks = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
@@ -102,19 +93,16 @@ export const defangLinks = (text: string) =>
       : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
   })
 
-/** Names with dots, which mail programs and spreadsheets turn into links. */
+/** Mail programs and spreadsheets turn such names into links. */
 const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   ipv4LikePattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/** Returns whether a name precedes an email's `@`. A URL's user name doesn't count, because it may imitate a host. */
+/** The user name of a URL is no mailbox, because it may imitate a host. */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
-/**
- * Defangs all URLs and hostnames in a text, including those in paths, queries and sentences: `hxxps://`, `ftp[:]//` and
- * `[.]`. For files, because other programs may turn any hostname in them into a link. `refang` undoes it.
- */
+/** Defangs all URLs and hostnames in a text, because other programs may turn any of them into a link. */
 export const defangUrlsInText = (text: string): string =>
   text
     .replace(/(h)tt(ps?:\/\/)/gi, '$1xx$2')
@@ -128,23 +116,23 @@ export const defangUrlsInText = (text: string): string =>
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
-/** `defangUrlsInText`, with invisible and bidirectional control characters made visible. */
+/** Also makes invisible and bidirectional control characters visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
 
-/** Undoes the defanging of whole URLs: `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets: they may be in a path. */
+/** Replaces `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, which may belong to a path. */
 export const refang = (text: string): string =>
   text
     .replace(/\[(?:\.|dot)\]/gi, '.')
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** Normalizes a host: lower case and no trailing dot; for a valid host also Punycode and no port. */
+/** Returns a valid host in Punycode without a port, and any host in lower case without a trailing dot. */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')
 }
 
-/** Returns the normalized host of a case's target URL; null if the URL has no scheme or no host. */
+/** Null if the URL has no scheme or no host. */
 export function getWebsiteHost(website: string): string | null {
   const host = splitUrl(website.trim())?.host ?? ''
   return host === '' ? null : normalizeForComparison(host)
@@ -156,7 +144,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Returns a key of host and path. Ignores scheme, port, query, fragment and trailing slashes. */
+/** Ignores scheme, port, query, fragment and trailing slashes. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

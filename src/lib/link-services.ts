@@ -1,7 +1,4 @@
-/*
- * Services whose URLs refer to other sites: mail filters, search engines and social networks that rewrite links, and
- * scanners, archives and namespaces. They are recognized by their hosts and never contacted.
- */
+/* Services that rewrite links, or whose URLs are often copied along with a target. They are never contacted. */
 
 const decode = (text: string): string | null => {
   try {
@@ -11,10 +8,7 @@ const decode = (text: string): string | null => {
   }
 }
 
-/**
- * Returns the decoded value of the parameter with one of these names. Null if there is none, if there are several with
- * different values, or if it can't be decoded. Doesn't use `URLSearchParams`, which would convert plus signs to spaces.
- */
+/** Null if the value is missing or ambiguous. `URLSearchParams` would convert plus signs to spaces. */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
     .slice(1)
@@ -43,10 +37,7 @@ function fromBase64(text: string): string {
   }
 }
 
-/**
- * Decodes a Proofpoint v3 link. In its URL, `*` stands for one replaced character, `**A` for two, `**B` for three. The
- * replaced characters follow `__;` in Base64, in order.
- */
+/** `*` stands for one replaced character, `**A` for two, `**B` for three. They follow `__;` in Base64. */
 function fromProofpoint3({ href, origin }: URL): string | null {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([\w-]*)/.exec(href.slice(origin.length)) ?? []
   const replaced = Array.from(fromBase64(packed))
@@ -56,7 +47,7 @@ function fromProofpoint3({ href, origin }: URL): string | null {
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
-/** Services that rewrite links: a pattern for host and path, and names that the destination's parameter may have. */
+/** A pattern for host and path, and names that the destination's parameter may have. */
 const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
@@ -80,16 +71,13 @@ const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
   [/^out\.reddit\.com\//, 'url'],
 ]
 
-/**
- * Services whose links are recognized but not decoded, except that `unwrapLink` first tries to decode some formats of
- * `urldefense`. Each entry is a host, which includes its subdomains, and the start of a path.
- */
+/** Links that are recognized but not decoded. Each entry is a domain, including subdomains, and a path prefix. */
 const opaqueWrappers: readonly string[] =
   'urldefense.com/ urldefense.us/ urldefense.proofpoint.com/ secure-web.cisco.com/ protection.sophos.com/ urlsand.esvalabs.com/ scanmail.trustwave.com/ clicktime.cloud.postoffice.net/ mimecast.com/r/ mimecast.com/s/ mimecastprotect.com/r/ mimecastprotect.com/s/ inky.com/link atpscan.global.hornetsecurity.com/ url.emailprotection.link/ google.com/amp/ cdn.ampproject.org/ bing-amp.com/ bing.com/ck/a r.search.yahoo.com/ translate.goog/ translate.google.com/ baidu.com/link'.split(
     ' ',
   )
 
-/** Domains whose URLs are often copied along with the target's: scanners, archives and XML namespaces. */
+/** Scanners, archives and XML namespaces. */
 const unlikelyTargetDomains: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',
@@ -98,7 +86,7 @@ const unlikelyTargetDomains: readonly string[] =
 const isWithinDomain = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
-/** Returns whether a URL of this host was probably copied along with the target's. */
+/** Returns whether a URL of this host was probably copied along with a target. */
 export const isUnlikelyTarget = (host: string): boolean =>
   unlikelyTargetDomains.some((domain) => isWithinDomain(host, domain))
 

@@ -1,4 +1,4 @@
-/** Maps every string (with `change`) and every key (with `changeName`) of a JSON value. A Map becomes an object. */
+/** Maps the strings and keys of a JSON value. A Map becomes an object. */
 export function mapTexts(
   value: unknown,
   change: (text: string) => string,

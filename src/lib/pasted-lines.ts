@@ -1,34 +1,28 @@
-/* Splits pasted text into lines, and marks comments. */
-
-/** A line that is not blank. */
 export interface PastedLine {
   /** Line number from 1. Blank lines count too. */
   line: number
   /** Trimmed. */
   text: string
-  /** Text to search for URLs; null for a comment. Empty for a blocklist exception, which must not yield targets. */
+  /** Text to search for URLs. Null for a comment, empty for a blocklist exception, which must not become a target. */
   searchText: string | null
 }
 
 const commentPattern = /^(?:#|;|\/\/|!\s)/
 /** `//evil.example/` alone on its line is a URL without a scheme. */
 const protocolRelativePattern = /^\/\/[^\s.]+\.\S*$/
-/** Blocklist syntax that allows a name or hides a part of a page. Its names must not become targets. */
+/** Blocklist syntax that allows a name or hides a part of a page. */
 const exceptionPattern =
   /^@@|^[^\s/]*#[@?$%]{0,2}#|\brpz-passthru\b|^local-zone:.*transparent\b|\$\S*badfilter\b/i
 
 export const lineEndPattern = /\r\n|[\n\r\u2028\u2029]/
 
-/** Splits a text into its lines and omits blank ones. */
+/** Omits blank lines. */
 export function splitPastedText(pasted: string): PastedLine[] {
   return pasted.split(lineEndPattern).flatMap((rawLine, index) => {
     const text = rawLine.trim()
     if (text === '') return []
     const isComment = commentPattern.test(text) && !protocolRelativePattern.test(text)
-    return {
-      line: index + 1,
-      text,
-      searchText: isComment ? null : exceptionPattern.test(text) ? '' : text,
-    }
+    const targetText = exceptionPattern.test(text) ? '' : text
+    return { line: index + 1, text, searchText: isComment ? null : targetText }
   })
 }

@@ -3,23 +3,21 @@ import { parseSearchTexts, type TargetLimits, type TargetResult } from './target
 
 /** A line of a list that is neither blank nor a comment. */
 export interface ListLine {
-  /** Number from 1. Blank lines and comments count too. */
+  /** Line number from 1. Blank lines and comments count too. */
   line: number
-  /** Typed text, trimmed. */
   text: string
   result: TargetResult
-  /** Line number of an earlier line with the same target; null if there is none. */
+  /** Number of an earlier line with the same target. */
   duplicateOf: number | null
 }
 
 export interface PastedList {
   lines: ListLine[]
   commentCount: number
-  /** Number of lines beyond the maximum, which are not in `lines`. */
+  /** Lines beyond the maximum, which are not in `lines`. */
   excessCount: number
 }
 
-/** Parses pasted text as a list of at most `maxLines` targets. */
 export function parsePastedList(
   text: string,
   { maxLines, ...limits }: TargetLimits & { maxLines: number },

@@ -2,15 +2,12 @@ import ipaddr from 'ipaddr.js'
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/*
- * Top-level domains and IP ranges of the public internet. This module imports large packages, so load it only for
- * takedown requests.
- */
+/* This module imports large packages, so load it only for takedown requests. */
 
 /** Reserved for examples and tests (RFC 2606). Allowed, because the embedded service accepts them. */
 const reservedTlds = ['example', 'invalid', 'test']
 
-/** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
+/** In ASCII. The package lists internationalized domains in Unicode. */
 const tldSet = lazy(
   () =>
     new Set([
@@ -21,28 +18,25 @@ const tldSet = lazy(
     ]),
 )
 
-/** Returns whether the last label of a host (ASCII, lower case) is a top-level domain. */
+/** `host` must be in lower-case ASCII. */
 export const hasKnownTld = (host: string): boolean =>
   tldSet().has(host.slice(host.lastIndexOf('.') + 1))
 
 /** Names that ipaddr.js gives to public ranges. */
 const publicRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt'])
 
-/** Allocated IPv6 space, and the part of it that is reserved for protocols and has no websites. */
 const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Reserved for protocols, without websites. */
 const protocolAssignments = ipaddr.IPv6.parseCIDR('2001::/23')
 
-/** IPv6 ranges whose addresses contain an IPv4 address, and the offset of that address. */
+/** IPv6 ranges whose addresses contain an IPv4 address. */
 const embeddingRanges = [
   { range: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), byteOffset: 12 }, // IPv4-mapped
   { range: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), byteOffset: 12 }, // NAT64
   { range: ipaddr.IPv6.parseCIDR('2002::/16'), byteOffset: 2 }, // 6to4
 ]
 
-/**
- * Returns whether an IP address is public: not private, reserved or for documentation. An IPv6 address that contains an
- * IPv4 address is public if the IPv4 address is. `address` must be normalized by a URL parser, without brackets.
- */
+/** `address` must be normalized by a URL parser, without brackets. Documentation ranges aren't public. */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)
   if (parsed instanceof ipaddr.IPv4) return publicRanges.has(parsed.range())

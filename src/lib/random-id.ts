@@ -1,4 +1,4 @@
-/** Creates a random version 4 UUID. Browsers have no `crypto.randomUUID` over plain HTTP. */
+/** Browsers have no `crypto.randomUUID` over plain HTTP. */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version and variant (RFC 9562).

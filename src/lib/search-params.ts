@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { isDayText } from './local-days.ts'
 
-/* Parses and formats search parameters as text. The router's default would convert `?q=123` to a number. */
-
-/** Parses a query string. The values of a repeated name become a list. */
+/** Keeps values as text, unlike the router's default, which converts `?q=123` to a number. */
 export function parseSearch(query: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
@@ -15,7 +13,7 @@ export function parseSearch(query: string): Record<string, string | string[]> {
   return Object.fromEntries(values)
 }
 
-/** Formats a query string with its question mark. Omits missing and empty values; empty if none are left. */
+/** Omits missing and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -25,38 +23,33 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** Schema of an optional search parameter. Parsing never fails. */
+/** An optional search parameter. Parsing never fails. */
 export type SearchField<Value> = z.ZodMiniType<
   Value,
   Value | undefined,
   z.core.$ZodTypeInternals<Value, Value | undefined> & { optin: 'optional' }
 >
 
-/**
- * Creates a schema from `parse`, which must return a default for missing and invalid values, because users may edit
- * URLs.
- */
+/** `parse` must return a default for missing and invalid values, because users may edit URLs. */
 export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
 export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** Creates a schema for one of `codes`. Other values become `fallback`. */
 export const oneOf = <const Code extends string, Fallback extends Code | undefined>(
   codes: readonly Code[],
   fallback: Fallback,
 ): SearchField<Code | Fallback> =>
   searchField((raw) => codes.find((code) => code === raw) ?? fallback)
 
-/** Schema for any text; undefined if missing. */
 export const optionalText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))
 
-/** Schema for an absolute or relative day, which `resolveDay` resolves; undefined if missing or invalid. */
+/** An absolute or relative day, which `resolveDay` resolves. */
 export const dayField = searchField((raw) =>
   typeof raw === 'string' && isDayText(raw) ? raw : undefined,
 )
 
-/** Creates a schema for a number of days from 1 to 9999. Other values become `fallback`. */
+/** From 1 to 9999 days. */
 export const dayCountField = <Fallback extends number | undefined>(fallback: Fallback) =>
   searchField((raw): number | Fallback =>
     /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : fallback,

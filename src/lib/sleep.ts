@@ -1,4 +1,4 @@
-/** Waits a number of milliseconds. If `signal` is aborted, rejects at once with its reason. */
+/** Rejects with the reason of `signal` when it aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const handleAbort = () => {
@@ -24,7 +24,6 @@ export async function waitAtMost<Value>(
   return Promise.race([task, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Returns the reason of an abort as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error
     ? reason

@@ -3,27 +3,24 @@ import { refang, splitUrl } from './host-name.ts'
 import { isUnlikelyTarget, unwrapLink } from './link-services.ts'
 import { splitPastedText } from './pasted-lines.ts'
 
-/** Why a text can't be sent as a target. This is only an early validation; the API decides (C137). */
+/** Why a text can't be a target. This is only an early validation; the API decides (C137). */
 type PlainProblem =
   | 'empty'
   | 'no-address'
-  /** Neither HTTP nor HTTPS. */
   | 'scheme'
-  /** A user name or password before the host, which disguises the host. */
+  /** A user name before the host, which disguises the host. */
   | 'credentials'
-  /** Not a valid URL host or DNS name. */
   | 'malformed'
   /** Without a dot, such as `printer`. */
   | 'single-label'
-  /** Name of a local device or network, such as `x.local`, or a private or reserved IP address in any notation. */
+  /** A local name, such as `x.local`, or a private or reserved IP address. */
   | 'not-public'
-  /** IP network or range. */
+  /** A range of IP addresses. */
   | 'network'
 
 /** Difference between the typed text and the target. All differences are shown before sending (C138). */
 export type TargetChange =
   | 'refanged'
-  /** A missing scheme was added. */
   | 'scheme-added'
   /** Words, quotes or punctuation around the URL were removed. */
   | 'cut-out'
@@ -32,7 +29,7 @@ export type TargetChange =
   /** The destination was extracted from a link rewritten by a mail filter or search engine. */
   | 'unwrapped'
 
-/** Reason to ask the user for confirmation before sending. */
+/** Must be confirmed before sending. */
 export type TargetWarning =
   /** The URL may be incomplete, include neighboring text, or be a word of a sentence. */
   | 'uncertain'
@@ -47,14 +44,13 @@ export interface ParsedTarget {
   ok: true
   /** Exactly what will be sent. Shown defanged, never as a link. */
   website: string
-  /** Host in lower case and Punycode, without trailing dot, for comparison. */
+  /** In lower case and Punycode, without trailing dot, for comparison. */
   host: string
   changes: readonly TargetChange[]
-  /** Each must be confirmed before sending. */
   warnings: readonly TargetWarning[]
-  /** URL as typed, without surrounding text. */
+  /** As typed, without surrounding text. */
   typed: string
-  /** Hosts of the rewritten links that the target was extracted from, outermost first. */
+  /** Hosts of the rewritten links around the target, outermost first. */
   via: readonly string[]
 }
 
@@ -64,9 +60,9 @@ export type InvalidTarget = { ok: false } & (
       /** Missing or empty if unknown. */
       host?: string
     }
-  /** Several URLs, but a request has only one target. Each of `addressLines` can be a line of a bulk request. */
+  /** Each of `addressLines` can be a line of a bulk request. */
   | { problem: 'several'; addressLines: readonly string[] }
-  /** Longer than the contract allows. `length` is in characters. */
+  /** `length` is in characters. */
   | { problem: 'too-long'; length: number; host: string }
 )
 
@@ -75,14 +71,12 @@ export type TargetResult = ParsedTarget | InvalidTarget
 /** Scheme for URLs that have none. The user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** Rules for targets. The functions are injected, because they need large lists. */
+/** The functions are injected, because they need large lists. */
 export interface TargetLimits {
   /** In characters. */
   maxLength: number
   scheme: AssumedScheme
-  /** Returns whether a host ends in a known top-level domain. */
   hasKnownTld: (host: string) => boolean
-  /** Returns whether an IP address is public. */
   isPublicAddress: (address: string) => boolean
 }
 
@@ -117,7 +111,7 @@ function isIgnorable({ match, result }: Candidate): boolean {
   )
 }
 
-/** Selects the relevant URLs of a text, without duplicates. Drops a bare host if there is a URL on that host. */
+/** Drops duplicates, and a bare host if there is a URL on that host. */
 function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
   const notIgnorable = candidates.filter((candidate) => !isIgnorable(candidate))
   const relevant = notIgnorable.length > 0 ? notIgnorable : candidates
@@ -137,10 +131,7 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
   )
 }
 
-/**
- * Parses pasted text as the target of a takedown request. Accepts defanged URLs, bare hosts, URLs within text,
- * and rewritten links. `changes` lists every difference from the text.
- */
+/** Accepts defanged URLs, bare hosts, URLs within text, and rewritten links. */
 export function parseTarget(pasted: string, limits: TargetLimits): TargetResult {
   return parseSearchTexts(
     pasted,
@@ -149,7 +140,7 @@ export function parseTarget(pasted: string, limits: TargetLimits): TargetResult 
   )
 }
 
-/** `parseTarget` for text already split by `splitPastedText`. `pasted` is the whole text. */
+/** `searchTexts` are from `splitPastedText(pasted)`. */
 export function parseSearchTexts(
   pasted: string,
   searchTexts: readonly string[],
@@ -180,7 +171,7 @@ export function parseSearchTexts(
   return { ...result, changes: [...changes] }
 }
 
-/** Formats a URL as a line of a bulk request. Adds words to an uncertain bare name, so that it stays uncertain. */
+/** Adds words to an uncertain bare name, so that it stays uncertain when it is parsed again. */
 const toListLine = (match: AddressMatch): string =>
   match.typed + (match.isUncertain && isBareName(match) ? ' (from a sentence)' : '')
 
@@ -193,7 +184,7 @@ function findLineProblem(line: string): PlainProblem {
   return localNamePattern.test(label.toLowerCase()) ? 'not-public' : 'single-label'
 }
 
-/** Validates a URL. If it is a rewritten link, validates its destination instead. */
+/** Validates the destination of a rewritten link instead of the link. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { scheme, authority, path, typed, isNetwork } = match
   if (isNetwork) return reject('network')
@@ -243,14 +234,12 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   }
 }
 
-/** Maximum nesting depth of rewritten links. */
 const maxWrappedLinks = 5
 
 type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'changes'> & {
   url: URL
 }
 
-/** Normalizes a URL for sending and records every change. */
 function normalizeUrl(
   fullUrl: string,
   limits: TargetLimits,
@@ -277,7 +266,7 @@ function normalizeUrl(
 
 const isIpHost = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
-/** Finds the problem of a normalized host without a trailing dot; null if there is none. */
+/** `host` is normalized and has no trailing dot. */
 function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
   if (isIpHost(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'

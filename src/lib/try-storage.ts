@@ -1,4 +1,4 @@
-/** Runs an action that uses session or local storage. Returns null if it throws because storage is full or blocked. */
+/** Returns null if the action throws, because browser storage may be full or blocked. */
 export function tryStorage<Result>(action: () => Result): Result | null {
   try {
     return action()

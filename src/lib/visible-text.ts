@@ -1,16 +1,16 @@
-/* Makes invisible and bidirectional control characters visible. All untrusted text passes through here. */
+/* Makes invisible and bidirectional control characters of untrusted text visible. */
 
-/** Ordinary text, or characters shown as a token. Its label is a code point (`U+202E`) or a count (`+2 marks`). */
+/** The label of a token is a code point (`U+202E`) or a count (`+2 marks`). */
 export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
 
-/** Kind of a text. In hosts, white space and characters that look like dots become tokens too. */
+/** In hosts, white space and characters that look like dots become tokens too. */
 export type TextKind = 'text' | 'host'
 
 const PLAIN_ASCII_PATTERN = /^[\x20-\x7e]*$/
 
-/** Maximum number of combining marks to show per letter. More would overflow the line. */
+/** More combining marks per letter would overflow the line. */
 const MAX_COMBINING_MARKS = 4
 
 // Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters. The rest are control characters,
@@ -28,7 +28,7 @@ const TOKEN_PATTERNS: Record<TextKind, RegExp> = {
   ),
 }
 
-/** Returns whether a character is a joiner or variation selector of an emoji, which doesn't become a token. */
+/** Joiners and variation selectors of emojis don't become tokens. */
 function belongsToEmoji(text: string, index: number, code: number): boolean {
   if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, index - 2), index))
   if (code !== 0x200d) return false
@@ -39,11 +39,11 @@ function belongsToEmoji(text: string, index: number, code: number): boolean {
   )
 }
 
-/** Formats a code point: `U+202E`. */
+/** Returns `U+202E`, for example. */
 export const formatCodePoint = (code: number): string =>
   `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Splits a text into ordinary text and tokens. The `text` of all parts, joined, is the input. */
+/** The `text` of all parts, joined, is the input. */
 export function splitVisibleText(text: string, kind: TextKind = 'text'): VisiblePart[] {
   if (text === '') return []
   if (PLAIN_ASCII_PATTERN.test(text) && (kind === 'text' || !text.includes(' ')))
@@ -72,7 +72,7 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
   return parts
 }
 
-/** Returns the text as one string with tokens in brackets (`[U+202E]`), for titles and accessible names. */
+/** Puts tokens in brackets (`[U+202E]`), for titles and accessible names. */
 export function toVisibleString(text: string, kind: TextKind = 'text'): string {
   return splitVisibleText(text, kind)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))
