@@ -69,8 +69,13 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
       <PageHeader
         title={brandId === null ? 'All changes' : 'Changes'}
         sub={
-          <p>
-            <SinceLabel changes={changes} />
+          // On phones, the line takes the same place before and after loading.
+          <p className="max-wide:min-w-72">
+            {changes.sinceMs === null && describeNoChanges(changes) === null ? (
+              'Loading changes since your last visit…'
+            ) : (
+              <SinceLabel changes={changes} />
+            )}
             {rows.length > 1 &&
               ` · ${firstRowIdByGroup.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
           </p>

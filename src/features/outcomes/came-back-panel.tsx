@@ -125,7 +125,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
           key={site.caseId}
           className="group/line flex items-center justify-between gap-x-3 border-t border-line py-1.5"
         >
-          <div className="grid min-w-0 justify-items-start gap-0.5">
+          <div className="grid min-w-0 justify-items-start gap-1">
             <Link
               to="/brands/$brandId/domains/$domainId"
               params={{ brandId: site.brandId, domainId: site.domainId }}

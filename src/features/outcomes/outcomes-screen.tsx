@@ -71,7 +71,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
       <PageHeader
         title={brandId === null ? 'All outcomes' : 'Outcomes'}
         sub={
-          rows && (
+          rows ? (
             <p>
               {formatCountOf(rows.length, 'case')}{' '}
               {brandId !== null && unbrandedCount > 0 && (
@@ -84,11 +84,13 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 </Link>
               )}
             </p>
+          ) : (
+            casesQuery.isFetching && <p>Loading…</p>
           )
         }
         actions={
           <Toolbar label="Report">
-            {rows && (
+            {(rows || casesQuery.isFetching) && (
               <Refresh
                 query={{
                   ...casesQuery,
@@ -99,7 +101,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 }}
               />
             )}
-            {rows && rows.length > 0 && (
+            {rows?.length !== 0 && (
               <Button size="small" onClick={() => print()}>
                 <Printer aria-hidden />
                 <span>
@@ -232,8 +234,10 @@ function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
       <p className="text-xl font-heading">{describeRemovals(figures)}</p>
-      {!cameBack.isFetching && cameBack.checkedCount > 0 && (
-        <p className="text-muted">{describeCameBackCount(cameBack)}</p>
+      {cameBack.removedCount > 0 && (
+        <p className="text-muted">
+          {cameBack.isFetching ? 'Checking removed sites…' : describeCameBackCount(cameBack)}
+        </p>
       )}
     </section>
   )

@@ -56,7 +56,7 @@ export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
   return (
-    <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
+    <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1.75 text-sm text-muted">
       <span>{title}:</span>
       {nonEmptySets.map((set) => (
         <CaseSetLink

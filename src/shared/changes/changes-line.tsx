@@ -83,10 +83,10 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
-    // Reserves the height of the progress line.
+    // Reserves the height of the progress line, and on phones of the two lines after it.
     <section
       aria-label="Changes"
-      className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
+      className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 max-wide:min-h-12 print:hidden"
     >
       {changes.rows.length > 0 ? (
         <ChangeCounts rows={changes.rows} brandId={brandId} />

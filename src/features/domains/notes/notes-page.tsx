@@ -209,26 +209,28 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         )}
       </output>
       {storeStates.every(({ isReady }) => isReady) ? (
-        <DataTable
-          name="My notes"
-          columns={buildNoteColumns(isPhone, now, remove)}
-          hiddenColumns={brands.length > 1 ? [] : ['brand']}
-          rows={notes}
-          rowKey={getNoteKey}
-          fillsHeight
-          empty={
-            <EmptyState
-              title="No notes yet."
-              text="Domains that you dismiss, watch, add to the request list or write notes about appear here."
-            />
-          }
-        />
+        <>
+          <DataTable
+            name="My notes"
+            columns={buildNoteColumns(isPhone, now, remove)}
+            hiddenColumns={brands.length > 1 ? [] : ['brand']}
+            rows={notes}
+            rowKey={getNoteKey}
+            fillsHeight
+            empty={
+              <EmptyState
+                title="No notes yet."
+                text="Domains that you dismiss, watch, add to the request list or write notes about appear here."
+              />
+            }
+          />
+          <section aria-label="Export and import">
+            <NotesTransfer user={profile} brandIds={allBrands.map(({ id }) => id)} />
+          </section>
+        </>
       ) : (
         <LoadingLines label="Loading notes" lineCount={8} />
       )}
-      <section aria-label="Export and import">
-        <NotesTransfer user={profile} brandIds={allBrands.map(({ id }) => id)} />
-      </section>
     </>
   )
 }
