@@ -59,7 +59,7 @@ function listTechniques(edits: Difference['edits']): Technique[] {
   return [...new Set(techniques)]
 }
 
-const hasOnlyHomoglyphs = ({ edits }: Difference): boolean =>
+const hasOnlyHomoglyphs = (edits: Difference['edits']): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
 /** A single letter isn't a word. */
@@ -78,12 +78,11 @@ type Match = { techniques: Technique[]; difference: Difference }
 
 function matchLabel(label: string, brand: string): Match | null {
   const { length } = splitGraphemes(brand)
+  const isShort = length <= maxShortLength
+  const isLong = length > maxMediumLength
   const fullDifference = findDifference(label, brand)
-  const maxEdits = length > maxMediumLength ? 2 : length > maxShortLength ? 1 : 0
-  if (
-    hasOnlyHomoglyphs(fullDifference) ||
-    (fullDifference.distance <= maxEdits && !onlyAddsWord(fullDifference))
-  )
+  const hasFewEdits = !isShort && fullDifference.distance <= (isLong ? 2 : 1)
+  if (hasOnlyHomoglyphs(fullDifference.edits) || (hasFewEdits && !onlyAddsWord(fullDifference)))
     return { techniques: listTechniques(fullDifference.edits), difference: fullDifference }
   const innerDifference = findDifference(label, brand, { ignoresAffixes: true })
   const { first, last } = findBrandRange(innerDifference.edits)
@@ -95,11 +94,9 @@ function matchLabel(label: string, brand: string): Match | null {
   if (before === '' && after === '') return null
   const isSeparated =
     (before === '' || before.endsWith('-')) && (after === '' || after.startsWith('-'))
-  const isSimilar =
-    length <= maxShortLength
-      ? isSeparated && innerDifference.distance === 0
-      : hasOnlyHomoglyphs({ ...innerDifference, edits: brandEdits }) ||
-        (length > maxMediumLength && innerDifference.distance <= 1)
+  const isSimilar = isShort
+    ? isSeparated && innerDifference.distance === 0
+    : hasOnlyHomoglyphs(brandEdits) || (isLong && innerDifference.distance <= 1)
   return isSimilar
     ? { techniques: ['combosquat', ...listTechniques(brandEdits)], difference: innerDifference }
     : null
