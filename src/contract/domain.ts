@@ -3,7 +3,7 @@ import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.t
 import { createFieldReader, withMappedFields } from './field-mapping.ts'
 import { parseStatusCode, parseTime, parseVerdict } from './flexible-parsers.ts'
 import { pageOf } from './page.ts'
-import { domainScan, type DomainScan } from './scan.ts'
+import { domainScan } from './scan.ts'
 import {
   anything,
   asFlag,
@@ -37,9 +37,10 @@ function hasScan(latestScan: unknown): boolean | null {
 }
 
 /** Null if never scanned. */
-const latestScan = optionalField((raw): Reported<DomainScan> =>
-  hasScan(raw) === false ? null : isRecord(raw) ? domainScan.safeParse(raw).data : undefined,
-)
+const latestScanOf = <Scan>(scan: z.ZodMiniType<Scan>) =>
+  optionalField((raw): Reported<Scan> =>
+    hasScan(raw) === false ? null : isRecord(raw) ? scan.safeParse(raw).data : undefined,
+  )
 
 /** Full rows of the domain list have the same format (C74). */
 export const domain = z.object({
@@ -48,7 +49,7 @@ export const domain = z.object({
   source: code<DomainSource>(),
   parent: text,
   associated_brands: anything,
-  latest_scan: latestScan,
+  latest_scan: latestScanOf(domainScan),
   scans: listOf(domainScan),
   open_takedown: reported(openTakedown),
   last_closed_takedown: nullable(lastClosedTakedown),
@@ -56,6 +57,11 @@ export const domain = z.object({
   updated_at: text,
 })
 export type Domain = z.output<typeof domain>
+
+/** Full row of the domain list, without its scan history: lists don't show it, and parsing it takes longest. */
+const listedDomain = z.extend(z.omit(domain, { scans: true }), {
+  latest_scan: latestScanOf(z.omit(domainScan, { scan_history: true })),
+})
 
 /** Unless a field is `Reported`, null means not reported. */
 export interface HostRow {
@@ -112,7 +118,7 @@ export const compactHost = requiredField((raw): HostRow | null => {
   }
 }, 'no host')
 
-export function toHostRow(row: Domain): HostRow {
+export function toHostRow(row: z.output<typeof listedDomain>): HostRow {
   const scan = row.latest_scan
   return {
     id: row.id,
@@ -132,11 +138,11 @@ export function toHostRow(row: Domain): HostRow {
   }
 }
 
-export const fullHost = z.pipe(domain, z.transform(toHostRow))
+export const fullHost = z.pipe(listedDomain, z.transform(toHostRow))
 
 /** Records are null if the latest scan found none, undefined if not reported or never scanned. */
 export const hostWithRecords = z.pipe(
-  domain,
+  listedDomain,
   z.transform((record) => {
     const { latest_scan: scan, created_at: foundAt } = record
     return {
