@@ -214,7 +214,7 @@ describe('F17 campaigns page', () => {
 })
 
 describe('F17 campaign of a domain', () => {
-  it('leads from the evidence to the expanded campaign, and says what is shared once it is loaded', async () => {
+  it('leads from the evidence to the expanded campaign, and says what is shared', async () => {
     const { service, onAddress } = await createCampaignService()
     const domain = onAddress[1]
     if (!domain) throw new Error('no domain')
@@ -223,7 +223,7 @@ describe('F17 campaign of a domain', () => {
     await user.click(
       await screen.findByRole(
         'link',
-        { name: 'Find domains on the same infrastructure' },
+        { name: '3 more look-alikes share 198.51.100.77' },
         withTimeout,
       ),
     )
@@ -236,10 +236,35 @@ describe('F17 campaign of a domain', () => {
       ?.querySelector('a')
     if (!link) throw new Error('no link')
     await user.click(link)
-    await screen.findByRole('link', { name: '3 more look-alikes share 198.51.100.77' }, withTimeout)
     await user.click(screen.getByRole('button', { name: 'Close the evidence' }))
     await findTable()
     expect(document.activeElement?.textContent).toBe(defangHost(domain.name))
+  })
+
+  it('loads no domains for the evidence of a brand with more than 1,000 red and amber ones', async () => {
+    const service = await createTestService({ domains: 1200 })
+    await service.db.write([
+      {
+        sql: `update pair set verdict = 'amber', machine_filed = 0 where brand_id = ?`,
+        values: [brandId],
+      },
+    ])
+    const [domain] = await service.db.all<{ id: string }>(
+      'select domain_id as id from pair where brand_id = ? and latest_scan_id is not null limit 1',
+      [brandId],
+    )
+    const evidencePath = `/brands/${brandId}/domains/${domain?.id}/page`
+    const { user, requests } = await renderApp({ path: evidencePath, service })
+    const link = await screen.findByRole(
+      'link',
+      { name: 'Find domains on the same infrastructure' },
+      withTimeout,
+    )
+    await waitFor(() => expect(requests.some((url) => url.includes('/stats/'))).toBe(true))
+    expect(requests.filter((url) => url.includes('verdict_filter=red'))).toEqual([])
+    await user.click(link)
+    await findTable()
+    expect(requests.filter((url) => url.includes('verdict_filter=red'))).not.toEqual([])
   })
 
   it('says that a domain was not compared', async () => {

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { brandStatsOptions } from '#/api/brands.ts'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
 import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/** Names the shared values only if the domains are loaded: loading thousands would take too long (F17). */
+/** Ten pages of red and amber domains. Loading more for a link would take too long, and delay other requests. */
+const maxHostsToLoad = 1000
+
+/** Names the shared value once the domains are loaded: here if they are few, else by the campaigns page (F17). */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
-  const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
+  const { data: stats } = useQuery(brandStatsOptions(brandId))
+  const verdicts = stats?.verdict_stats
+  const hostCount = (verdicts?.get('red') ?? Infinity) + (verdicts?.get('amber') ?? Infinity)
+  const { data: source } = useQuery({
+    ...campaignSourceOptions(brandId),
+    enabled: hostCount <= maxHostsToLoad,
+  })
   const code = useLazyCode(campaignText)
   const isTextNeeded = source !== undefined
   useEffect(() => {
