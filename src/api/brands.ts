@@ -67,6 +67,7 @@ export async function fetchOwnDomains(
   }))
 }
 
+/** Query for `fetchOwnDomains`. The outbox calls the function directly, to bypass the cache. */
 export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
@@ -74,6 +75,7 @@ export const ownDomainsOptions = () =>
     staleTime: staleAfter5Min,
   })
 
+/** Query for one brand with its settings (C33). */
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],

@@ -97,6 +97,7 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
   return { rows: [...redRows, ...(amber?.rows ?? [])], redLoad, amberLoad: amber, greenRows, cases }
 }
 
+/** Query for the rows that a brand's campaigns are found in. Cached until Refresh. */
 export function campaignSourceOptions(brandId: string) {
   const options = fullListOptions(['domains', brandId, 'campaigns'], (context) =>
     fetchCampaignSource(brandId, context),

@@ -62,6 +62,7 @@ export const fetchOpenCases = (
   request: ApiClient['get'] = get,
 ): Promise<CaseIndex> => fetchCaseIndex(openStatuses, maxOpenCasesPerStatus, signal, request)
 
+/** Query for `fetchOpenCases`. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
@@ -71,6 +72,7 @@ export function openCasesOptions() {
   })
 }
 
+/** Query for the newest closed, failed and rejected cases, up to 1000 of each, indexed by host. */
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
@@ -80,6 +82,7 @@ export function endedCasesOptions() {
   })
 }
 
+/** Returns the cases on a host, newest first. Normalizes `host`. */
 export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
   return index.byHost.get(normalizeForComparison(host)) ?? []
 }

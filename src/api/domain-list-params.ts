@@ -98,6 +98,7 @@ export function toListParams(params: DomainListParams) {
   }
 }
 
+/** Picks the row filters from an object with other parameters. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
@@ -123,6 +124,7 @@ export interface HostOrder {
   direction: SortDirection
 }
 
+/** Returns whether the client must filter or sort, which requires all rows. */
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 

@@ -18,6 +18,7 @@ export interface ApexPage extends Page<ApexGroup> {
   kind: 'apexes'
 }
 
+/** Creates a function that loads pages of registered domains. */
 export const createApexSource = (
   brandId: string,
   params: Omit<ApexListParams, 'page' | 'pageSize'>,
@@ -47,6 +48,7 @@ export function apexPageOptions(brandId: string, params: ApexListParams) {
   })
 }
 
+/** Query for the full record of one domain, with the score and verdict for this brand. */
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
@@ -56,6 +58,7 @@ export function domainOptions(brandId: string, domainId: string) {
   })
 }
 
+/** `domainOptions` for prefetching: reuses a record loaded within the last 30 s. */
 export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleAfter30s,

@@ -265,6 +265,7 @@ export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
     staleTime: neverStale,
   })
 
+/** Cancels loading a full list. Keeps cached data. */
 export const cancelFullList = (
   client: QueryClient,
   { queryKey }: { queryKey: QueryKey },

@@ -263,6 +263,7 @@ export function allHostsOptions(
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
+/** Query for the hosts of the review queue except those that are reported to need no review. */
 export const flaggedHostsOptions = (brandId: string) => ({
   ...allHostsOptions(brandId, fullQueue, { dropsUnflagged: true }),
   staleTime: staleAfter5Min,
@@ -275,6 +276,7 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
     { cancelRefetch: false },
   )
 
+/** Counts the hosts that are reported to need review. */
 export const countNeedingReview = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 

@@ -240,4 +240,5 @@ export function scansSinceOptions(
   })
 }
 
+/** Query for the number of scans that the running load has fetched. Never fetches. */
 export const sinceProgressOptions = () => progressOptions({ queryKey: sinceKey })

@@ -20,6 +20,7 @@ import {
 import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getTakedownPath, requireId, takedownsPath } from './paths.ts'
 
+/** Query for one case with its evidence. A response also updates the cached list of all cases. */
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
@@ -32,6 +33,7 @@ export function takedownOptions(takedownId: string) {
   })
 }
 
+/** Query for the timeline of one case. The contract doesn't define the format of the response. */
 export function takedownEventsOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'events', takedownId],
@@ -111,6 +113,7 @@ export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient
 export const createCaseSource = (filter: CaseFilter) =>
   createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
 
+/** Query for the first page of cases, newest first. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],

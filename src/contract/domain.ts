@@ -118,6 +118,7 @@ export const compactHost = requiredField((raw): HostRow | null => {
   }
 }, 'no host')
 
+/** Converts a full record to a row of the domain list. */
 export function toHostRow(row: z.output<typeof listedDomain>): HostRow {
   const scan = row.latest_scan
   return {

@@ -63,6 +63,7 @@ export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
 let fieldMapping: FieldMapping = {}
 const pathsByMeaning = new Map<Meaning, readonly Path[]>()
 
+/** Sets the operator's mapping for everything that is parsed from now on. */
 export function setFieldMapping(mapping: FieldMapping): void {
   fieldMapping = mapping
   pathsByMeaning.clear()

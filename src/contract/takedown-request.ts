@@ -7,6 +7,7 @@ export interface TakedownRequest {
   brandId: string | null
 }
 
+/** Returns the JSON body of a request. Leaves out a blank comment and a missing brand. */
 export function toRequestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,

@@ -40,6 +40,7 @@ export function asNumber(raw: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
+/** Returns a boolean from a boolean, "true", "false", 1 or 0. All other values become null. */
 export function asFlag(raw: unknown): boolean | null {
   if (raw === true || raw === 'true' || raw === 1) return true
   if (raw === false || raw === 'false' || raw === 0) return false
@@ -57,6 +58,7 @@ function parseReported<Value>(
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
+/** Returns whether a value is an object, but not null or an array. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
@@ -79,6 +81,7 @@ export const anything = optionalField((raw) => raw ?? null)
 export const code = <Known extends string>() =>
   optionalField((raw): Known | (string & {}) | null => asText(raw))
 
+/** Creates a schema for an object; null if missing or invalid. */
 export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
   return optionalField((raw): Row | null => {
     const parsed = isRecord(raw) ? schema.safeParse(raw) : undefined
@@ -110,6 +113,7 @@ export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<R
   })
 }
 
+/** Returns whether a string is a UUID, the format of all IDs of the API. */
 export const isUuid = (value: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 

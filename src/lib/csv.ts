@@ -34,5 +34,6 @@ function formatField(cell: CsvCell): string {
   return needsQuotesPattern.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Formats lines, each terminated by CR LF. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string =>
   [header, ...rows].map((cells) => `${cells.map(formatField).join(',')}\r\n`).join('')

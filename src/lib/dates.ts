@@ -12,6 +12,7 @@ const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
 
+/** Parses an ISO time; null for anything else. */
 export function parseInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT_PATTERN.exec(value.trim()) : null
   if (!match) return null
@@ -40,6 +41,7 @@ export function parseCalendarDate(text: string): Date | null {
   return date?.toJSON()?.startsWith(text) === true ? date : null
 }
 
+/** Parses an ISO time, or a calendar date as midnight UTC; null for anything else. */
 export const parseInstantOrDay = (text: string): number | null =>
   parseInstant(text) ?? parseCalendarDate(text)?.getTime() ?? null
 

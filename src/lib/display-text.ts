@@ -14,6 +14,7 @@ export function humanize(name: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
+/** Returns the first letters of the first two words of a name, in capitals. */
 export const getInitials = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 2)

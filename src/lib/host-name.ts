@@ -14,9 +14,11 @@ const ipv4LikePattern = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const schemePattern = /^([a-z][a-z0-9+.-]*):\/\//i
 const authorityEndPattern = /[/\\?#]/
 
+/** Returns whether a text is an IPv4 address with four valid octets. */
 export const isIpv4 = (text: string): boolean =>
   /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
 
+/** Returns whether a text is an IPv4 or IPv6 address. */
 export const isIpAddress = (text: string): boolean =>
   isIpv4(text) || (text.includes(':') && URL.canParse(`http://[${text}]`))
 
@@ -70,6 +72,7 @@ export function getHost(address: string): string {
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
 }
 
+/** Converts `http` to `hxxp`, keeping case. Returns other schemes unchanged. */
 export const defangScheme = (scheme: string) =>
   scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
 

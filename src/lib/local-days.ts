@@ -11,6 +11,7 @@ function findDayStart(day: string, addedDays: number): Date | null {
     : new Date(year, date.getUTCMonth(), date.getUTCDate() + addedDays)
 }
 
+/** Returns whether a text is a valid day, in 1970 or later. */
 export const isDay = (text: string): boolean => findDayStart(text, 0) !== null
 
 /** Returns an ISO time. */
@@ -27,8 +28,10 @@ export const getLocalZone = (): string => Intl.DateTimeFormat().resolvedOptions(
 const formatDay = (date: Date): string =>
   toUtcDay(date.getTime() - date.getTimezoneOffset() * MINUTE)
 
+/** Returns the local day of a time in milliseconds. */
 export const toLocalDay = (instant: number): string => formatDay(new Date(instant))
 
+/** Adds days to a day, or subtracts them if `days` is negative. */
 export function addDays(day: string, days: number): string | null {
   const date = findDayStart(day, days)
   return date && formatDay(date)

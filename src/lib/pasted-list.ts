@@ -18,6 +18,7 @@ export interface PastedList {
   excessCount: number
 }
 
+/** Parses pasted text as a list of at most `maxLines` targets. */
 export function parsePastedList(
   text: string,
   { maxLines, ...limits }: TargetLimits & { maxLines: number },

@@ -36,6 +36,7 @@ export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
+/** Creates a schema for one of `codes`. Other values become `fallback`. */
 export const oneOf = <const Code extends string, Fallback extends Code | undefined>(
   codes: readonly Code[],
   fallback: Fallback,

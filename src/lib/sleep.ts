@@ -24,6 +24,7 @@ export async function waitAtMost<Value>(
   return Promise.race([task, promise]).finally(() => clearTimeout(timer))
 }
 
+/** Returns the reason of an abort as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error
     ? reason

@@ -13,9 +13,11 @@ export interface SpanBounds {
   earliest?: number | null
 }
 
+/** Returns whether a time is in the future beyond the tolerance. */
 export const isInFuture = (instant: number, now: number): boolean =>
   instant > now + clockToleranceMs
 
+/** Returns a start time; null if it is missing, before `earliest`, or in the future. */
 export const getValidStart = (
   from: number | null,
   { now, earliest = null }: SpanBounds,

@@ -27,6 +27,7 @@ export interface CheckFacts {
   readonly openCases: LookupState<CaseIndex>
 }
 
+/** Lists the findings for a host. `listSameTargetFindings` lists those about other requests. */
 export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listOwnDomainFindings(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(

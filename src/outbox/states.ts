@@ -208,6 +208,7 @@ export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isSearchDue(row.state)
 
+/** Lists the findings that the user must confirm before a row is sent. */
 export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 

@@ -7,6 +7,7 @@ const countBeforeTitle = createStore(0)
 /** Shows a count before the title of every page; 0 removes it. */
 export const showCountInTitle = (count: number): void => countBeforeTitle.setState(() => count)
 
+/** Sets the document title until another page sets its own: `usePageTitle('Domains', 'Northbank')`. */
 export function usePageTitle(...parts: string[]): void {
   const count = useSelector(countBeforeTitle)
   // Omit the count while printing, because browsers use the title as the PDF's file name and in page headers.

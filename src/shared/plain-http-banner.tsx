@@ -4,6 +4,7 @@ import { tryStorage } from '#/lib/try-storage.ts'
 
 const storageKey = 'brand-protection:plain-http-read'
 
+/** Warns about plain HTTP. Once closed, it stays closed in this tab. */
 export function PlainHttpBanner() {
   const [isClosed, setIsClosed] = useState(
     () => tryStorage(() => sessionStorage.getItem(storageKey)) !== null,

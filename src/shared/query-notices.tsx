@@ -9,6 +9,7 @@ import type { Refreshable } from '#/ui/refresh.tsx'
 
 const slowAfterMs = 5000
 
+/** Says that the service is slow and offers a retry after a page has been loading for a few seconds. */
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -55,6 +56,7 @@ export function StaleQueryNotice({ query }: { query: Refreshable }) {
   )
 }
 
+/** Error of a failed load with a retry. */
 export function FailedQuery({
   title,
   query: { error, isFetching, refetch },

@@ -8,6 +8,7 @@ type RefreshPageProps = {
   ageNote?: string
 }
 
+/** Button that refetches everything on the page. Shows when `query` was last loaded. */
 export function RefreshPage({ query: { dataUpdatedAt }, ageNote }: RefreshPageProps) {
   const client = useQueryClient()
   const [isFetching, setIsFetching] = useState(false)

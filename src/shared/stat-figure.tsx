@@ -10,6 +10,7 @@ type StatFigureProps = {
   link?: LinkProps
 }
 
+/** A headline figure for `StatRow`. */
 export function StatFigure({ label, value, note, definition, link }: StatFigureProps) {
   const id = useId()
   const figure = (
@@ -45,6 +46,7 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
   )
 }
 
+/** Row of `StatFigure`s, wrapped on narrow screens. */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <ul

@@ -59,6 +59,7 @@ export class StorageError extends Error {
   }
 }
 
+/** Converts any error to a code. Errors without a code count as `refused`. */
 export const toStorageErrorCode = (error: unknown): StorageErrorCode =>
   error instanceof StorageError ? error.code : 'refused'
 

@@ -11,6 +11,7 @@ const toneClasses: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent',
 }
 
+/** Text with the color and shape of a tone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

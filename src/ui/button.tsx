@@ -24,6 +24,7 @@ const sizeClasses = {
   small: 'h-6.5 gap-1.5 rounded-md px-2.25 text-sm',
 } as const
 
+/** Returns the classes of a button. Links can use them too: `<Link className={getButtonClass()}>`. */
 export const getButtonClass = ({
   variant = 'secondary',
   size = 'normal',

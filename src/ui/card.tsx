@@ -28,6 +28,7 @@ type CardProps = {
   children: ReactNode
 }
 
+/** Titled section of a page on its own surface. */
 export function Card({ title, sub, actions, flush = false, children }: CardProps) {
   const id = useId()
   return (

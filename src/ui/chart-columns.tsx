@@ -23,6 +23,7 @@ const chartHeightPx = 190
 /** Fits a card on A4 paper. */
 const defaultPrintSize = { width: 656, height: chartHeightPx } as const
 
+/** Column chart of counts by period, with axes, a tooltip and the same data as a table. */
 export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnSeries>({
   name,
   series,

@@ -32,6 +32,7 @@ export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   )
 }
 
+/** Legend square with the fill of a series. */
 export function SeriesSwatch({ series }: { series: ColumnSeries }) {
   const id = useId()
   return (

@@ -33,6 +33,7 @@ function copyWithTextarea(text: string): boolean {
 
 const blockedMessage = 'The browser blocked copying. Select the text instead.'
 
+/** Returns a `copy` function and the result of the last copy. */
 export function useCopy() {
   const [result, setResult] = useState<{
     text: string
@@ -48,12 +49,14 @@ export function useCopy() {
   return { copy, result }
 }
 
+/** Copies text and shows the result as a notification. For shortcuts, which have no button. */
 export async function copyWithNotice(text: string, confirmation: string): Promise<void> {
   notify(
     (await copyText(text)) ? { title: confirmation } : { title: blockedMessage, tone: 'error' },
   )
 }
 
+/** Button that copies text and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copy, result } = useCopy()
   return (

@@ -16,6 +16,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** Modal dialog. Renders nothing until first opened. */
 export function Dialog(props: DialogProps) {
   const { title, open } = props
   // A closed dialog stays mounted for its closing animation.

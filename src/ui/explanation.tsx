@@ -6,6 +6,7 @@ type ExplanationProps = {
   children: ReactNode
 }
 
+/** (i) button that shows an explanation in a native popover. */
 export function Explanation({ term, children }: ExplanationProps) {
   const id = useId()
   return (

@@ -15,6 +15,7 @@ type FigureTableProps = {
   rows: readonly FigureRow[]
 }
 
+/** Table of figures with row headers in the first column. On phones, each row is a block with labeled figures. */
 export function FigureTable({ name, headers, rows }: FigureTableProps) {
   return (
     <div className="overflow-x-auto print:overflow-visible">

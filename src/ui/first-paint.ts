@@ -3,6 +3,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 /** True once the first page is painted. Before that, load only what the first page needs. */
 const isPainted = createStore(false)
 
+/** Returns whether the first page is painted. */
 export const useFirstPaint = (): boolean => useSelector(isPainted)
 
 export const firstPaint: Promise<void> = new Promise((resolve) => {

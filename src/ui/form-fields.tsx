@@ -12,6 +12,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
   isSecret?: boolean
 }
 
+/** Text input with label, hint and errors. */
 export function TextField({
   label,
   hint,
@@ -122,6 +123,7 @@ type RowCheckboxProps = {
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
+/** Checkbox of a table row, with a click target of 24 × 24 pixels. */
 export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
@@ -177,6 +179,7 @@ type RadioChoiceProps<Value> = {
   checkedRef?: Ref<HTMLInputElement>
 }
 
+/** Radio group. Each option has a hint, which is its accessible description. */
 export function RadioChoice<Value extends string>({
   legend,
   options,

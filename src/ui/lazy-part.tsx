@@ -43,6 +43,7 @@ type LazyPartProps<Code> = {
   children: (code: Code) => ReactNode
 }
 
+/** Loads and renders lazy code. Shows an error with a Try again button on failure. */
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
   const code = useLazyCode(part)
   const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')

@@ -19,6 +19,7 @@ function TextBar({ line }: { line: number }) {
   return <div className={`${barClass} ${widthClasses[line % widthClasses.length] ?? ''}`} />
 }
 
+/** Skeleton of a few lines in a panel. */
 export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCount?: number }) {
   return (
     <Loading label={label}>

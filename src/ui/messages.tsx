@@ -28,6 +28,7 @@ type ErrorStateProps = {
   actions?: ReactNode
 }
 
+/** Error message with an optional retry. Screen readers announce it. The parent sets the margin. */
 export function ErrorState({
   title,
   text,
@@ -73,6 +74,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
+/** Notice about the content below it. Screen readers announce it. */
 export const Notice = ({ tone = 'amber', actions, children }: NoticeProps) => (
   <div
     className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2.5 py-1.5 text-sm ${tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-gray-soft text-gray'}`}

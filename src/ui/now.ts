@@ -3,6 +3,7 @@ import { MINUTE } from '#/lib/dates.ts'
 
 const clock = createStore(Date.now())
 
+/** Starts the clock of `useNow`. Returns a function that stops it. */
 export function startClock(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()

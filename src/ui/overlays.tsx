@@ -94,6 +94,7 @@ type PopoverProps = AnchoredMenuProps & {
   children: ReactNode
 }
 
+/** Modal popover next to the button that opens it with `useMenuButton`. Open while mounted. */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (
     <CSPProvider disableStyleElements>
@@ -145,6 +146,7 @@ type MenuProps = AnchoredMenuProps & {
   children: ReactNode
 }
 
+/** Menu that opens from a button with `useMenuButton`. Open while mounted. */
 export function Menu({
   anchor,
   onClose,
@@ -185,6 +187,7 @@ export function Menu({
   )
 }
 
+/** Item that runs an action and closes the menu. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
     <BaseMenu.Item className={optionClass} onClick={onSelect}>

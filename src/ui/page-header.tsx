@@ -65,6 +65,7 @@ type ListTabsProps = {
   children: ReactNode
 }
 
+/** Links to the lists that a page can show, with their definitions. One Tab stop. */
 export function ListTabs({ label, definitions, children }: ListTabsProps) {
   return (
     <Toolbar label={label} className="min-w-0 flex-wrap gap-x-1">

@@ -61,6 +61,7 @@ function describeRange(page: number, pageSize: number, count: number | null): st
 
 const pageSizes = ['25', '50', '100']
 
+/** Range of the rows shown, links to the previous and next page, and, with `onPageSize`, a page size menu. */
 export function Pagination({
   page,
   pageSize,

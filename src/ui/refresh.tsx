@@ -15,6 +15,7 @@ type LoadingProgressProps = {
   onCancel?: () => void
 }
 
+/** Progress of a long load, with Cancel if `onCancel` is given. */
 export function LoadingProgress({
   label,
   loadedCount,

@@ -3,6 +3,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
 import { useIsPrinting } from './printing.ts'
 
+/** Relative time, with the absolute time as the tooltip and in print. Invalid values show as a dash. */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()
   const isPrinting = useIsPrinting()

@@ -1,3 +1,4 @@
+/** Downloads text as a file. */
 export function saveFile(name: string, text: string, mediaType: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
   const link = document.createElement('a')

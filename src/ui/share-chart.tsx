@@ -39,6 +39,7 @@ type SegmentBarProps<Part extends ChartPart> = {
   className?: string
 }
 
+/** Stacked bar without labels. */
 export function SegmentBar<Part extends ChartPart>({
   parts,
   renderLink,
@@ -75,6 +76,7 @@ export function SegmentBar<Part extends ChartPart>({
   )
 }
 
+/** Legend symbol of a color. */
 export function ColorSwatch({
   color = '1',
   opacity = 1,
@@ -94,6 +96,7 @@ export function ColorSwatch({
   )
 }
 
+/** Stacked bar with a linked legend line per part: label, count and share. */
 export function ShareChart<Part extends ChartPart>({
   name,
   parts,

@@ -12,6 +12,7 @@ type SidePaneProps = {
   isFullWidth?: boolean
 }
 
+/** Pane at the right end of a flexbox inside a `@container`. Has the full width on narrow screens. */
 export const SidePane = ({ children, name, isFullWidth = false }: SidePaneProps) => (
   <section
     aria-label={name}

@@ -5,6 +5,7 @@ export const focusOnMount = (element: HTMLElement | null): void => element?.focu
 /** For mounted elements: React calls it when their `ref` changes to this function, even from `focusOnMount`. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
+/** Focuses the element if nothing is focused. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (element && (document.activeElement ?? document.body) === document.body)
     element.focus({ preventScroll: true })
@@ -40,6 +41,7 @@ export function focusIfInDialog(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }
 
+/** Focuses the heading of the element's page if nothing is focused. */
 export function focusHeadingIfLost(element: HTMLElement | null): void {
   focusIfLost(element?.closest('main')?.querySelector<HTMLElement>('h1[tabindex]') ?? null)
 }

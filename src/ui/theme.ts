@@ -22,6 +22,7 @@ function applyTheme(choice: ThemeChoice) {
   else dataset['theme'] = choice
 }
 
+/** Applies and stores a theme. Never throws. */
 export function setTheme(choice: ThemeChoice): void {
   tryStorage(() =>
     choice === 'system'

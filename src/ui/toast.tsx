@@ -62,6 +62,7 @@ function ToastList() {
   )
 }
 
+/** Shows notifications. Mount it once. */
 export function Toasts() {
   // Effects of children run first, so `Toast.Provider` is ready.
   useEffect(() => subscribeToNotifications(showToast), [])

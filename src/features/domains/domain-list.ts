@@ -34,6 +34,7 @@ import {
 /** Row of the list: a host, or a registered domain (apex) with its hosts. */
 export type TriageRow = HostRow | ApexGroup
 
+/** Returns whether a row is a host rather than a group of hosts. */
 export const isHost = (row: object): row is HostRow => 'openCase' in row
 
 /** Rows on screen, each a host or a group of hosts. */
@@ -46,6 +47,7 @@ export interface TriageRows<Row> {
   loadHosts: (row: Row) => Promise<readonly HostRow[]>
 }
 
+/** Query options for the page in a URL: hosts or registered domains. */
 export const domainPageOptions = (
   brandId: string,
   search: DomainSearch,
@@ -54,6 +56,7 @@ export const domainPageOptions = (
     ? apexPageOptions(brandId, toApexListParams(search))
     : hostPageOptions(brandId, toHostListParams(search))
 
+/** Preloads the page in a URL. Ignores errors, and skips lists that need all rows. */
 export async function prefetchPage(
   queryClient: QueryClient,
   brandId: string,
@@ -62,6 +65,7 @@ export async function prefetchPage(
   if (!needsFullList(search)) await queryClient.prefetchQuery(domainPageOptions(brandId, search))
 }
 
+/** Preloads the next page, if any. */
 export function prefetchNextPage(
   queryClient: QueryClient,
   brandId: string,

@@ -71,6 +71,7 @@ export type DomainSearch = z.output<typeof domainSearch>
 
 export const defaultSearch: DomainSearch = { ...domainDefaults, ignored: undefined }
 
+/** Parses the search of a URL. `ignored` is set if the link uses the removed filter or sort field; a notice says so. */
 export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   const search = domainSearch.parse(raw)
   const usesRemovedFilter =

@@ -45,6 +45,7 @@ type SelectionBarProps = {
   triage: SelectionTriage
 }
 
+/** Bar with the selection's count and actions: sticky on phones, otherwise floating over the end of the list. */
 export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   const { selection } = triage
   const actions = useBulkActions(triage)

@@ -21,6 +21,7 @@ export function setSelected(selection: Selection, hosts: Hosts, isSelected: bool
   return { hostById, anchorId: hosts.at(-1)?.id ?? selection.anchorId }
 }
 
+/** Returns whether all hosts are selected; false if there are none. */
 export const areAllSelected = ({ hostById }: Selection, hosts: Hosts): boolean =>
   hosts.length > 0 && hosts.every(({ id }) => hostById.has(id))
 

@@ -48,6 +48,7 @@ type TriageScreenProps = {
   Failure: ErrorRouteComponent
 }
 
+/** Triage page: domain list with toolbars, and the evidence pane. */
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { brandId, urlSearch, openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage

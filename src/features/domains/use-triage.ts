@@ -23,6 +23,7 @@ type TriageOptions = {
   onRequest: RequestTakedowns
 }
 
+/** State and actions of the triage page: rows, selection, cursor, evidence, decisions and their shortcuts. */
 export function useTriage(options: TriageOptions) {
   const { brandId, urlSearch, openId, isFullPage, onRequest } = options
   const listState = useDomainList(brandId, urlSearch)

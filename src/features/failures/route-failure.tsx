@@ -41,6 +41,7 @@ const notFoundTexts = {
   Case: { text: noRecordText, to: '/takedowns', linkLabel: 'All takedowns' },
 } as const
 
+/** Replaces a page whose URL or record doesn't exist. */
 export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts }) {
   const { text, to, linkLabel } = notFoundTexts[what]
   return (
@@ -89,6 +90,7 @@ type RouteFailureProps = ErrorComponentProps & {
   hasHeading?: boolean
 }
 
+/** Replaces a page that failed to load. Retries when the network is back. */
 export function RouteFailure({
   error,
   reset,

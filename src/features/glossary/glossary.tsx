@@ -160,6 +160,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ]
 
+/** Defines the terms and badges of the app. */
 export function Glossary() {
   return (
     <>

@@ -21,6 +21,7 @@ import {
 import { RequestActions, UndoCountdown, UndoKey } from './request-parts.tsx'
 import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
+/** Shows the most urgent request below every page. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   useEffect(() => {

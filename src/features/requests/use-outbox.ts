@@ -75,6 +75,7 @@ export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers
   return { storageError, pauseMs, delayMs }
 }
 
+/** Counts the unfinished requests of a user in all tabs. */
 export async function countUnfinishedRequests(user: string, client: QueryClient): Promise<number> {
   const outbox = getOutbox(user, client)
   await outbox.loaded

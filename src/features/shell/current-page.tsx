@@ -217,6 +217,7 @@ export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }
   return null
 }
 
+/** Heading and skeletons of a page that is loading. */
 export function PendingPage() {
   const { title, isRecord, shape } = useCurrentPage()
   return (

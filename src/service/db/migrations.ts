@@ -203,6 +203,7 @@ export function buildVersionSql(version: number): SqlStatement {
   }
 }
 
+/** Migrates a database to the current version in one transaction. */
 export async function migrate(db: SqlPort, from: number): Promise<void> {
   try {
     await db.write([...migrations.slice(from).flat(), buildVersionSql(schemaVersion)])

@@ -45,6 +45,7 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Formats the placeholders of a list of values: `?, ?, ?`. */
 export const formatPlaceholders = (values: readonly unknown[]): string =>
   values.map(() => '?').join(', ')
 
@@ -59,6 +60,7 @@ export function parseSqlScript(text: string): SqlStatement[] {
 
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
+/** Creates a statement that inserts a row. */
 export function createInsert(table: string, row: SqlRow): SqlStatement {
   const columns = Object.keys(row)
   const sql = `insert into ${table} (${columns.join(', ')})

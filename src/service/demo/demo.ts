@@ -82,6 +82,7 @@ const injectFaultByKey = injectFaultNamedIn((c) => c.req.header('authorization')
 const injectFaultBySearch = injectFaultNamedIn((c) => c.req.query('domain_filter'))
 const injectFaultByBody = injectFaultNamedIn(peekBody)
 
+/** Creates the demo features of a service. `faultInjection` enables `faults`. */
 export const createDemo = ({ faultInjection = true } = {}): Demo => ({
   addBeforeAuthentication(app) {
     if (faultInjection) app.use('/core/api/*', injectFaultByKey)

@@ -81,6 +81,7 @@ function createMinuteThrottle(limit: number, uptimeMs: () => number) {
 
 export const hashKey = toSha256Hex
 
+/** Adds `GET users/profile/`, which returns the user of the key (C3). */
 export function addProfileRoutes(app: ServiceApp): void {
   app.get('/core/api/users/profile/', (c) => {
     const { id, username, email, account_type } = c.var.account

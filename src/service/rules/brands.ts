@@ -5,6 +5,7 @@ import { createPageResponse, readCount, readPage } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, createQueryReader } from './query-params.ts'
 
+/** Adds the routes of the user's brands: list, detail and statistics. */
 export function addBrandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db } = c.env

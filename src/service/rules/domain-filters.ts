@@ -121,6 +121,7 @@ export const riskBands = [
   { band: 'low', from: 1, to: 39 },
 ] as const satisfies readonly { band: RiskScoreFilter; from: number; to: number }[]
 
+/** Returns the band of a score; null for 0. */
 export function findRiskBand(score: number): (typeof riskBands)[number]['band'] | null {
   return riskBands.find(({ from }) => score >= from)?.band ?? null
 }

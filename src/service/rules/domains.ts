@@ -15,6 +15,7 @@ import {
   type PairFacts,
 } from './scans.ts'
 
+/** Adds the routes of a brand's domains: list (optionally grouped by apex) and detail. */
 export function addDomainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await requireVisibleBrand(c)

@@ -29,6 +29,7 @@ export function createNotFoundProblem(model: string): ApiProblem {
   return createProblem(404, `No ${model} matches the given query.`)
 }
 
+/** Creates a 429 error with the seconds to wait (C17). */
 export function createThrottledProblem(waitSeconds: number): ApiProblem {
   const wait = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`
   const detail = `Request was throttled. Expected available in ${wait}.`

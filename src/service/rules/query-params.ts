@@ -53,6 +53,7 @@ export function createQueryReader(url: string) {
   }
 }
 
+/** Returns a UUID in lower case; null if it is invalid. */
 export function parseUuid(text: string | undefined): string | null {
   const id = text?.toLowerCase() ?? ''
   return isUuid(id) ? id : null

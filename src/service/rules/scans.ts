@@ -6,6 +6,7 @@ import { createQueryReader } from './query-params.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
+/** Adds the list of a brand's scans, newest first. */
 export function addScanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
     const brand = await requireVisibleBrand(c)

@@ -9,6 +9,7 @@ import { readFields } from './request-body.ts'
 import { readCaseRequest, storeCase } from './takedown-create.ts'
 import { selectTakedowns, readTakedownRecords, type TakedownRow } from './takedown-record.ts'
 
+/** Adds the routes of takedown cases: list, creation, detail and timeline (C103 to C146). */
 export function addTakedownRoutes(app: ServiceApp): void {
   app.get('/core/api/takedowns/', async (c) => listCases(c))
   app.post('/core/api/takedowns/', async (c) => createCase(c))

@@ -34,6 +34,7 @@ const createDetail = (
   options: Partial<Pick<Detail, 'kind' | 'suffix'>> = {},
 ): Detail => ({ term, value, kind: 'text', suffix: '', ...options })
 
+/** Formats a detail for a file; null if not reported. */
 export function formatDetail(
   { value, kind, suffix }: Detail,
   formatTime: (time: string) => string,
@@ -47,6 +48,7 @@ export function formatDetail(
 const formatWithCode = (label: string | null, code: string | null) =>
   code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
 
+/** Status and outcome of a case, with their codes. */
 export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Status', row.status && formatWithCode(getCaseStatusLabel(row).text, row.status)),
   createDetail(
@@ -69,6 +71,7 @@ export function listClosingDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
+/** Brand, request and closing of a case. */
 export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Brand', getCaseBrandName(row) ?? (row.brand === null ? 'No brand' : null), {
     kind: 'brand',
@@ -135,6 +138,7 @@ function listDnsDetails(row: Takedown): readonly Detail[] {
   return [createDnsDetail('DNS records', row.dns_raw === null ? null : toRecordLines(row.dns_raw))]
 }
 
+/** The reported site: hosting, registration, DNS, and assessments by others. `now` in milliseconds. */
 export const listSiteDetails = (
   row: Takedown,
   now: number,
@@ -176,6 +180,7 @@ export const listSiteDetails = (
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
+/** Report to a provider, for files; the page shows it in sentences (C128). */
 export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [
   createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
@@ -187,6 +192,7 @@ export const listContactDetails = (contact: AbuseContact): readonly Detail[] => 
   createDetail('Notes', contact.notes),
 ]
 
+/** Submission to a blocklist, for files; the page shows it in sentences (C130). */
 export const listSubmissionDetails = (submission: BlacklistSubmission): readonly Detail[] => [
   createCodeDetail('Tier', submission.tier, submission.tier_display),
   createCodeDetail('Status', submission.status, submission.status_display),

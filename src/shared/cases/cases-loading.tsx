@@ -7,6 +7,7 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { ErrorState, Notice } from '#/ui/messages.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
+/** Progress of loading all cases. Leaving the page cancels the load. */
 export function CasesProgress() {
   const { data } = useQuery(casesProgressOptions())
   return (
@@ -33,6 +34,7 @@ export function describeMissingCases({
   return `${loaded}Some cases are missing or can’t be read.`
 }
 
+/** Progress of the first load of all cases, or notices that they are outdated or incomplete. */
 export function CasesNotices({ query }: { query: Refreshable & { data: CaseList | undefined } }) {
   const { data, isFetching } = query
   if (!data) return isFetching && <CasesProgress />
@@ -45,6 +47,7 @@ export function CasesNotices({ query }: { query: Refreshable & { data: CaseList 
   )
 }
 
+/** Shown instead of the cases while they load, or after a failure. */
 export function CasesPlaceholder({
   query: { isFetching, error, refetch },
 }: {

@@ -40,6 +40,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   )
 }
 
+/** Links to all changes and to those of each filter, with their numbers. Omits filters without changes. */
 export function ChangeCounts({
   rows,
   brandId,
@@ -80,6 +81,7 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
   return <ChangesLine changes={changes} brandId={brandId} />
 }
 
+/** Changes in one line (F8): of a brand, or of all brands if `brandId` is null. */
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
@@ -104,6 +106,7 @@ export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: s
   )
 }
 
+/** Time since which changes are listed; the earliest one if it differs between brands. */
 export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { changes: Changes }) {
   if (sinceMs === null) return null
   const since = new Date(sinceMs).toISOString()
@@ -129,6 +132,7 @@ export function describeNoChanges(changes: Changes): string | null {
   return isComplete ? 'No changes yet.' : 'No changes in the part that was loaded.'
 }
 
+/** Marks changes as seen, with Undo, and explains what counts as a change. */
 export function ChangesActions({ changes }: { changes: Changes }) {
   const handleClick = () => {
     notify({
@@ -181,6 +185,7 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   ].filter((text) => typeof text === 'string')
 }
 
+/** Progress of loading changes, what couldn't be loaded or stored, and buttons to cancel or try again. */
 export function ChangesGaps({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { scans, isFetching, hasFailed, storageError } = changes

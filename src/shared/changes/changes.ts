@@ -231,6 +231,7 @@ export const isFullyCompared = ({
 const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind'][]): boolean =>
   changes.some(({ kind }) => kinds.includes(kind))
 
+/** Returns the most urgent group of a row. */
 export function getChangeGroup(row: ChangeRow): ChangeGroup {
   if (!row.scan) return 'cases'
   if (row.scan.verdict === 'red' && hasKind(row, 'verdict-worse', 'first-scan')) return 'red'
@@ -249,6 +250,7 @@ export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
       (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 
+/** Returns the rows of a group, or all rows that got worse. Without a filter, all rows. */
 export const filterRows = (
   rows: readonly ChangeRow[],
   filter: ChangeFilter | undefined,

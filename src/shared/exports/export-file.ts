@@ -106,6 +106,7 @@ function formatBlocklist(
   }
 }
 
+/** Common part of all manifests: content, format and app version. */
 export const buildManifestHeader = (
   { plural, brandId, fields }: Pick<ExportedList<never>, 'plural' | 'brandId' | 'fields'>,
   { format, addressStyle }: ExportOptions,
@@ -119,6 +120,7 @@ export const buildManifestHeader = (
   app_version: appVersion,
 })
 
+/** Saves a manifest next to the file `name`, for formats without metadata. */
 export function saveManifest(name: string, content: object): void {
   const baseName = name.replace(/\.[^.]*$/, '')
   saveFile(

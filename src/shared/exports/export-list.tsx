@@ -31,6 +31,7 @@ export interface ExportField<Row> {
   value: (row: Row) => unknown
 }
 
+/** Returns the fields with these API names. */
 export const getApiFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
@@ -45,6 +46,7 @@ const exportDialogCode = createLazyCode(() => import('./export-dialog.tsx'))
 
 const exportKeys = 'Shift+e'
 
+/** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row extends { id: string }>({ list }: { list: ExportedList<Row> }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

@@ -43,6 +43,7 @@ const followedSchema = z.object({
 })
 export type Followed = z.output<typeof followedSchema>
 
+/** Storage options of the cases that a user follows in this browser. */
 export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',
@@ -85,14 +86,17 @@ const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
     return from === '' ? `${field}: ${to}` : `${field}: from ${from} to ${to || 'none'}`
   })
 
+/** Describes the changes of a followed case since the user last saw it, status first. */
 export const listChangesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
   describeChanges(seen, now)
 
+/** Describes the changes between the last response of a followed case and a new one; empty if not followed. */
 export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : describeChanges(before.now, getFieldTexts(row))
 }
 
+/** Cases with unseen changes. */
 export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
   cases.filter((followed) => listChangesSinceSeen(followed).length > 0)
 
@@ -142,6 +146,7 @@ export const markMissing = (id: string, fetchedAt: number) =>
     return { ...followed, is_open: false, now, readAt: fetchedAt }
   })
 
+/** Returns whether the user can no longer access a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
 /** Without `id`, marks the changes of all cases. */

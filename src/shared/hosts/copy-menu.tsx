@@ -17,6 +17,7 @@ export const buildCopyFormats = (defanged: string, original: string): readonly C
   { name: 'Copy original', text: original, confirmation: 'Copied original' },
 ]
 
+/** Icon button with a menu of texts to copy. */
 export function CopyMenu({
   formats,
   label = 'Copy',

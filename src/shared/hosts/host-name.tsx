@@ -29,6 +29,7 @@ type HostWithDifferencesProps = {
   isOneLine?: boolean
 }
 
+/** `HostName` that highlights the letters that differ from `brandDomain`. */
 export function HostWithDifferences({
   value,
   brandDomain,

@@ -10,6 +10,7 @@ export function HostileText({ value, inline = false }: { value: string; inline?:
   )
 }
 
+/** Collapsible JSON of a record as received. */
 export function RawRecord({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
   return (
     <details className="open:w-full print:not-open:hidden">

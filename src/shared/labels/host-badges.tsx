@@ -23,6 +23,7 @@ export function NeedsReviewIcon() {
   )
 }
 
+/** Label for hosts that need review, with the icon of `NeedsReviewIcon`. */
 export function NeedsReview() {
   return (
     <span data-tone="review" className="text-xs font-semibold whitespace-nowrap text-accent">

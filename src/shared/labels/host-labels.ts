@@ -64,5 +64,6 @@ const sources = new Map([
   ['AD_LIBRARY', 'Ad library'],
 ])
 
+/** Returns a label for how a domain was found; unknown codes are humanized (C19). */
 export const getSourceLabel = (code: string | null): string =>
   code === null ? '—' : (sources.get(code) ?? toVisibleString(humanize(code)))

@@ -88,5 +88,6 @@ function describeEdit(edit: Edit): string | null {
   }
 }
 
+/** Describes all differences in order, one text for each. */
 export const describeDifferences = (difference: Difference): string[] =>
   difference.edits.flatMap((edit) => describeEdit(edit) ?? [])

@@ -62,6 +62,7 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
 /** Goes to an adjacent page. Resolves with false if there is none. */
 export type ChangePage = (offset: 1 | -1) => Promise<boolean>
 
+/** Returns a function that changes the page in the URL. */
 export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
   return async (offset) => {
@@ -114,6 +115,7 @@ type ListNoticesProps = {
   unreadableCount: number
 }
 
+/** Notices about stale data, a redirect from a page past the end, and unreadable rows. */
 export function ListNotices({ query, unreadableCount }: ListNoticesProps) {
   const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (

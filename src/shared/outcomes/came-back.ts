@@ -124,6 +124,7 @@ export function describeCameBack({ code, isRed }: CameBack): string {
   return `Responds (${code})${isRed ? ', verdict red' : ''}`
 }
 
+/** Link to the request form for a site that came back, with an editable comment that cites the case and the scan. */
 export function linkToRequestAgain(site: CameBack) {
   const comment =
     `This site is back. Takedown ${site.caseId} was closed as removed on ${formatDate(site.closedAt)}; ` +

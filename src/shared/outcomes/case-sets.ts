@@ -137,6 +137,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
 /** Key of providers without a name: a space, because the URL would drop an empty string. No trimmed name equals it. */
 export const unnamedProvider = ' '
 
+/** Returns the key of a provider: its normalized name. */
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 

@@ -18,6 +18,7 @@ import {
 export const isClosedAtApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
 
+/** Formats a closing time; `about 9 Nov 2026, ±1 day` if it comes from a note (C116). Null if missing or invalid. */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
   const instant = parseInstant(closedAt)
   if (instant === null) return null
@@ -39,6 +40,7 @@ export function compareWithClosing(
   return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
 }
 
+/** Duration of a case from its request to `now` if open, otherwise to its closing; `now` in milliseconds. */
 export function getCaseSpan(
   { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
   now: number,
@@ -53,6 +55,7 @@ export function getCaseSpan(
 export const filterKnown = (values: readonly (number | string | null)[]): number[] =>
   values.filter((value) => typeof value === 'number')
 
+/** Finds the earliest known time; null if none is known. */
 export function findEarliestTime(times: readonly (number | null)[]): number | null {
   const known = filterKnown(times)
   return known.length === 0 ? null : Math.min(...known)
@@ -92,6 +95,7 @@ type StageDurations = Readonly<Record<CaseStage, Span>>
 const isClosed = (outcome: OutcomeCase): boolean =>
   isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
+/** Returns the durations of the stages of a closed case. Null for other cases. */
 export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!isClosed(outcome)) return null
   const reported = (outcome.contacts ?? []).filter(wasReported)
@@ -164,6 +168,7 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }
 
+/** Returns whether an open case has been waiting for at least a number of days (F12). */
 export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
   const wait = findCurrentWait(outcome)
   return wait !== null && (getElapsed(wait.since, now) ?? -1) >= days * DAY

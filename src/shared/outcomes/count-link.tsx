@@ -26,6 +26,7 @@ export type CountProps = {
   format?: (count: number) => string
 }
 
+/** A count that links to its cases. A 0 has no link. */
 export function CountLink({
   count,
   link,

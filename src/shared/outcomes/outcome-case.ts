@@ -54,6 +54,7 @@ export function classifyCase({
   return resolution === 'UNRESOLVED' ? 'not-removed' : 'other-outcome'
 }
 
+/** Returns whether a case counts for the success rate (C113). */
 export const isRated = (caseClass: CaseClass): boolean => includesCode(ratedClasses, caseClass)
 
 export const isEnded = (caseClass: CaseClass): boolean =>
@@ -90,6 +91,7 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
 /** A figure and the list that it links to must use the same time. */
 export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
+/** Parses the dates of a case once for all figures. `now`, in milliseconds, is rounded up to the end of the hour. */
 export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   row,
   now: endOfHour(now),
@@ -105,6 +107,7 @@ export interface Period {
   to: string
 }
 
+/** Returns whether a time is within a period. Without a period, always true, even if the time is unknown. */
 export function isInPeriod(instant: number | null, period: Period | null): boolean {
   if (period === null) return true
   if (instant === null) return false
@@ -152,5 +155,6 @@ export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean => re
 export const wasReported = (contact: OutcomeContact): boolean =>
   contact.reply !== null && (contact.reportedAt !== null || !hasUnknownReportStatus(contact))
 
+/** Returns whether a provider replied; an acknowledgement counts. */
 export const hasReplied = ({ reply, repliedAt }: OutcomeContact): boolean =>
   repliedAt !== null || reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'

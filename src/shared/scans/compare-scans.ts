@@ -51,5 +51,6 @@ export function getVerdictChange(
 /** Minimum increase of a risk score that counts as worse (F8, F29). Our choice: the contract defines no range. */
 export const minRiskIncrease = 10
 
+/** Returns whether a risk score increased by at least `minRiskIncrease`. */
 export const isRiskWorse = (before: Reported<number>, after: Reported<number>): boolean =>
   before != null && after != null && after - before >= minRiskIncrease

@@ -66,6 +66,7 @@ function describeMissing({ address, scanned }: Omit<ThumbnailProps, 'alt'>): str
   return getScreenshotSource(address).kind === 'none' ? 'No screenshot' : 'Screenshot not loaded'
 }
 
+/** Small screenshot without controls. Shown only if `getScreenshotSource` allows its address. */
 export function Thumbnail({ address, scanned, alt }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const source = getScreenshotSource(address)

@@ -19,6 +19,7 @@ export const markings = Object.keys(markingDefinitions) as readonly Marking[]
 
 export const defaultMarking: Marking = 'amber'
 
+/** `TLP:AMBER`, as the protocol writes it. */
 export const formatMarking = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
 
 interface NetworkAddress {

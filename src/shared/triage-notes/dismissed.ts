@@ -26,6 +26,7 @@ const toStoredScan = ({ scannedAt, verdict, risk, httpCode }: LatestScan): Store
   httpCode,
 })
 
+/** Creates a dismissal that ends when a later scan is worse than this one. */
 export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toStoredScan(row) })
 
 /** Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
@@ -64,9 +65,11 @@ export function describeResurfacing(
   return `${formatCountOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
 }
 
+/** Returns whether a domain is dismissed and not back. */
 export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
   aside.has(row.id) && describeResurfacing(aside.get(row.id), row, now) === null
 
+/** Counts the dismissed domains that are not back according to their stored scans. */
 export const countDismissed = (aside: NotesById, now: number): number =>
   [...aside.values()].filter((note) => describeResurfacing(note, null, now) === null).length
 

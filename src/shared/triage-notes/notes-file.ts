@@ -53,6 +53,7 @@ export const toNotesFile = (
   return `${JSON.stringify(file, null, 1)}\n`
 }
 
+/** Saves all notes and views of a user as a file. */
 export async function exportNotes(user: Exporter): Promise<void> {
   const now = Date.now()
   const viewsStore = getDeviceStore(savedViewsOptions(user.id))
@@ -158,6 +159,7 @@ export interface ImportPlan {
   lines: string[]
 }
 
+/** Parses a file and plans its import; null if it isn't a notes file. */
 export async function planImport(
   text: string,
   user: string,
@@ -191,6 +193,7 @@ export async function planImport(
   return { brands, views: newViews, summary, lines }
 }
 
+/** Imports a planned file and returns a summary. */
 export function importNotes({ brands, views, summary }: ImportPlan, user: string): string {
   for (const [id, imported] of brands)
     getNotesStore(user, id).update((own) => mergeNotes(own, imported))

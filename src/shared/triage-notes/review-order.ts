@@ -6,6 +6,7 @@ import type { TriageNotes } from './triage-notes.ts'
 
 /* Review order is the API's order (C62), except that the handled domains of a page come last. */
 
+/** Returns whether a domain needs no decision: dismissed, watched, on the request list, or with an open case. */
 export const isHandled = (
   row: ScannedRow & Pick<HostRow, 'openCase'>,
   notes: TriageNotes,
@@ -16,6 +17,7 @@ export const isHandled = (
   notes.watch.has(row.id) ||
   notes.hold.has(row.id)
 
+/** Moves some rows to the end and keeps the order otherwise. */
 export function moveToEnd<Row>(
   rows: readonly Row[],
   isLast: (row: Row) => boolean,

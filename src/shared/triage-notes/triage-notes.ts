@@ -70,6 +70,7 @@ export const maxTextLength = 2000
 export const findHostName = (notes: TriageNotes, id: string): string | null =>
   noteKinds.map((kind) => notes[kind].get(id)?.name ?? null).find((name) => name !== null) ?? null
 
+/** Adds hostnames to notes without one. */
 export function addHostNames(notes: TriageNotes, names: ReadonlyMap<string, string>): TriageNotes {
   let namedNotes = notes
   for (const kind of noteKinds) {
@@ -177,6 +178,7 @@ const notesOptions =
     serialize: (notes) => serializeNotes(notes),
   })
 
+/** Returns the store of a user's notes in a brand, including the request list. */
 export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 
@@ -196,9 +198,11 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
 export const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 
+/** Loads the signed-in user's notes in a brand from storage. */
 export const loadBrandNotes = (queryClient: QueryClient, brandId: string): Promise<TriageNotes> =>
   loadDeviceValue(queryClient, notesOptions(brandId))
 
+/** Returns the signed-in user's notes in a brand. `isReady` is false until they are loaded from storage. */
 export function useTriageNotes(brandId: string): { notes: TriageNotes; isReady: boolean } {
   const { value, isReady } = useDeviceValue(notesOptions(brandId))
   return { notes: value, isReady }

@@ -87,6 +87,7 @@ const storedView = z.object({
   pinned: z.optional(z.unknown()),
 })
 
+/** Parses a stored or imported view; null if it is invalid. */
 export function parseView(raw: unknown): SavedView | null {
   const { data } = storedView.safeParse(raw)
   const [name, target] = [parseName(data?.name), parseViewUrl(data?.address)]
@@ -143,6 +144,7 @@ const noViews: readonly SavedView[] = []
 /** Sorts Week 2 before Week 10. */
 const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
+/** Views of the signed-in user, sorted by name. */
 export function useSavedViews() {
   const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
   const views = value.toSorted((a, b) => getNameCollator().compare(a.name, b.name))

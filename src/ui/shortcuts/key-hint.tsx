@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { formatPress, splitPresses, usesOnlySingleKeys } from './keys.ts'
 import { listedShortcuts, singleKeysOff } from './use-shortcuts.ts'
 
+/** Renders the keys of a shortcut, such as `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">

@@ -28,6 +28,7 @@ export const formatPress = (press: string): string => {
     .join('+')
 }
 
+/** Formats a shortcut: `g then o`. */
 export const formatKeys = (keys: string): string =>
   splitPresses(keys).map(formatPress).join(' then ')
 
@@ -62,6 +63,7 @@ export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   return shiftKey ? letter : letter.toLowerCase()
 }
 
+/** Returns whether a key event belongs to an IME composition. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   // Safari sends the last key of an IME composition after its end, with key code 229.
   event.isComposing || event.keyCode === 229

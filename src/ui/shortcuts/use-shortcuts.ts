@@ -115,6 +115,7 @@ const arrowKeyElements = [
 export const isOverlayOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
 
+/** Returns whether text typed or pasted at `target` belongs to a field or list. */
 export const isTypingTarget = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingElements) !== null
 

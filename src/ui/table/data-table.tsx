@@ -47,6 +47,7 @@ type DataTableProps<Row> = {
   scrollRef?: RefObject<HTMLDivElement | null>
 }
 
+/** An HTML table in a frame, which is the only part of a page that scrolls horizontally. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     name,

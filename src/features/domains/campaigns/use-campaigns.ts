@@ -27,6 +27,7 @@ type CampaignOptions = {
 
 const getHosts = (row: CampaignRow) => (isHost(row) ? [row] : row.hosts)
 
+/** State and actions of the campaign list: rows, cursor, selection, decisions and their shortcuts. */
 export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) {
   const navigate = useNavigate()
   const rememberRow = useRememberRow()

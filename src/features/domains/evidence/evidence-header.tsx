@@ -73,6 +73,7 @@ type StateLineProps = {
   isFilteredOut: boolean
 }
 
+/** States whether a domain was filtered out or dismissed, and whether its site came back after a takedown. */
 export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { notes } = useTriageNotes(brandId)
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })

@@ -22,6 +22,7 @@ type LookAlikeProps = {
   brandDomain: string | null
 }
 
+/** Look-alike techniques of a host on one line. The line keeps its height while it is empty. */
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">

@@ -3,6 +3,7 @@ import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-
 
 const dismissDialogCode = createLazyCode(() => import('./dismiss-dialog.tsx'))
 
+/** Dialog that dismisses hosts with a reason, loaded when first opened. */
 export function DismissHosts({ decisions }: { decisions: Decisions }) {
   // Stays mounted once loaded, so that the dialog can close properly instead of disappearing.
   const isLoaded = useLazyCode(dismissDialogCode) !== null

@@ -44,6 +44,7 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
 /** `on the request list`, `dismissed` or `watched` */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
+/** Returns a row's state from the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
 export function getRowState(
   notes: TriageNotes,
   row: HostRow,
@@ -62,6 +63,7 @@ export function getRowState(
   }
 }
 
+/** Describes how long a domain stays dismissed. */
 export function describeUntil({ until }: Pick<TriageNote, 'until'>): string {
   if (until === undefined) return 'permanently'
   return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
@@ -73,11 +75,13 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
     ? 'Saved only in this browser.'
     : describeStorageError(error, 'new notes are lost when the page is closed')
 
+/** Formats a number of domains: `3 domains`. */
 export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
 const formatRowName = ({ id, name }: NotedRow): string =>
   name === null ? `domain ${toVisibleString(id)}` : formatHost(name)
 
+/** Describes an action: `3 domains dismissed`, or `a.example dismissed` for a single domain. */
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
   const [only, ...otherRows] = rows
   const hosts =
@@ -85,5 +89,6 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
   return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }
 
+/** Describes why a decision shortcut had no effect, for an announcement. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
   `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${formatDecisionState(kind)}. Press z to undo your last decision.`

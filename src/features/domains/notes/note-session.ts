@@ -182,6 +182,7 @@ export function getNoteSession(user: string, brandId: string): NoteSession {
   return newSession
 }
 
+/** Notes of the signed-in user in a brand, stored in this browser, and their session. */
 export function useNoteState(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const noteSession = getNoteSession(user, brandId)
