@@ -3,7 +3,7 @@ import { isIpv4, refang } from './host-name.ts'
 /* Finds and refangs URLs in text. Runs in linear time, because every repetition that can backtrack is bounded. */
 
 export interface AddressMatch {
-  /** As written in the line, including an ellipsis after the URL. */
+  /** Text of the line, including an ellipsis after the URL. */
   typed: string
   /** In lower case; null if missing. */
   scheme: string | null

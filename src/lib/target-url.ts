@@ -48,7 +48,7 @@ export interface ParsedTarget {
   host: string
   changes: readonly TargetChange[]
   warnings: readonly TargetWarning[]
-  /** As typed, without surrounding text. */
+  /** The typed URL, without surrounding text. */
   typed: string
   /** Hosts of the rewritten links around the target, outermost first. */
   via: readonly string[]

@@ -16,7 +16,7 @@ export const popupClass =
   'duration-100 data-starting-style:scale-[0.98] data-starting-style:opacity-0 ' +
   'data-ending-style:opacity-0'
 
-/** Of radio buttons, only the checked one counts. */
+/** Skips radio buttons that are not checked. */
 const findFirstControl = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',

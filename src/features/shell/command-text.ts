@@ -10,7 +10,7 @@ export type CommandText =
       kind: 'url'
       /** Text for the request form, unchanged. */
       target: string
-      /** As it would be requested, without an added scheme. As typed if it can't be requested. */
+      /** URL that would be requested, without an added scheme; the typed text if it can't be requested. */
       displayUrl: string
       host: string
     }

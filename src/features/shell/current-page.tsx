@@ -68,7 +68,7 @@ export interface LoadedPage extends CurrentPage {
   brandId: string | null
   /** Null until loaded, and if there is no brand that the user can see. */
   brand: CompactBrand | null
-  /** Of the domain or case; null until loaded, and on other pages. */
+  /** Hostname of the domain or case; null until loaded, and on other pages. */
   host: string | null
   /** Reported URL of the case, or host of the domain. */
   target: string | null

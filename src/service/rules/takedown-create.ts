@@ -147,7 +147,7 @@ export async function storeCase(
 }
 
 export interface Target {
-  /** As typed. */
+  /** The typed URL or host. */
   website: string
   /** Normalized like `domain.name`. */
   host: string

@@ -73,7 +73,7 @@ const factNames = [
   'screenshot_taken_at',
 ] as const
 
-/** What is known about a case's site. Stored as JSON under its API names. */
+/** Known facts about a case's site. Stored as JSON under their API names. */
 export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
   is_proxied?: boolean
   /** ID of the scan with the screenshot. */
