@@ -76,6 +76,8 @@ test('shows the static frame before scripts load only when the tab has a stored 
   await page.goto(domainsPath, { waitUntil: 'commit' })
   await expect(frame).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText('Loading…')
+  // A delayed text would be painted after the scripts are evaluated, and so would the first content.
+  await expect(frame.getByRole('status')).toHaveCSS('animation-name', 'none')
   sendScripts()
   await expect(domainTable(page)).toBeVisible()
   await expect(frame).toHaveCount(0)
