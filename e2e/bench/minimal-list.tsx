@@ -12,6 +12,7 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 type WireRow = {
@@ -165,7 +166,8 @@ const record = createRoute({
 })
 
 function RecordPage() {
-  const { search, id } = useAddress()
+  // The address changes before this page unmounts.
+  const [{ search, id }] = useState(useAddress())
   const { data } = useSuspenseQuery(recordOptions(search.brand, id))
   return (
     <main>
