@@ -50,6 +50,7 @@ export function parseCountsByName(raw: unknown): Map<string, number> | null {
   return counts.size === 0 ? null : counts
 }
 
+/** Creates a parser that rejects maps without a count under any of `knownNames`. */
 export const createCountsParser =
   (knownNames: readonly string[]) =>
   (raw: unknown): Map<string, number> | null => {
@@ -78,6 +79,6 @@ const isCalendarDay = (day: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
-/** Allows up to a day in the future, in case the clocks differ. */
+/** Allows a day of clock difference. */
 const isPlausiblePast = (timeMs: number): boolean =>
   timeMs >= earliestMs && timeMs <= Date.now() + dayMs

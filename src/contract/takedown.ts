@@ -103,7 +103,7 @@ export const takedown = z.object({
 })
 export type Takedown = z.output<typeof takedown>
 
-/** In the order of the contract. */
+/** Field names in the order of the contract. */
 export const takedownFields = z.keyof(takedown).options
 
 /** Values that are missing or under an unknown name are null. */

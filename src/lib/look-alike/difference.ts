@@ -1,7 +1,7 @@
 import { splitGraphemes } from './characters.ts'
 import { compareShapes, toShapes, type Similarity, type Shapes } from './confusables.ts'
 
-/** Turns a part of the brand's label into a part of the host's. All parts, joined in order, are the whole labels. */
+/** Turns a part of the brand's label into a part of the host's label. Together, the edits cover both labels. */
 export type Edit = {
   kind: EditKind
   host: string
@@ -84,7 +84,7 @@ const createHomoglyphStep = (
   cost: HOMOGLYPH_COSTS[similarity],
 })
 
-/** Considers every step that pairs letters and ends at these indexes. */
+/** Considers the steps that end at these indexes, except insertions and omissions. Equal letters are always `same`. */
 function forEachStep(
   host: Letters,
   brand: Letters,
@@ -112,29 +112,30 @@ function forEachStep(
 
 /** Finds the cheapest path through the matrix of both labels. */
 function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
-  const [height, width] = [host.letters.length, brand.letters.length + 1]
+  const [hostLength, brandLength] = [host.letters.length, brand.letters.length]
+  const width = brandLength + 1
   const costs: number[] = []
   const bestSteps: (Step | null)[] = []
-  for (let i = 0; i <= height; i += 1)
-    for (let j = 0; j < width; j += 1) {
+  for (let i = 0; i <= hostLength; i += 1)
+    for (let j = 0; j <= brandLength; j += 1) {
       let best = i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // On equal costs, keep the first step, but replace `same`: of `rr`, the second letter is then the inserted one.
+        // On equal costs, `same` loses: of `rr`, the second `r` is the inserted one. Otherwise, the first step wins.
         if (cost > best || (cost === best && bestStep?.kind !== 'same')) return
         best = cost
         bestStep = step
       }
       if (i > 0 && j > 0) forEachStep(host, brand, i - 1, j - 1, consider)
-      const isAffix = ignoresAffixes && (j === 0 || j === width - 1)
+      const isAffix = ignoresAffixes && (j === 0 || j === brandLength)
       if (i > 0) consider(isAffix ? AFFIX : INSERTED)
       if (j > 0) consider(OMITTED)
       costs.push(best)
       bestSteps.push(bestStep)
     }
   const path: Step[] = []
-  let [i, j] = [height, width - 1]
+  let [i, j] = [hostLength, brandLength]
   for (let step = bestSteps.at(-1); step; step = bestSteps[i * width + j]) {
     path.push(step)
     i -= step.hostCount
@@ -146,7 +147,7 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
 /** Adjacent edits of these kinds are merged into one. */
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Inserted copies of the letter before or after them are a repetition. */
+/** Returns `repeated` for inserted copies of an adjacent letter. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
@@ -173,22 +174,16 @@ export function findDifference(
   const edits: Edit[] = []
   let distance = 0
   let [i, j] = [0, 0]
-  for (const [index, step] of steps.entries()) {
+  for (const step of steps) {
     const { kind, hostCount, brandCount } = step
     if (step.cost > 0) distance += isTooLong ? Math.max(hostCount, brandCount) : 1
-    const text = host.slice(i, i + hostCount).join('')
+    const hostText = host.slice(i, i + hostCount).join('')
     const brandText = brand.slice(j, j + brandCount).join('')
     const last = edits.at(-1)
-    if (last && steps[index - 1]?.kind === kind && MERGED_KINDS.includes(kind)) {
-      last.host += text
+    if (last?.kind === kind && MERGED_KINDS.includes(kind)) {
+      last.host += hostText
       last.brand += brandText
-    } else
-      edits.push({
-        kind,
-        host: text,
-        brand: brandText,
-        position: i + 1,
-      })
+    } else edits.push({ kind, host: hostText, brand: brandText, position: i + 1 })
     i += hostCount
     j += brandCount
   }

@@ -21,7 +21,7 @@ describe('origins of screenshots', () => {
     ['http://127.0.0.1:9/x.png', '127.0.0[.]1:9'],
     ['https://captures.shot-cdn.example:8443/x.png', 'captures.shot-cdn[.]example:8443'],
   ])('does not load %s from another origin', (address, host) => {
-    expect(getSource(address)).toMatchObject({ kind: 'elsewhere', host })
+    expect(getSource(address)).toMatchObject({ kind: 'other-origin', host })
   })
 
   it.each([
@@ -31,12 +31,12 @@ describe('origins of screenshots', () => {
     'https://exa mple.example/ bad.png',
     'https:captures.shot-cdn.example/x.png',
     ' java\tscript:__pwn=24',
-  ])('rejects %s', (address) => expect(getSource(address).kind).toBe('refused'))
+  ])('rejects %s', (address) => expect(getSource(address).kind).toBe('unsafe'))
 
   it('C90 rejects an unencrypted origin on an encrypted page only', () => {
     const plain = ['http://localhost:4840']
     const address = 'http://localhost:4840/core/1.svg'
-    expect(getScreenshotSource(address, plain, 'https:').kind).toBe('refused')
+    expect(getScreenshotSource(address, plain, 'https:').kind).toBe('unsafe')
     expect(getScreenshotSource(address, plain, 'http:').kind).toBe('image')
   })
 

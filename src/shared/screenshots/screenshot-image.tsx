@@ -7,10 +7,10 @@ import { defangHost } from '#/lib/host-name.ts'
 type ScreenshotSource =
   | { kind: 'none' }
   | { kind: 'image'; src: string }
-  /** On an origin that isn't allowed; `host` is defanged. */
-  | { kind: 'elsewhere'; host: string }
+  /** On an origin that isn't allowed. `host` is defanged. */
+  | { kind: 'other-origin'; host: string }
   /** Not a usable URL, or one that the browser would block. */
-  | { kind: 'refused' }
+  | { kind: 'unsafe' }
 
 /** Allows only the origins of the deployment: any other URL would send requests to an arbitrary host. */
 export function getScreenshotSource(
@@ -22,11 +22,11 @@ export function getScreenshotSource(
   if (trimmed === '') return { kind: 'none' }
   // Checked explicitly, because URL parsers also accept `https:evil.example`.
   const url = /^https?:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null
-  if (!url || url.username !== '' || url.password !== '') return { kind: 'refused' }
+  if (!url || url.username !== '' || url.password !== '') return { kind: 'unsafe' }
   if (!allowed.includes(url.origin))
-    return { kind: 'elsewhere', host: defangHost(url.hostname) + (url.port && `:${url.port}`) }
+    return { kind: 'other-origin', host: defangHost(url.hostname) + (url.port && `:${url.port}`) }
   // Browsers block unencrypted images on encrypted pages.
-  if (url.protocol === 'http:' && pageProtocol === 'https:') return { kind: 'refused' }
+  if (url.protocol === 'http:' && pageProtocol === 'https:') return { kind: 'unsafe' }
   return { kind: 'image', src: url.href }
 }
 

@@ -19,13 +19,13 @@ export function Screenshot({ address, alt }: ScreenshotProps) {
   switch (source.kind) {
     case 'none':
       return <ScreenshotPlaceholder>This scan has no screenshot.</ScreenshotPlaceholder>
-    case 'refused':
+    case 'unsafe':
       return (
         <ScreenshotPlaceholder>
           Screenshot not shown: its address is not a safe web address.
         </ScreenshotPlaceholder>
       )
-    case 'elsewhere':
+    case 'other-origin':
       return (
         <ScreenshotPlaceholder>
           Screenshot not shown: it is stored on{' '}
