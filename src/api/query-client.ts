@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { closeDeviceStores } from '#/storage/device-store.ts'
 import type { Session } from './session.ts'
 
-/** Never retries, because the request scheduler does. A session's start and end clear user data in memory (C8). */
+/** Never retries, because the request scheduler does. Clears user data in memory when a session starts or ends (C8). */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {

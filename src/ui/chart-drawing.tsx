@@ -106,13 +106,13 @@ function ChartTooltip({
   const datum: unknown = payload?.[0]?.payload
   if (!active || !isChartDatum(datum)) return null
   const { period } = datum
-  const counted = series.filter(({ key }) => getCount(period, key) > 0)
+  const nonzeroSeries = series.filter(({ key }) => getCount(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
       <p className="font-semibold">{period.title}</p>
-      {counted.length === 0 && <p className="text-muted">none</p>}
+      {nonzeroSeries.length === 0 && <p className="text-muted">none</p>}
       <ul>
-        {counted.map((item) => (
+        {nonzeroSeries.map((item) => (
           <li key={item.key} className="flex items-center gap-1.5">
             <SeriesSwatch series={item} />
             <span className="text-muted">{item.label}</span>

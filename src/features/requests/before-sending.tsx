@@ -13,10 +13,10 @@ type BeforeSendingProps = {
   onRetry: () => void
 }
 
-/** The check for earlier cases is listed with the evidence. */
+/** Checks of a request and its evidence. The check for earlier cases is listed with the evidence. */
 export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const earlierChecks = checks.filter(({ id }) => id === 'earlier')
+  const earlierCaseChecks = checks.filter(({ id }) => id === 'earlier')
   function retry() {
     // The button disappears while the evidence loads.
     heading.current?.focus()
@@ -37,17 +37,17 @@ export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps)
             </Button>
           </div>
         )}
-        <EvidenceItems evidence={evidence} earlierChecks={earlierChecks} />
+        <EvidenceItems evidence={evidence} earlierCaseChecks={earlierCaseChecks} />
       </div>
     </div>
   )
 }
 
-type EvidenceItemsProps = { evidence: Evidence; earlierChecks?: readonly Check[] }
+type EvidenceItemsProps = { evidence: Evidence; earlierCaseChecks?: readonly Check[] }
 
-function EvidenceItems({ evidence, earlierChecks = [] }: EvidenceItemsProps) {
+function EvidenceItems({ evidence, earlierCaseChecks = [] }: EvidenceItemsProps) {
   const now = useNow()
-  if (evidence.kind !== 'record') return <ChecksPanel checks={earlierChecks} />
+  if (evidence.kind !== 'record') return <ChecksPanel checks={earlierCaseChecks} />
   const { host, scan } = evidence
   const items = listEvidence(evidence, now).map((item) => ({ ...item, id: item.title }))
   return (
@@ -57,7 +57,7 @@ function EvidenceItems({ evidence, earlierChecks = [] }: EvidenceItemsProps) {
           <Screenshot address={scan.screenshot_url} alt={`Screenshot of ${formatHost(host)}`} />
         </div>
       )}
-      <ChecksPanel checks={[...items, ...earlierChecks]} />
+      <ChecksPanel checks={[...items, ...earlierCaseChecks]} />
     </>
   )
 }

@@ -27,12 +27,12 @@ type SignOutFacts = {
 const maxStorageWaitMs = 1500
 
 async function readFacts(
-  user: string,
+  userId: string,
   countUnfinishedRequests: () => Promise<number>,
 ): Promise<SignOutFacts> {
   const [unfinishedCount, notesByBrand] = await Promise.all([
     waitAtMost(maxStorageWaitMs, countUnfinishedRequests()).catch(() => undefined),
-    waitAtMost(maxStorageWaitMs, loadAllNotes(user)).catch(() => undefined),
+    waitAtMost(maxStorageWaitMs, loadAllNotes(userId)).catch(() => undefined),
   ])
   const notes = [...(notesByBrand?.values() ?? [])]
   return {

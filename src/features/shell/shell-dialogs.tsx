@@ -53,7 +53,7 @@ function usePastedText(onPaste: (text: string) => void): void {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented) return
       if (isOverlayOpen() || isTypingTarget(event.target)) return
-      // The browser would also paste into the field that gets the focus.
+      // Otherwise, the browser would also paste into the field that gets the focus.
       event.preventDefault()
       reportPaste(text)
     }
@@ -99,7 +99,7 @@ type ShellDialogsProps = Pick<
   onDialogChange: (dialog: ShellDialog | null) => void
 }
 
-/** Also registers the global shortcuts. Text pasted outside of fields opens the command bar. */
+/** Shows the open dialog and registers the global shortcuts. Text pasted outside of fields opens the command bar. */
 export function ShellDialogs({
   shortcutBrandId,
   pageBrandId,

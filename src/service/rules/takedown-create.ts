@@ -34,10 +34,10 @@ export async function readCaseRequest(
   }
 
   const website = readText('target_website')
-  const target =
+  const targetOrError =
     website === null ? getMissingMessage(fields.get('target_website')) : parseTarget(website)
-  if (typeof target === 'string' && !errors.has('target_website'))
-    errors.set('target_website', target)
+  if (typeof targetOrError === 'string' && !errors.has('target_website'))
+    errors.set('target_website', targetOrError)
 
   const comment = readText('user_comment')
 
@@ -48,12 +48,12 @@ export async function readCaseRequest(
     errors.set('brand', 'Must be a valid UUID.')
   else if (brandId !== null && !brand) errors.set('brand', 'You are not a member of this brand.')
 
-  if (errors.size > 0 || typeof target === 'string')
+  if (errors.size > 0 || typeof targetOrError === 'string')
     throw createFieldProblem(
       Object.fromEntries([...errors].map(([name, message]) => [name, [message]])),
     )
   return {
-    target,
+    target: targetOrError,
     comment,
     brand: brand ? { id: brand.id, isMonitored: brand.monitoring_enabled === 1 } : null,
   }

@@ -63,7 +63,7 @@ export interface BrandChanges {
   error: unknown
 }
 
-const needsReview: Change = { kind: 'needs-review', text: 'Now needs review.' }
+const reviewNeededChange: Change = { kind: 'needs-review', text: 'Now needs review.' }
 
 export function compareHost({
   newest,
@@ -78,7 +78,7 @@ export function compareHost({
   const isFirstScan = previousScan === null
   if (isFirstScan) {
     const text = `First scan: verdict ${verdict}, website ${newestCodeText}.`
-    return [{ kind: 'first-scan', text }, ...(isFlagged ? [needsReview] : [])]
+    return [{ kind: 'first-scan', text }, ...(isFlagged ? [reviewNeededChange] : [])]
   }
   const changes: Change[] = []
   const previousCode = previousScan.https_head_request_response_code
@@ -101,7 +101,7 @@ export function compareHost({
     const text = `Risk rose from ${describeRisk(previousScan.risk_score)} to ${describeRisk(newest.risk_score)}.`
     changes.push({ kind: 'risk-higher', text })
   }
-  if (previousScan.requires_human_review === false && isFlagged) changes.push(needsReview)
+  if (previousScan.requires_human_review === false && isFlagged) changes.push(reviewNeededChange)
   if (wasOnline === true && isOnline === false)
     changes.push({
       kind: 'went-dark',
@@ -114,9 +114,8 @@ export function toSeenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
   const caseClass = classifyCase(row)
-  const endedState = isEnded(caseClass) ? 'ended' : null
   return {
-    state: caseClass === 'open' ? 'open' : endedState,
+    state: caseClass === 'open' ? 'open' : isEnded(caseClass) ? 'ended' : null,
     status: row.status,
     resolution: row.resolution,
     answers: row.abuse_contacts?.map(toOutcomeContact).filter(hasReplied).length ?? null,
@@ -176,7 +175,7 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 export interface LoadedBrand {
   brandKey: string
   scans: BrandScansSince | undefined
-  /** Null until loaded, and on the first visit if cases may be missing, so that they don't look new later. */
+  /** Null until loaded. On the first visit, also null if cases may be missing, because they would look new later. */
   cases: readonly CaseRow[] | null
 }
 
@@ -187,6 +186,7 @@ export function compareBrand(
   const scansSince = lastSeen?.scans ? scans?.data : undefined
   const hosts = scansSince?.hosts ?? []
   const seenCases = lastSeen?.cases?.byId
+  const comparableCases = (seenCases && cases) ?? []
   const hostRows = hosts.map((host): ChangeRow => ({
     id: `${brandKey} ${host.key}`,
     brandId: brandKey,
@@ -195,7 +195,7 @@ export function compareBrand(
     scan: host.newest,
     takedown: null,
   }))
-  const caseRows = ((seenCases && cases) ?? []).map((row): ChangeRow => {
+  const caseRows = comparableCases.map((row): ChangeRow => {
     const changes = compareCase(seenCases?.get(row.id), row)
     return {
       id: row.id,
