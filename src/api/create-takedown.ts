@@ -21,7 +21,7 @@ import { createCaseRowSource, type CaseRow } from './takedowns.ts'
 
 /* The API calls of a takedown request: find cases on the host (F14), POST, search for the new case (C141). */
 
-/** Exists because the API can't search cases by host (C103). */
+/** Cases by host, because the API can't search for a host (C103). */
 export interface CaseIndex {
   /** Newest cases first. Cases whose target has no readable host are left out. */
   byHost: ReadonlyMap<string | null, readonly CaseRow[]>
@@ -56,7 +56,7 @@ async function fetchCaseIndex(
   }
 }
 
-/** Loads the cases of all brands, and those without a brand (C141), without the cache of `openCasesOptions`. */
+/** Loads the open cases of all brands and those without a brand (C141). */
 export const fetchOpenCases = (
   signal: AbortSignal,
   request: ApiClient['get'] = get,
@@ -148,7 +148,7 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).text)
     return { kind: 'refused', errors }
   }
-  // If another request got the 401, this request was aborted. Its error has no status, and its outcome is unknown.
+  // A 401 without a detail may come from a proxy. Without a status, another request got the 401 and aborted this one.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
   return { kind: 'unknown', error }
@@ -218,7 +218,7 @@ export async function fetchCasesSince(
   }
 }
 
-/** Returns the oldest cases first, including those without a brand (C141). */
+/** Returns the cases with the target of a request, oldest first. A missing brand matches any (C141). */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,
   cases: readonly Takedown[],

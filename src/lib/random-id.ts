@@ -1,4 +1,4 @@
-/** Browsers have no `crypto.randomUUID` over plain HTTP. */
+/** Creates a version 4 UUID. Browsers have no `crypto.randomUUID` over plain HTTP. */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version and variant (RFC 9562).

@@ -74,7 +74,7 @@ export async function runWorker(
 
   /** Returns whether a row is unclaimed, or claimed by this tab or by a closed one. */
   const isAvailable = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
-  /** Only one row is sent at a time, across all tabs. */
+  /** Returns whether another tab has claimed a row to send it. Across all tabs, only one row is sent at a time. */
   const isBeingSentElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
@@ -106,7 +106,7 @@ export async function runWorker(
         changeIf(interruptedRow, isAvailable, { kind: 'search', cause: { kind: 'interrupted' } })
     const rowToSearch = rows.find((row) => getMsUntilSearch(row) === 0)
     if (rowToSearch) return async () => search(rowToSearch)
-    const delaysMs = rows.map(getMsUntilSearch)
+    const waitsMs = rows.map(getMsUntilSearch)
     const rowOfOtherTab = rows.find((row) => !isAvailable(row))
     if (rowOfOtherTab) {
       const remainingMs = Math.max(
@@ -114,10 +114,10 @@ export async function runWorker(
         getRemainingDelayMs(tabs.getLastAskedAt(), otherTabGraceMs),
       )
       if (remainingMs === 0) return async () => tabs.checkClaimant(rowOfOtherTab)
-      delaysMs.push(remainingMs)
+      waitsMs.push(remainingMs)
     }
     const maxWaitMs = rows.some(isUnfinished) ? storageCheckMs : idleStorageCheckMs
-    if (rows.some(isBeingSentElsewhere)) return Math.min(maxWaitMs, ...delaysMs)
+    if (rows.some(isBeingSentElsewhere)) return Math.min(maxWaitMs, ...waitsMs)
     const [rowToSend] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareSendOrder)
     const bulkDelayMs =
       rowToSend && isInBulkRequest(rowToSend)
@@ -125,7 +125,8 @@ export async function runWorker(
         : 0
     const pauseMs = Math.max(bulkDelayMs, getPauseMs(rows, now()))
     if (rowToSend && pauseMs === 0) return async () => send(rowToSend)
-    return Math.min(maxWaitMs, ...delaysMs, pauseMs || Math.min(...rows.map(getMsUntilDue)))
+    waitsMs.push(...(pauseMs > 0 ? [pauseMs] : rows.map(getMsUntilDue)))
+    return Math.min(maxWaitMs, ...waitsMs)
   }
 
   /** Puts single requests before bulk requests, which may take minutes. */
@@ -168,7 +169,7 @@ export async function runWorker(
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  /** Stores the case if it finds one. Returns null then, and if the session has ended. */
+  /** Returns null if it stored the row's case or the session has ended; otherwise, the new cases. */
   async function searchCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, read)

@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 
 /** Resolves to false if the browser refuses. Call it in an event handler, as browsers require. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers have no clipboard API on plain http.
+  // Browsers have no clipboard API over plain HTTP.
   if (!('clipboard' in navigator)) return copyWithTextarea(text)
   try {
     await navigator.clipboard.writeText(text)

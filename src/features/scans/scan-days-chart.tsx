@@ -39,7 +39,7 @@ export const maxDays = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - maxDays) ?? today
 
-/** Milliseconds since the epoch, constant within a day. */
+/** Returns the start of the chart's first day, in milliseconds since the epoch. */
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
@@ -63,7 +63,7 @@ const toHourPeriod = (start: number) => ({
   name: `${formatDate(start)}, ${formatClock(start)}`,
 })
 
-/** If not all scans were loaded, omits days before the oldest one: they may not be empty. */
+/** If not all scans were loaded, omits days before the oldest loaded scan: they may not be empty. */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))

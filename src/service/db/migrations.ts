@@ -119,7 +119,7 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 /** Adds the kind of page that a scan's screenshot shows; null for earlier scans. */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
-/** Scans with the same time are now ordered by ID, the greater one as the newer. */
+/** Supports the order of scans with the same time: the greater ID is newer. */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
 drop index takedown_by_brand;

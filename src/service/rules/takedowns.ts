@@ -102,7 +102,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/** Also accepts `12:00:00 02:00`: an unescaped plus sign in a query means a space. */
+/** Reads a time filter. Accepts `12:00:00 02:00`, because an unescaped plus sign in a query means a space. */
 function readTime(query: QueryReader, name: string): string | null {
   const text = query.readText(name)
   if (text === null) return null

@@ -179,8 +179,8 @@ function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSec
     details.map((detail) => [detail.term, formatDetail(detail, formatUtcTime)])
   return {
     title: `Takedown case: ${row.target_website ?? 'target not reported'}`,
-    summary: [getCaseOutcomeLabel(row)?.text ?? [], getCaseStatusLabel(row).text]
-      .flat()
+    summary: [getCaseOutcomeLabel(row)?.text, getCaseStatusLabel(row).text]
+      .filter((text) => text !== undefined)
       .join(' · '),
     groups: [
       ['Request', [{ items: toItems([...listStatusDetails(row), ...listRequestDetails(row)]) }]],
@@ -206,7 +206,7 @@ function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSec
   }
 }
 
-/** For records whose fields the contract doesn't define. */
+/** Builds an entry from a record whose fields the contract doesn't define. */
 const buildRawEntry = (heading: string, raw: unknown): Entry => ({
   heading,
   items: isRecord(raw)

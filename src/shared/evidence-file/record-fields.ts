@@ -30,7 +30,7 @@ export const toText = (value: unknown): string =>
     .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
     .join('\n')
 
-/** Calendar dates have no zone; invalid values stay as received. */
+/** Formats a time in UTC. Calendar dates have no zone; invalid values stay as received. */
 export const formatUtcTime = (time: string | null | undefined): string =>
   time == null
     ? 'no date given'

@@ -88,7 +88,7 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   repliedAt: parseInstant(contact.response_received_at),
 })
 
-/** A figure and the list that it links to must use the same time. */
+/** Rounds up, so that a figure and the list that it links to use the same time. */
 export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
 /** Parses the dates of a case once for all figures. `now`, in milliseconds, is rounded up to the end of the hour. */
@@ -119,7 +119,7 @@ export function isInPeriod(instant: number | null, period: Period | null): boole
 export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
-/** For ended cases without a closing date (C115). Only a request after the period rules them out. */
+/** True for ended cases without a closing date (C115) unless they were requested after the period. */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
   return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
