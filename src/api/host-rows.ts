@@ -179,11 +179,14 @@ async function fetchPageOfFullList(
   queryKey: QueryKey,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<HostPage> {
-  const all = sourceListOptions(brandId, params)
-  signal.addEventListener('abort', () => void cancelFullList(client, all))
+  const sourceOptions = sourceListOptions(brandId, params)
+  signal.addEventListener('abort', () => void cancelFullList(client, sourceOptions))
   // If this page was loaded before, the user refreshed it, so refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
-  const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
+  const fullList = await client.fetchQuery({
+    ...sourceOptions,
+    staleTime: isRefetch ? 0 : neverStale,
+  })
   const { rows: matchingRows, unreportedCount } = filterHosts(fullList.rows, params)
   const rows = sortHosts(matchingRows, params)
   const start = (params.page - 1) * params.pageSize
@@ -201,12 +204,12 @@ async function fetchPageOfFullList(
     count: rows.length,
     hasNext: end < rows.length,
     unreadableCount: 0,
-    rowFormat: all.rowFormat,
+    rowFormat: sourceOptions.rowFormat,
     filteredFrom: {
       fullList,
       rows,
       unreportedCount,
-      loadedAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0,
+      loadedAt: client.getQueryState(sourceOptions.queryKey)?.dataUpdatedAt ?? 0,
     },
   }
 }
@@ -269,7 +272,7 @@ export const flaggedHostsOptions = (brandId: string) => ({
   staleTime: staleAfter5Min,
 })
 
-/** Joins a running load, because a page may need the same rows. */
+/** Refetches the flagged hosts on screen. Joins a running load, because a page may need the same rows. */
 export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries(
     { queryKey: flaggedHostsOptions(brandId).queryKey, type: 'active' },
@@ -286,6 +289,7 @@ export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: 
   staleTime: staleAfter30s,
 })
 
+/** Returns a function that loads hosts in pages of the maximum size. */
 export const createHostSource =
   (
     client: QueryClient,

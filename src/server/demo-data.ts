@@ -33,7 +33,7 @@ export interface DataOptions {
 const readSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** The file is readable only by its owner, and appears at its path only when it is complete. */
-async function createFile(file: string, seed: SeedOptions): Promise<void> {
+async function createDataFile(file: string, seed: SeedOptions): Promise<void> {
   if (readSize(`${file}-wal`) > 0) {
     throw new StartError(
       `${file} is missing, but ${file}-wal still has some of its data. Restore the file, or delete ${file}-wal to start over.`,
@@ -122,12 +122,11 @@ function createUnusableError(file: string, cause: string): StartError {
 /** Converts only errors that the file or disk caused. Returns other errors unchanged. */
 function toStartError(file: string, error: unknown): unknown {
   if (isCorruption(error)) return createDamagedError(file)
-  if (!(error instanceof DatabaseError) && !(error instanceof Error && 'code' in error))
-    return error
-  return createUnusableError(file, error.message)
+  const isFileError = error instanceof DatabaseError || (error instanceof Error && 'code' in error)
+  return isFileError ? createUnusableError(file, error.message) : error
 }
 
-/** Creates missing data. Rejects with a StartError if the file can't be used. */
+/** Opens the data, and creates it if missing. Rejects with a StartError if the file can't be used. */
 export async function openDemoData({
   data,
   domains = 20_000,
@@ -140,7 +139,7 @@ export async function openDemoData({
     const created = lstatSync(data, { throwIfNoEntry: false }) === undefined
     if (created) {
       onCreate?.(domains)
-      await createFile(data, seed)
+      await createDataFile(data, seed)
     } else await checkAndMigrate(data)
     return { db: await openThreadedSqlite(data), created }
   } catch (error) {
@@ -154,7 +153,7 @@ async function openTemporary(seed: SeedOptions): Promise<ThreadedSqlite> {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const file = join(folder, 'data.sqlite')
-    await createFile(file, seed)
+    await createDataFile(file, seed)
     return await openThreadedSqlite(file)
   } finally {
     try {

@@ -24,6 +24,7 @@ type CardProps = {
   title: string
   sub?: ReactNode
   actions?: ReactNode
+  /** Removes the padding at the sides and bottom. */
   flush?: boolean
   children: ReactNode
 }

@@ -44,7 +44,7 @@ export const getConfirmationKeys = ({
   findingIds,
 }: Pick<ReviewRow, 'text' | 'findingIds'>): string[] => findingIds.map((id) => `${id}\n${text}`)
 
-/** Skipped lines and warnings state their reason (P14). */
+/** Checks the lines of a pasted list. Skipped lines and warnings state their reason (P14). */
 export function reviewLines(
   lines: readonly ListLine[],
   { getFacts, listSameTarget, confirmedKeys }: LineContext,
@@ -60,7 +60,7 @@ export function reviewLines(
     const sameTargetRequests = brand === undefined ? [] : listSameTarget(website, brand?.id ?? null)
     const checks = runChecks(result, facts, sameTargetRequests)
     const warnings = checks.filter(({ state }) => state === 'warning')
-    const notes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
+    const earlierCaseNotes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
     const firstLine = firstLineOfHost.get(host)
     if (firstLine === undefined) firstLineOfHost.set(host, line)
     const findingIds = [
@@ -81,7 +81,7 @@ export function reviewLines(
       messages: [
         ...warnings.map(toMessage),
         ...(firstLine === undefined ? [] : [{ text: `Same host as line ${firstLine}.` }]),
-        ...notes.map(toMessage),
+        ...earlierCaseNotes.map(toMessage),
       ],
       findingIds,
       verdict: getVerdictLabelOfLine(facts.trackingByHost.get(host), brand?.id),
@@ -117,9 +117,9 @@ function getVerdictLabelOfLine(
   const buildGrayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
   if (!lookup) return buildGrayLabel('Checking')
   const { tracking, failed, pending } = lookup
-  const trackedUnder = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
-  if (trackedUnder) {
-    const scan = trackedUnder.row.latest_scan
+  const tracked = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
+  if (tracked) {
+    const scan = tracked.row.latest_scan
     return scan === null ? buildGrayLabel('Not scanned') : getVerdictLabel(scan?.verdict)
   }
   if (pending.length > 0) return buildGrayLabel('Checking')

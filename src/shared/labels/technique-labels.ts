@@ -74,9 +74,8 @@ function describeEdit(edit: Edit): string | null {
     case 'same':
       return null
     case 'homoglyph':
-    case 'replaced': {
+    case 'replaced':
       return `${formatPositions(edit)} ${isOrAre(edit)} ${describeCharacters(host)}, not ${describeCharacters(brand)}`
-    }
     case 'transposed':
       return `swaps ${formatPositions(edit)}: ${quoteText(host)}, not ${quoteText(brand)}`
     case 'inserted':

@@ -6,16 +6,16 @@ import type { Period } from './outcome-case.ts'
 /** Empty for all brands. */
 export type BrandFilter = { brand?: string }
 
-/** A null period means all time. A null filter, like an empty one, selects all brands. */
+/** Links to the cases of a set. A null period means all time; a null or empty filter, all brands. */
 export function linkToCases(
   { brandFilter, period }: { brandFilter: BrandFilter | null; period: Period | null },
   set: CountedSet,
 ) {
   if (set === 'requested')
     return { to: '/takedowns', search: { ...brandFilter, status: 'all', ...period } } as const
-  const closed = period !== null &&
+  const closedDates = period !== null &&
     dependsOnPeriod(set) && { closedFrom: period.from, closedTo: period.to }
-  return { to: '/takedowns', search: { ...brandFilter, only: set, ...closed } } as const
+  return { to: '/takedowns', search: { ...brandFilter, only: set, ...closedDates } } as const
 }
 
 export const countLinkClass =

@@ -32,15 +32,15 @@ export function CampaignTable({ triage }: { triage: Campaigns }) {
   const onSelect = useStableCallback((row: CampaignRow | HostRow, isRange: boolean) => {
     void triage.select(row, isRange)
   })
-  const onToggle = useStableCallback(triage.toggle)
+  const onToggleDetails = useStableCallback(triage.toggle)
   const expandedId = expanded?.id ?? null
   const columns = useMemo(
     () =>
       buildCampaignColumns(
         buildDomainColumns({ brandId, brandDomain, search: defaultSearch, isPhone, onSelect }),
-        { expandedId, onSelect, onToggle },
+        { expandedId, onSelect, onToggleDetails },
       ),
-    [brandId, brandDomain, isPhone, expandedId, onSelect, onToggle],
+    [brandId, brandDomain, isPhone, expandedId, onSelect, onToggleDetails],
   )
   return (
     <DataTable
@@ -59,7 +59,7 @@ export function CampaignTable({ triage }: { triage: Campaigns }) {
 type CampaignActions = {
   expandedId: string | null
   onSelect: (row: CampaignRow, isRange: boolean) => void
-  onToggle: (campaign: Campaign) => void
+  onToggleDetails: (campaign: Campaign) => void
 }
 
 type CampaignColumn = Partial<ColumnLayout> & Pick<Column<Campaign>, 'cell'>
@@ -67,7 +67,7 @@ type CampaignColumn = Partial<ColumnLayout> & Pick<Column<Campaign>, 'cell'>
 /** Adds cells for campaigns to columns of the domain list. Columns without such cells are left out. */
 function buildCampaignColumns(
   domainColumns: readonly Column<HostRow>[],
-  { expandedId, onSelect, onToggle }: CampaignActions,
+  { expandedId, onSelect, onToggleDetails }: CampaignActions,
 ): readonly Column<CampaignRow>[] {
   const campaignColumns: Readonly<Record<string, CampaignColumn>> = {
     select: {
@@ -87,7 +87,7 @@ function buildCampaignColumns(
           type="button"
           data-row-name
           aria-expanded={campaign.id === expandedId}
-          onClick={() => onToggle(campaign)}
+          onClick={() => onToggleDetails(campaign)}
           className="group/campaign flex min-w-0 items-start gap-1.5 rounded-[5px] text-left hover:underline"
         >
           <ChevronRight

@@ -45,7 +45,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
-/** In the order of `brands`. */
+/** Returns the states in the order of `brands`. `useMemo` compares the joined IDs by value. */
 function useNoteStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
@@ -58,7 +58,7 @@ function useNoteStates(user: string, brands: readonly CompactBrand[]) {
 const buildNoteColumns = (
   isPhone: boolean,
   now: number,
-  onRemove: (note: ListedNote) => void,
+  onRemove: (listed: ListedNote) => void,
 ): readonly Column<ListedNote>[] => [
   {
     id: 'domain',
@@ -86,10 +86,10 @@ const buildNoteColumns = (
     header: 'Status',
     width: 220,
     phoneWidth: 104,
-    cell: (note) => (
+    cell: (listed) => (
       <>
-        {describeNote(note, now)}
-        {isPhone && <span className="block text-sm text-muted">{renderNoteText(note)}</span>}
+        {describeNote(listed, now)}
+        {isPhone && <span className="block text-sm text-muted">{renderNoteText(listed)}</span>}
       </>
     ),
   },
@@ -114,14 +114,14 @@ const buildNoteColumns = (
     alwaysOnScreen: true,
     width: 130,
     phoneWidth: 92,
-    cell: (note) => (
+    cell: (listed) => (
       <Button
         size="small"
         variant="quiet"
-        aria-label={`${removeLabels[note.kind]}: ${formatHost(note.note.name ?? note.id)}`}
-        onClick={() => onRemove(note)}
+        aria-label={`${removeLabels[listed.kind]}: ${formatHost(listed.note.name ?? listed.id)}`}
+        onClick={() => onRemove(listed)}
       >
-        {removeLabels[note.kind]}
+        {removeLabels[listed.kind]}
       </Button>
     ),
   },
