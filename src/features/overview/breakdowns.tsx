@@ -100,7 +100,7 @@ export function Breakdowns({ brandId, stats }: BreakdownsProps) {
           toParts={toWebsiteParts}
           note={{
             partKey: 'error_domains',
-            text: 'Error opens the Offline filter, which includes unchecked sites.',
+            text: '“Error” opens the Offline filter, which includes unchecked sites.',
           }}
         />
       </div>
@@ -140,7 +140,7 @@ function BreakdownPanel({
       title={title}
       sub={
         countsScans
-          ? 'counts scans with score 1 or more (older measure)'
+          ? 'counts scans with a score of 1 or more, not domains'
           : stats.data && <SumWarning stats={stats.data} parts={toParts(stats.data)} />
       }
     >
