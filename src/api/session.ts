@@ -133,8 +133,8 @@ async function requestSession(): Promise<StoredSession | null> {
 }
 
 /**
- * The API key is kept in memory and, if the user chooses to stay signed in, in session storage (C8). A new tab takes
- * over the session of a running tab, in memory only. Signing out in one tab signs out all tabs.
+ * The API key is kept in memory and, if the user chooses to stay signed in, in session storage (C8). A new tab copies
+ * the session of a running tab, in memory only. Signing out in one tab signs out all tabs.
  */
 export function createSession() {
   const stored = readStoredSession()
@@ -179,7 +179,7 @@ export function createSession() {
 
   return {
     store: readableStore,
-    /** Takes over the session of another tab, if any. Await this before rendering the first page. */
+    /** Copies the session of another tab, if any. Await this before rendering the first page. */
     async restore(): Promise<void> {
       if (current !== null) return
       const received = await requestSession()

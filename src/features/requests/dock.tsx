@@ -48,7 +48,7 @@ function DockContent() {
       .filter(({ id, kind }) => kind === 'list' && summarizeRun(rowsByRun.get(id) ?? []).isFinished)
       .map(({ id }) => id),
   ])
-  // A created case shows only if this tab requested it since the page loaded, and not from a list.
+  // Show a created case only if this tab requested it since the page loaded, and not in a bulk request.
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
       !hiddenRunIds.has(runId) &&
@@ -92,8 +92,8 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const isBulkRun = outbox.isBulkRun(row.runId)
   const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
   const { Icon, color } = icons[label.tone]
-  const attentionRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
-  const attentionCount = attentionRows.filter(({ runId }) => runId === attentionRow?.runId).length
+  const otherRunRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
+  const otherRunCount = attentionRows.filter(({ runId }) => runId === otherRunRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // Keep the focus in the dock when the focused button disappears.
@@ -150,13 +150,13 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
         }}
         className="flex shrink-0 items-center gap-2 outline-none"
       >
-        {attentionRow && (
+        {otherRunRow && (
           <Link
-            {...linkToRun(attentionRow)}
+            {...linkToRun(otherRunRow)}
             className="text-sm whitespace-nowrap text-amber underline underline-offset-2"
           >
-            {formatCount(attentionCount)}{' '}
-            {attentionCount === 1 ? 'needs attention' : 'need attention'}
+            {formatCount(otherRunCount)}{' '}
+            {otherRunCount === 1 ? 'needs attention' : 'need attention'}
           </Link>
         )}
         {!isBulkRun && <RequestActions key={row.id} row={row} label={label} placement="dock" />}

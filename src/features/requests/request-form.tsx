@@ -163,7 +163,7 @@ function LoadedForm(props: RequestFormProps) {
   function notifyBlockedAfterLeaving() {
     storeDraft(user, draftKey, fields)
     const search = {
-      ...(draftKey === 'page' ? {} : { target: props.target }),
+      ...(props.target === '' ? {} : { target: props.target }),
       ...(openedFromBrandId === null ? {} : { brand: openedFromBrandId }),
     }
     notify({

@@ -13,7 +13,7 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
 const followedFields = ['Status', 'Outcome', 'Reports', 'Blocklists'] as const
 
-/** Text by field; empty if there is nothing to report. Earlier versions stored a field per provider and blocklist. */
+/** Display text by field; `''` for none. Earlier versions stored a field per provider and per blocklist. */
 const fieldTexts = z.record(z.string(), z.string())
 type FieldTexts = z.output<typeof fieldTexts>
 
@@ -149,7 +149,7 @@ export const markMissing = (id: string, fetchedAt: number) =>
 /** Returns whether the user can no longer access a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
-/** Without `id`, marks the changes of all cases. */
+/** Marks the changes of one case as seen; of all cases if `id` is omitted. */
 export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({
