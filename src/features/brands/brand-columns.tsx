@@ -203,13 +203,10 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
     header: 'Latest scan',
     priority: 3,
     sort: 'desc',
-    cell: ({ stats }) =>
-      stats?.latest_scan_date === undefined ? (
-        '—'
-      ) : stats.latest_scan_date === null ? (
-        <span className="text-muted">never scanned</span>
-      ) : (
-        <RelativeTime value={stats.latest_scan_date} />
-      ),
+    cell: ({ stats }) => {
+      const date = stats?.latest_scan_date
+      if (date === null) return <span className="text-muted">never scanned</span>
+      return date === undefined ? '—' : <RelativeTime value={date} />
+    },
   },
 ]
