@@ -103,8 +103,8 @@ function getFailureReason(response: Response, json: unknown, isSuccess: boolean)
 
 function isFromProxy({ type, status, ok, headers }: Response, json: unknown): boolean {
   const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400)
-  const isRefused = (status === 401 || status === 403) && json === undefined
-  return isRedirect || (ok && isHtml(headers)) || isRefused
+  const isDeniedWithoutJson = (status === 401 || status === 403) && json === undefined
+  return isRedirect || (ok && isHtml(headers)) || isDeniedWithoutJson
 }
 
 function getStatusReason({ status, headers }: Response, json: unknown): ErrorReason {

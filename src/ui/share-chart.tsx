@@ -76,7 +76,7 @@ export function SegmentBar<Part extends ChartPart>({
   )
 }
 
-/** Legend symbol of a color. */
+/** Legend symbol of a color. Each tone has its own shape, drawn by CSS (`data-tone`). */
 export function ColorSwatch({
   color = '1',
   opacity = 1,

@@ -11,7 +11,7 @@ const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 const fontByTextNode = new WeakMap<Node, Element>()
 const usedFonts = new WeakSet<Element>()
 
-function recordReplacements(records: readonly MutationRecord[], observer: MutationObserver): void {
+function handleMutations(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') {
       if (isText(target) && !target.isConnected) fontByTextNode.get(target)?.replaceWith(target)
@@ -31,7 +31,7 @@ function recordReplacements(records: readonly MutationRecord[], observer: Mutati
   }
 }
 
-/** Returns the node in `parent` that stands for `node`; null for a text node that is already removed. */
+/** Returns `node`, or the `<font>` that replaces it in `parent`; null for a text node that is already removed. */
 function findChild(parent: Node, node: Node): Node | null {
   if (parent.contains(node)) return node
   const font = fontByTextNode.get(node)
@@ -45,7 +45,7 @@ function findChild(parent: Node, node: Node): Node | null {
 export function surviveTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- always called with a node
   const { insertBefore, removeChild } = Node.prototype
-  const observer = new MutationObserver(recordReplacements)
+  const observer = new MutationObserver(handleMutations)
   observer.observe(document, { childList: true, subtree: true })
 
   Node.prototype.removeChild = function remove<Child extends Node>(
