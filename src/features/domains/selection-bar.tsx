@@ -54,7 +54,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   const buttonCount = useMedia('(min-width: 38rem)') ? 3 : 1
   const summary = `${formatCount(selection.hosts.length)} selected`
   const detail =
-    selection.elsewhereCount > 0 && `${formatCount(selection.elsewhereCount)} not on this page`
+    selection.notLoadedCount > 0 && `${formatCount(selection.notLoadedCount)} not on this page`
 
   /** Keeps the focus on the page when the buttons disappear with the selection. */
   const focusPage = () => bar?.closest('main')?.focus({ preventScroll: true })

@@ -30,7 +30,7 @@ const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/** Selects from the anchor to `to`, the new anchor. If either isn't in `hosts`, selects only `to`. */
+/** Selects from the anchor to `to`, which becomes the anchor. If either isn't in `hosts`, selects only `to`. */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
   const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)
@@ -54,7 +54,7 @@ export function extendRange(
   return { ...setSelected(base, range, true), anchorId: hosts[start]?.id ?? null }
 }
 
-/** The selection outlives pages and filters. Ranges span `pageHosts`; `loadedHosts` have the latest data. */
+/** Keeps the selection across pages and filters. Ranges span `pageHosts`; `loadedHosts` have the latest data. */
 export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
   const [selection, setSelection] = useState(emptySelection)
   const latestById = new Map(loadedHosts.map((host) => [host.id, host]))
@@ -65,9 +65,10 @@ export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
   return {
     ...selection,
     hosts: selectedHosts,
-    elsewhereCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
+    notLoadedCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
     isEmpty: selectedHosts.length === 0,
     clear: () => setSelection(emptySelection),
+    /** No-op if the user has selected hosts since. */
     restore: (earlier: Selection) =>
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>
