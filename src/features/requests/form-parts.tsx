@@ -42,7 +42,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the brand that tracks its site, or else the brand you came from, if any. If several brands track the site, the line uses the one you came from, or else no brand.'
+  'Each line uses the brand that tracks its site. If none does, it uses the brand you came from, if any. If several do, it uses the one you came from, otherwise no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined

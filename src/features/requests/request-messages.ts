@@ -133,7 +133,7 @@ export function describeBrandChoice(
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
     case 'named':
-      return 'Not tracked yet. Choose a brand, or approval is needed.'
+      return 'Not tracked yet. Choose a brand; requests without one need approval.'
     case 'none':
       return 'Not tracked yet.'
     case 'unknown':
