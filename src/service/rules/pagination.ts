@@ -16,6 +16,7 @@ export function readPage(query: QueryReader, invalidSize: 'adjust' | 'refuse' = 
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
+    // Other invalid parameters take precedence, with a 400.
     query.throwIfInvalid()
     throw createInvalidPageProblem()
   }
@@ -41,11 +42,9 @@ function readStrictSize(query: QueryReader): number {
   return size
 }
 
-function createInvalidPageProblem() {
-  return createProblem(404, 'Invalid page.')
-}
+const createInvalidPageProblem = () => createProblem(404, 'Invalid page.')
 
-/** `sql` must select `count`. Returns 0 for null, which is the sum of no rows. */
+/** `sql` must select `count`. Returns 0 for null, the result of an SQL sum over no rows. */
 export async function readCount(
   db: SqlPort,
   sql: string,
@@ -55,7 +54,7 @@ export async function readCount(
   return row?.count ?? 0
 }
 
-/** Queries the total count only after a full page. Otherwise, the rows of the page tell it. */
+/** Queries the total count only if the page is full. Otherwise, derives it from the number of rows. */
 export async function readListPage<Row>(
   page: Page,
   { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
