@@ -5,8 +5,9 @@ export const maxRequestsPerList = 1000
 export const undoDelayMs = 8000
 export const delayBetweenListRequestsMs = 500
 
+/** Time budget of each GET of the outbox, including retries. */
 export const readTimeoutMs = 8000
-/** All checks share open cases and own domains of up to this age. Each check also fetches newer cases. */
+/** Maximum age of the open cases and own domains that checks share. Each check also fetches newer cases. */
 export const maxSharedFactsAgeMs = 30_000
 export const maxCheckAgeWhenSentMs = 45_000
 /** Maximum time between storing an attempt and sending it. */
@@ -21,7 +22,7 @@ export const maxThrottles = 3
 /** Delay before each search for the case of a request without a response. A slow service may store it late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** Head start of the tab that last changed a row, and interval between questions about whether that tab is open. */
+/** How long other tabs leave a row to the tab that changed it, and how often they ask whether that tab is open. */
 export const otherTabGraceMs = 2000
 export const replyTimeoutMs = 1000
 /** Number of questions after which a claimed row is taken over even if its tab replies. */

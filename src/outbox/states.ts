@@ -53,7 +53,7 @@ const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind']
   'end-search': ['queued', 'sending', 'unknown'],
 }
 
-/** Returns whether an event asserts that no case was created. A `fail` in the state `unknown` follows a search. */
+/** Returns whether an event asserts, without a search, that no case was created. In `unknown`, `fail` follows one. */
 const assertsNoCaseWithoutSearch = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')

@@ -48,7 +48,7 @@ type RequestActionsProps = {
 function getActions({ label, placement }: RequestActionsProps, isBulkRun: boolean) {
   const { actions, group } = label
   if (placement === 'dock') return groupsWithDockActions.includes(group) ? actions : []
-  // On the page, created cases can't be hidden, and the rows of a list can't be edited one by one.
+  // On the page, created cases can't be hidden, and the rows of a bulk request can't be edited.
   return group === 'cases' ? [] : actions.filter((action) => action !== 'edit' || !isBulkRun)
 }
 
@@ -148,7 +148,7 @@ export function RequestActions(props: RequestActionsProps) {
 
 type CreatedCaseLinkProps = Pick<RequestActionsProps, 'placement'> & { takedownId: string }
 
-/** On the request page, Enter then opens the new case (J3). */
+/** Focuses the link on the request page, so that Enter opens the new case (J3). */
 function focusOnRequestPage(link: HTMLElement | null): void {
   const isIdle = document.activeElement?.matches('body, h1, main') ?? true
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
@@ -230,7 +230,7 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-/** After the undo delay, the undo key says for this long that it is too late. */
+/** How long after the undo delay the undo key still reports that it is too late. */
 const lateUndoMs = 2000
 
 export function UndoKey() {
@@ -242,9 +242,9 @@ export function UndoKey() {
   // A late press must not undo something else, such as the last review decision.
   const runId = useLingeringRunId(delayedRow?.runId)
   const runRows = rows.filter((row) => row.runId === runId)
-  const canUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
+  const handlesUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
   useShortcuts(
-    canUndo
+    handlesUndo
       ? [
           {
             id: 'triage.undo',
