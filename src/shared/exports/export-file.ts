@@ -79,7 +79,7 @@ const toSafeJson = (value: unknown): string =>
 /** Matches an ASCII hostname or an IPv6 address, with or without brackets. */
 const asciiHostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
-/** Returns the hostname in lower case and Punycode; null if invalid. */
+/** Returns the host of a hostname or URL, in lower case and Punycode; null if invalid. */
 function normalizeHost(text: string | null): string | null {
   const host = getHost(text ?? '')
   if (asciiHostPattern.test(host)) return host
@@ -90,10 +90,10 @@ function normalizeHost(text: string | null): string | null {
 }
 
 function formatBlocklist(
-  names: readonly (string | null)[],
+  hostsOrUrls: readonly (string | null)[],
   addressStyle: AddressStyle,
 ): FormattedFile {
-  const validHosts = names.map(normalizeHost).filter((host) => host !== null)
+  const validHosts = hostsOrUrls.map(normalizeHost).filter((host) => host !== null)
   const hosts = [...new Set(validHosts)]
   return {
     text: hosts
@@ -101,7 +101,7 @@ function formatBlocklist(
       .join(''),
     hostCounts: {
       hosts_in_file: hosts.length,
-      rows_without_host: names.length - validHosts.length,
+      rows_without_host: hostsOrUrls.length - validHosts.length,
     },
   }
 }

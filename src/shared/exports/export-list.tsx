@@ -19,7 +19,7 @@ export interface ExportedList<Row> {
   /** Applies client-side filters, if any (C64). `unreportedCount` counts rows that don't report a filtered value. */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; unreportedCount: number }
   fields: readonly ExportField<Row>[]
-  /** Host of a row for a blocklist; null if it has none. Omitted if the list must not become a blocklist. */
+  /** Host or URL of a row for a blocklist; null if none. Omitted if the list must not become a blocklist. */
   getBlockableHost?: (row: Row) => string | null
   blocklistWarning?: string
 }
