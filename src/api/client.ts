@@ -7,7 +7,7 @@ import { rootPath } from './paths.ts'
 import { requestScheduler, type RequestScheduler, type TimeBudget } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
-/** `performance.now()` of the last response from another server. Null again once a later request has succeeded. */
+/** `performance.now()` of the last response from a proxy instead of the API; null once a later request succeeds. */
 export const interceptedAt = new Store<number | null>(null)
 
 const maxReadAttempts = 3

@@ -3,7 +3,7 @@ import { parseFieldMapping, setFieldMapping } from '#/contract/field-mapping.ts'
 import { readInlineFieldMapping } from './app-settings.ts'
 import { fetchStaticJson } from './http.ts'
 
-/** Sentences for the user. */
+/** Errors in the field mapping, as sentences for the user. */
 export const fieldMappingProblems = new Store<readonly string[]>([])
 
 let mappingLoaded = Promise.resolve()

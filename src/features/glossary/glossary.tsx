@@ -69,7 +69,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ],
       [
         'Campaign',
-        'Red and amber domains on the same infrastructure, such as one server address, MX host or certificate. They have at least two registered domains and may be the work of one actor.',
+        'Red and amber domains on the same infrastructure, such as one server address, MX host or certificate. A campaign spans at least two registered domains and may be the work of one actor.',
       ],
     ],
   },

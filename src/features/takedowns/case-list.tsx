@@ -278,7 +278,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
           waits: waits?.toString(),
         },
         order: 'Newest first',
-        // Filters that the API supports; `filterRows` applies the rest (C64, C104).
+        // The API applies these filters; `filterRows` applies all filters except the brand (C64, C104).
         source: createCaseSource({
           brand,
           status: takedownStatuses.find((code) => code === status),

@@ -66,6 +66,7 @@ function mapDateParameters(address: string, change: (day: string) => string): st
   return path + stringifySearch(Object.fromEntries(search) as Record<string, unknown>)
 }
 
+/** Makes the dates in a view's URL relative to today, such as `today-7`. */
 export const toRelativeDays = (address: string, now: number): string =>
   mapDateParameters(address, (day) => toRelativeDay(day, now))
 

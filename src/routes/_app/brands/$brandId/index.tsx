@@ -15,19 +15,19 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { title: 'Overview' },
   // Never rejects: each panel loads its data and shows its own error (C50).
   loader: async ({ context: { queryClient }, params: { brandId } }) => {
-    const figures = queryClient.prefetchQuery(brandStatsOptions(brandId))
+    const statsLoaded = queryClient.prefetchQuery(brandStatsOptions(brandId))
     void queryClient.prefetchQuery(brandOptions(brandId))
-    // The panel with domains to review needs the notes, to leave out handled domains.
+    // The panel with domains to review leaves out domains that are handled in the notes.
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
     // Users who have marked changes as seen get a changes line. If its code came later, the line would shift the page.
-    const changesLine = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
+    const changesLineLoaded = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
       seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
     )
     // Show cached figures at once and refresh them.
     const isCached = queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined
-    await waitAtMost(maxWaitMs, Promise.all([changesLine, isCached ? null : figures]))
+    await waitAtMost(maxWaitMs, Promise.all([changesLineLoaded, isCached ? null : statsLoaded]))
   },
   // Longer than the loader takes, so that the previous page stays until the loader ends.
   pendingMs: 1000,
