@@ -56,10 +56,10 @@ describe('getHostForms', () => {
 
   it('returns the scripts of each label and its ASCII look-alike', () => {
     const [label] = getHostForms('\u0430urelmint.com').labels
-    expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], lookAlike: 'aurelmint' })
-    expect(getHostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ lookAlike: 'apple' })
+    expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], asciiLookAlike: 'aurelmint' })
+    expect(getHostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ asciiLookAlike: 'apple' })
     for (const plain of ['пример', 'münchen', 'aurelmint'])
-      expect(getHostForms(plain).labels[0]?.lookAlike).toBeNull()
+      expect(getHostForms(plain).labels[0]?.asciiLookAlike).toBeNull()
   })
 
   it('never throws, and leaves ASCII hosts unchanged', () => {

@@ -12,7 +12,7 @@ type LabelForms = {
   /** Digits and hyphens have no script. */
   scripts: string[]
   /** ASCII text that looks identical to the label. */
-  lookAlike: string | null
+  asciiLookAlike: string | null
   problems: LabelProblem[]
 }
 
@@ -49,33 +49,27 @@ function findLookAlike(unicode: string, scripts: string[]): string | null {
 function getLabelForms(rawLabel: string): LabelForms {
   const label = rawLabel.toLowerCase()
   const isAscii = ASCII_PATTERN.test(label)
+  const asTyped = { ascii: label, unicode: label, scripts: [], asciiLookAlike: null, problems: [] }
+  // Fast path for ASCII, with the same result as `getLabelScripts`.
   if (isAscii && !label.startsWith('xn--'))
-    return {
-      ascii: label,
-      unicode: label,
-      // Fast path for ASCII, with the same result as `getLabelScripts`.
-      scripts: /[a-z]/.test(label) ? ['Latin'] : [],
-      lookAlike: null,
-      problems: [],
-    }
+    return { ...asTyped, scripts: /[a-z]/.test(label) ? ['Latin'] : [] }
   const unicode = isAscii ? (decodeLabel(label) ?? '') : label.normalize('NFC')
   const ascii = encodeLabel(unicode)
   // A valid label survives the round trip. Browsers accept others, such as full-width letters, but change them.
   const isValid = isAscii ? ascii === label : ascii !== null && decodeLabel(ascii) === unicode
-  if (isAscii && !isValid)
-    return { ascii: label, unicode: label, scripts: [], lookAlike: null, problems: ['invalid'] }
+  if (isAscii && !isValid) return { ...asTyped, problems: ['invalid'] }
   const scripts = getLabelScripts(unicode)
-  const lookAlike = findLookAlike(unicode, scripts)
+  const asciiLookAlike = findLookAlike(unicode, scripts)
   const problems: LabelProblem[] = []
   if (!isValid) problems.push('invalid')
   if (hasInvisible(unicode)) problems.push('invisible')
   if (mixesScripts(unicode)) problems.push('mixed-scripts')
-  if (lookAlike !== null) problems.push('confusable')
+  if (asciiLookAlike !== null) problems.push('confusable')
   return {
     ascii: isValid && ascii !== null ? ascii : unicode,
     unicode,
     scripts,
-    lookAlike,
+    asciiLookAlike,
     problems,
   }
 }

@@ -133,9 +133,7 @@ function Spellings({ forms }: { forms: HostForms }) {
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
   ]
   const mixedLabels = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
-  const asciiLookAlikes = forms.labels.flatMap(({ lookAlike }) =>
-    lookAlike === null ? [] : [lookAlike],
-  )
+  const asciiLookAlikes = forms.labels.flatMap(({ asciiLookAlike }) => asciiLookAlike ?? [])
   const scripts = [...new Set(forms.labels.flatMap((label) => label.scripts))]
   return (
     <KeyValues
