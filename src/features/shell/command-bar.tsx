@@ -87,6 +87,7 @@ export function CommandBar({
         return getPageGroups({ searchTerms, brands, shortcutBrandId, views, router })
       }
       case 'url': {
+        if (brandOfHost) return []
         const { target, displayUrl } = command
         const request: CommandOption = {
           key: 'request',
@@ -101,7 +102,7 @@ export function CommandBar({
               search: { target, ...(pageBrandId !== null && { brand: pageBrandId }) },
             }),
         }
-        return brandOfHost ? [] : [{ label: 'Address', options: [request] }]
+        return [{ label: 'Address', options: [request] }]
       }
       case 'urls': {
         const content = `Review ${formatCount(command.urls.length)} addresses`
@@ -141,8 +142,7 @@ export function CommandBar({
     hostResults.options.length === 0
 
   function getStatusText(): string {
-    if (command.kind === 'empty')
-      return 'Paste a web address to see what is known or request a takedown.'
+    if (command.kind === 'empty') return 'Paste a web address to look it up or request a takedown.'
     if (isPending) return 'Searching'
     const countText = resultCount === 0 ? 'Nothing found' : formatCountOf(resultCount, 'result')
     return failures.length > 0 ? `${countText}, some searches failed` : countText

@@ -14,7 +14,7 @@ export const domainMeanings = {
   risk: 'Higher means more risk. The service doesn’t state a maximum.',
   website:
     'How the site answered the latest scan. It doesn’t show what is on the page, or that the page is harmless.',
-  dns: '0 means no DNS records are set. Higher means more likely in real use.',
+  dns: '0 means no DNS records are set. Higher means more likely to be in real use.',
   handled:
     'Dismissed, watched, on your request list, or in an open case. Review order lists these last.',
 } as const
