@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isDay } from '#/lib/local-days.ts'
 
-/** A missing end is open. */
+/** A missing day leaves its side open. */
 type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
 const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
@@ -27,10 +27,10 @@ export function DayRange({
 }: DayRangeProps) {
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
-  const [lastUrl, setLastUrl] = useState({ from, to })
+  const [lastUrlDays, setLastUrlDays] = useState({ from, to })
   // A change of the URL, such as by Back, overrides the typed dates.
-  if (from !== lastUrl.from || to !== lastUrl.to) {
-    setLastUrl({ from, to })
+  if (from !== lastUrlDays.from || to !== lastUrlDays.to) {
+    setLastUrlDays({ from, to })
     setDraft({ from, to })
   }
   const toValidDays = (typed: typeof draft): DayRangeValue => ({
@@ -44,6 +44,7 @@ export function DayRange({
       <input
         type="date"
         min="1970-01-01"
+        // The exclusive end of 9999-12-31 would be in the year 10000.
         max="9999-12-30"
         value={draft[end]}
         aria-invalid={problem !== null || undefined}

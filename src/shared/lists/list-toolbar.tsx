@@ -79,10 +79,10 @@ export function PhoneTools({
   )
 }
 
-/** Moves the focus between a search field and its list. */
+/** Actions of a list for its search field. */
 export interface ListSearchActions {
   /** Call this before a search adds a history entry, so that Back returns to the current row. */
-  start: () => void
+  rememberRow: () => void
   /** Moves to the current or first row. With `afterLoad`, waits for new rows and moves to the first of them. */
   focusRows: (options: { afterLoad: boolean }) => void
   /** Moves to the current row. With `restoreList`, also undoes the search by going back. */
@@ -92,7 +92,7 @@ export interface ListSearchActions {
 type SearchInputProps = {
   placeholder: string
   value: string
-  /** The first change after focus doesn't `replace` the history entry, so that Back leaves the search. */
+  /** The first change after focus doesn't `replace` the history entry, so that Back undoes the search. */
   onSearch: (text: string, replace: boolean) => void
   list: ListSearchActions
   debounceMs: number
@@ -135,7 +135,7 @@ export function SearchInput({
     clearTimeout(timer.current)
     if (text === value) return false
     setSubmitted(text)
-    if (!hasSearchedSinceFocus.current) list.start()
+    if (!hasSearchedSinceFocus.current) list.rememberRow()
     onSearch(text, hasSearchedSinceFocus.current)
     hasSearchedSinceFocus.current = true
     return true

@@ -163,7 +163,7 @@ export function useListController<Row extends Identified>({
   }
 
   const search: ListSearchActions = {
-    start: () => {
+    rememberRow: () => {
       if (row) rememberRow(row)
     },
     focusRows: ({ afterLoad }) => {
