@@ -42,10 +42,12 @@ export function createOutbox(options: OutboxOptions) {
   // Keep the channel open until the other tabs are notified of the last changes.
   void runWorker({ ...options, live, loaded }).finally(() => channel.close())
 
-  const change = async (rowOrRunId: string, choose: (row: RequestRow) => RowEvent | null) =>
+  const change = async (rowOrRunId: string, chooseEvent: (row: RequestRow) => RowEvent | null) =>
     endSignal.aborted
       ? []
-      : live.changeAll((row) => ([row.id, row.runId].includes(rowOrRunId) ? choose(row) : null))
+      : live.changeAll((row) =>
+          [row.id, row.runId].includes(rowOrRunId) ? chooseEvent(row) : null,
+        )
 
   function createRow(
     run: Run,

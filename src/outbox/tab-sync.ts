@@ -139,11 +139,11 @@ export function createLiveRows(options: OutboxOptions) {
   }
 
   /** Applies events to rows. Returns the changed rows, and deleted rows in their last state. */
-  async function changeAll(choose: ChooseEvent): Promise<RequestRow[]> {
+  async function changeAll(chooseEvent: ChooseEvent): Promise<RequestRow[]> {
     let changedRows: RequestRow[] = []
     let deletedRows: RequestRow[] = []
     const applyEvent = (row: RequestRow, all: readonly RequestRow[]) => {
-      const event = choose(row, all)
+      const event = chooseEvent(row, all)
       const after = event && advance(row, event, now())
       if (after === null) return [row]
       if (after === 'gone') {
@@ -175,9 +175,9 @@ export function createLiveRows(options: OutboxOptions) {
     refresh,
     changeAll,
     /** Returns the changed row; null if nothing changed. */
-    change: async (rowId: string, choose: ChooseEvent): Promise<RequestRow | null> => {
+    change: async (rowId: string, chooseEvent: ChooseEvent): Promise<RequestRow | null> => {
       const [row] = await changeAll((other, all) =>
-        other.id === rowId ? choose(other, all) : null,
+        other.id === rowId ? chooseEvent(other, all) : null,
       )
       return row ?? null
     },

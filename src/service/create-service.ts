@@ -28,9 +28,9 @@ const defaultLimits: ServiceLimits = { requestsPerMinute: 3000 }
 
 /** Serves the contract under `/core/api/` and demo screenshots under `/core/screenshots/`. */
 export function createService(options: ServiceOptions): Service {
-  const basePathLength = (options.base ?? '/').length - 1
+  const { base = '/' } = options
   const app: ServiceApp = new Hono<ServiceEnv>({
-    getPath: ({ url }) => new URL(url).pathname.slice(basePathLength),
+    getPath: ({ url }) => new URL(url).pathname.slice(base.length - 1),
   })
   app.use('/core/api/*', async (c, next) => {
     // The router accepts paths without a trailing slash, but the contract doesn't (C1).

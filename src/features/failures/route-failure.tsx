@@ -24,10 +24,10 @@ export function isFailedImport(error: unknown): boolean {
   )
 }
 
-const smallButton = getButtonClass({ size: 'small' })
+const smallButtonClass = getButtonClass({ size: 'small' })
 
 const homeLink = (
-  <Link to="/" className={smallButton}>
+  <Link to="/" className={smallButtonClass}>
     Back to home
   </Link>
 )
@@ -51,7 +51,7 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts 
         {what} not found
       </h1>
       <p className="max-w-prose text-muted">{text}</p>
-      <Link to={to} className={`mt-3 ${smallButton}`}>
+      <Link to={to} className={`mt-3 ${smallButtonClass}`}>
         {linkLabel}
       </Link>
     </div>
@@ -87,7 +87,7 @@ export function FailurePage(props: ErrorComponentProps) {
 
 type RouteFailureProps = ErrorComponentProps & {
   actions?: ReactNode
-  hasHeading?: boolean
+  isBelowHeading?: boolean
 }
 
 /** Replaces a page that failed to load. Retries when the network is back. */
@@ -95,7 +95,7 @@ export function RouteFailure({
   error,
   reset,
   actions = homeLink,
-  hasHeading = false,
+  isBelowHeading = false,
 }: RouteFailureProps) {
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
@@ -154,7 +154,7 @@ export function RouteFailure({
   if (isApiError(error, 'not-found') && recordKind !== null) return <NotFound what={recordKind} />
   return (
     <>
-      {!hasHeading && <PageHeader title={title ?? 'Brand protection'} />}
+      {!isBelowHeading && <PageHeader title={title ?? 'Brand protection'} />}
       <div className="rounded-card border border-line bg-surface p-3.5 shadow-card">
         <ErrorState {...describeFailure()} />
       </div>

@@ -75,7 +75,7 @@ function Domains() {
 function Failure(props: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const search = Route.useSearch()
-  const failure = <RouteFailure {...props} hasHeading />
+  const failure = <RouteFailure {...props} isBelowHeading />
   if (!isApiError(props.error, 'not-found') || search.page === 1) return failure
   return (
     <PastTheEnd
