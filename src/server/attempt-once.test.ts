@@ -34,7 +34,7 @@ function createAttempts(
     // Required by Request for streaming bodies.
     const init = { method, headers, body, duplex: 'half' as const }
     const request = new Request(`http://dashboard.example${path}${query}`, init)
-    const response = await handler(request, { address: '', target: path + query })
+    const response = await handler(request, { address: '', rawUrl: path + query })
     return [response.status, await response.text()] as const
   }
   return { received, send }

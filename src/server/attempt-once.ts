@@ -71,7 +71,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     }
     // Includes the API key, so that no other key gets the response.
     const attemptKey = `${hashParts(request.headers.get('authorization'))} ${id}`
-    const requestHash = hashParts(caller.target, request.headers.get('content-type'), requestBody)
+    const requestHash = hashParts(caller.rawUrl, request.headers.get('content-type'), requestBody)
     const known = attempts.get(attemptKey)
     if (known && known.requestHash !== requestHash) {
       return respondWithError(422, 'This Idempotency-Key belongs to another request.')

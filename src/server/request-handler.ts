@@ -5,12 +5,12 @@ export interface Caller {
   /** IP address of the connection; empty if unknown. */
   address: string
   /** Path and query below the base path, not normalized by a URL parser. */
-  target: string
+  rawUrl: string
 }
 
 export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => ({
   address: incoming.socket.remoteAddress ?? '',
-  target: (incoming.url ?? '').slice(base.length - 1),
+  rawUrl: (incoming.url ?? '').slice(base.length - 1),
 })
 
 export const takedownsPath = '/core/api/takedowns/'

@@ -130,8 +130,8 @@ describe('the proxy to the operator’s service', () => {
     // Address of an IPv4 client on a dual-stack socket.
     const proxy = createServiceProxy(new URL(`http://127.0.0.1:${getServicePort()}`))
     const path = '/core/api/brands/'
-    await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', target: path })
-    await proxy(new Request(origin + path), { address: '2001:db8::7', target: path })
+    await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', rawUrl: path })
+    await proxy(new Request(origin + path), { address: '2001:db8::7', rawUrl: path })
     expect([seen[2], seen[4]]).toEqual(['192.0.2.7', '2001:db8::7'])
   })
 

@@ -39,9 +39,9 @@ function findErrorCode(error: unknown): string | null {
 export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
 
-  return async (request, { address, target }) => {
+  return async (request, { address, rawUrl }) => {
     // Check the raw path, because URL parsers normalize dots and backslashes.
-    const [path = ''] = target.split('?', 1)
+    const [path = ''] = rawUrl.split('?', 1)
     if (!plainPathPattern.test(path)) return respondWithError(404, 'Not found.')
     const isTakedownRequest = request.method === 'POST' && path === takedownsPath
     if (request.method !== 'GET' && !isTakedownRequest) {
