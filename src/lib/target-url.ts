@@ -111,7 +111,7 @@ function isIgnorable({ match, result }: Candidate): boolean {
   )
 }
 
-/** Drops duplicates, and a bare host if there is a URL on that host. */
+/** Drops duplicates, bare hosts that also have a URL and, if others remain, ignorable candidates. */
 function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
   const notIgnorable = candidates.filter((candidate) => !isIgnorable(candidate))
   const relevant = notIgnorable.length > 0 ? notIgnorable : candidates
@@ -120,14 +120,14 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
     ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
   ]
   const isBareHost = ({ match: { scheme, path } }: Candidate) => scheme === null && path === ''
-  const hosts = new Set(
+  const hostsWithUrl = new Set(
     unique.flatMap((candidate) =>
       candidate.result.ok && !isBareHost(candidate) ? [candidate.result.host] : [],
     ),
   )
   return unique.filter(
     (candidate) =>
-      !isBareHost(candidate) || !candidate.result.ok || !hosts.has(candidate.result.host),
+      !(isBareHost(candidate) && candidate.result.ok && hostsWithUrl.has(candidate.result.host)),
   )
 }
 
@@ -146,10 +146,8 @@ export function parseSearchTexts(
   searchTexts: readonly string[],
   limits: TargetLimits,
 ): TargetResult {
+  if (pasted.replace(invisiblePattern, '').trim() === '') return reject('empty')
   const visible = searchTexts.map((text) => text.replace(invisiblePattern, '').trim())
-  if (visible.every((text) => text === '') && pasted.replace(invisiblePattern, '').trim() === '')
-    return reject('empty')
-  const [line = ''] = visible
   const candidates = selectRelevant(
     visible.flatMap(findAddresses).map((match) => ({ match, result: validate(match, limits) })),
   )
@@ -160,11 +158,13 @@ export function parseSearchTexts(
       addressLines: candidates.map(({ match }) => toListLine(match)),
     }
   const [candidate] = candidates
+  const [line = ''] = visible
   if (!candidate) return reject(visible.length === 1 ? findLineProblem(line) : 'no-address')
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
   if (searchTexts.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
+  // `typed` includes an ellipsis after the URL, which is not part of the target.
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
   if (toComparable(pasted) !== toComparable(match.typed) || /\u2026|\.{3}$/.test(match.typed))
     changes.add('cut-out')

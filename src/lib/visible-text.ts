@@ -57,6 +57,7 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
     if (kind === 'text' && belongsToEmoji(text, start, code)) continue
     const characters = Array.from(raw)
     let label = formatCodePoint(code)
+    // The first marks of a run stay text.
     if (characters.length > MAX_COMBINING_MARKS) {
       const shownMarks = characters.slice(0, MAX_COMBINING_MARKS).join('')
       start += shownMarks.length
