@@ -58,14 +58,14 @@ interface FetchContext {
   onPage: (rowCount: number) => void
 }
 
-/** A null position loads only the newest scans. */
+/** Scans load newest first. A null position loads only the newest ones. */
 async function fetchScansSince(
   brandId: string,
   position: ScanPosition | null,
   { client, signal, onPage }: FetchContext,
 ): Promise<ScansSince> {
   const topScans: PositionedScan[] = []
-  const newIds = new Set<string>()
+  const unseen = new Set<string>()
   const hosts = new Map<string, HostSince>()
   let newestMs: number | null = null
   let oldestMs: number | null = null
@@ -86,7 +86,7 @@ async function fetchScansSince(
     // A scan without a time counts as seen if a seen scan precedes it.
     const isSeen = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
     if (isSeen) hasReachedPosition = true
-    else newIds.add(scan.id)
+    else unseen.add(scan.id)
     const key = scan.domain ?? scan.domain_name
     if (key === null) return
     const knownHost = hosts.get(key)
@@ -122,7 +122,7 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The end of the list counts as the position, unless all seen scans are gone: unseen ones may be gone too.
+    // The end of the list counts as the position. But if all seen scans are gone, unseen ones may be gone too.
     if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
       hasReachedPosition = true
       // If the list shrank, a previous scan may have moved to a page that was already loaded.
@@ -141,7 +141,7 @@ async function fetchScansSince(
       if (position === null || host.newest.domain === null) continue
       try {
         const record = await client.fetchQuery(domainPrefetchOptions(brandId, host.newest.domain))
-        hosts.set(host.key, { ...host, previousScan: findPreviousScan(record, position, newIds) })
+        hosts.set(host.key, { ...host, previousScan: findPreviousScan(record, position, unseen) })
       } catch (error) {
         // The brand no longer tracks the host, so its previous scan stays unknown.
         if (!isApiError(error, 'not-found')) throw error
@@ -162,11 +162,11 @@ async function fetchScansSince(
 function findPreviousScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
-  newIds: ReadonlySet<string>,
+  unseen: ReadonlySet<string>,
 ): Reported<SeenScan> {
   const seenScans = scans.filter(
     ({ id, created_at }) =>
-      !newIds.has(id ?? '') && isSeenScan(position, { id: id ?? '', scanned_at: created_at }),
+      !unseen.has(id ?? '') && isSeenScan(position, { id: id ?? '', scanned_at: created_at }),
   )
   const newestSeen = seenScans.toSorted(
     (a, b) => (parseInstant(b.created_at) ?? 0) - (parseInstant(a.created_at) ?? 0),

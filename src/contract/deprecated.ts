@@ -10,7 +10,7 @@ export function getLegacyRiskDistribution(stats: {
   return stats.risk_distribution
 }
 
-/** Must not be taken for settings of a brand. */
+/** Old figures in the record of a brand. They aren't settings. */
 export const legacyBrandFields: ReadonlySet<string> = new Set([
   'risk_distribution',
   'visual_match_stats',

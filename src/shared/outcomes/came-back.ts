@@ -64,7 +64,8 @@ export interface CameBack extends RemovedHost {
   days: number
 }
 
-const removedCodes: readonly string[] = removedResolutions
+const isRemoved = (resolution: string | null | undefined): boolean =>
+  removedResolutions.some((code) => code === resolution)
 
 /** Returns null if the site isn't back (F9), and `unclear` if the scan may be older than the closing. */
 export function checkCameBack(
@@ -76,8 +77,7 @@ export function checkCameBack(
   if (!record || !scan || record.open_takedown) return null
   // The record may name a later case that this user can't see. That case must have removed the site too.
   const lastCase = record.last_closed_takedown
-  if (lastCase && lastCase.id !== host.caseId && !removedCodes.includes(lastCase.resolution ?? ''))
-    return null
+  if (lastCase && lastCase.id !== host.caseId && !isRemoved(lastCase.resolution)) return null
   const code = scan.https_head_request_response_code
   const responds = isSiteOnline(code) === true
   const isRed = scan.verdict === 'red'
@@ -105,7 +105,7 @@ export function checkRecordCameBack(
   now: number,
 ): CameBack | null {
   const lastCase = record.last_closed_takedown
-  if (!lastCase || !removedCodes.includes(lastCase.resolution ?? '')) return null
+  if (!lastCase || !isRemoved(lastCase.resolution)) return null
   const closedAt = parseInstant(lastCase.closed_at)
   const website = record.name ?? ''
   const findHost = (): RemovedHost | undefined => {

@@ -76,8 +76,8 @@ const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
 ]
 
 export const caseSetField = searchField((raw) => {
-  const earlierSet = earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
-  return caseSets.find((name) => name === raw) ?? earlierSet
+  const currentSet = caseSets.find((name) => name === raw)
+  return currentSet ?? earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
 })
 
 /** Open cases, missing brands and undated reports belong to no period. */
