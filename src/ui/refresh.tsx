@@ -10,7 +10,7 @@ type LoadingProgressProps = {
   label: string
   loadedCount: number
   total: number | null
-  /** For a load whose start button, which had the focus, has disappeared. */
+  /** Set this if the button that started the load had the focus and has disappeared. */
   autoFocusCancel?: boolean
   onCancel?: () => void
 }
@@ -77,7 +77,7 @@ export function Refresh({
   useShortcuts([{ id, keys, label, group: 'Everywhere', run: refresh }])
   const updatedAt = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
   const placeholder = isFetching ? 'Loading' : 'Not loaded'
-  // The time appears after the first load.
+  // Reserve the width of the time, which appears after the first load.
   const reservedWidthClass = pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">

@@ -35,7 +35,7 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
 /** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
-  // Recompute the delays every minute, or else a refetch skipped in a hidden tab would wait for a whole interval.
+  // Recompute the delays every minute, so that a refetch skipped in a hidden tab doesn't wait for a full interval.
   const now = useNow()
   const openCases = value.cases.filter((followed) => followed.is_open !== false)
   const queries = useQueries({

@@ -253,8 +253,8 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
   )
 }
 
-function formatAverageRisk({ domain_count: domains, average_risk_score: score }: BrandStats) {
-  if (domains === 0) return { value: '—', note: 'queue is empty' }
+function formatAverageRisk({ domain_count, average_risk_score: score }: BrandStats) {
+  if (domain_count === 0) return { value: '—', note: 'queue is empty' }
   if (score === null) return { value: '—', note: 'not scored' }
   return { value: score === undefined ? null : formatScore(score), note: 'in the queue' }
 }

@@ -200,10 +200,10 @@ function useColumnsForScreen<Row>({ columns, hiddenColumns = [] }: DataTableProp
   const isPrinting = useIsPrinting()
   const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
   const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
-  const isShown = { 1: true, 2: !isPhone, 3: !isNarrow }
+  const isShownByPriority = { 1: true, 2: !isPhone, 3: !isNarrow }
   const ids = columns
     .filter(({ id, main, alwaysOnScreen }) => main || alwaysOnScreen || !hiddenColumns.includes(id))
-    .filter(({ priority = 1 }) => isShown[priority])
+    .filter(({ priority = 1 }) => isShownByPriority[priority])
     .map(({ id }) => id)
     .join(' ')
   // Keep the array stable: a new one re-renders every row.

@@ -164,14 +164,14 @@ function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependenc
   const isParked = kind === 'parked'
   const { pages } = hostKinds[kind]
   // Harmless hosts use shared hosting, with few addresses for many hosts.
-  const hostingAddress = `${random.pick(hostingNetworks)}.${random.int(11, 12)}`
-  const address = harmfulKinds.includes(kind) ? getAddress(host.apex ?? host.name) : hostingAddress
-  const network6 = `2001:db8:${address.replaceAll('.', ':')}`
+  const sharedAddress = `${random.pick(hostingNetworks)}.${random.int(11, 12)}`
+  const address = harmfulKinds.includes(kind) ? getAddress(host.apex ?? host.name) : sharedAddress
+  const ipv6Network = `2001:db8:${address.replaceAll('.', ':')}`
   const drawCode = (weights: Record<string, number>) => Number(random.pickWeighted(weights)) || null
   const hasCertificate = kind === 'clone' || random.chance(isParked ? 0.45 : 0.85)
   return {
     page: pages.length === 0 ? null : random.pick(pages),
-    a: random.chance(0.12) ? `${address}\n${network6}::${random.int(1, 99)}` : address,
+    a: random.chance(0.12) ? `${address}\n${ipv6Network}::${random.int(1, 99)}` : address,
     mx: random.chance(kind === 'lure' ? 0.8 : 0.35) ? `10 ${random.pick(mailHosts)}.` : null,
     cname: isParked && random.chance(0.5) ? `${random.pick(parkingHosts)}.` : null,
     certificate: hasCertificate ? createCertificate(host.name, now, random) : null,
