@@ -22,7 +22,7 @@ const readerCount = 3
 const maxWaitingTasks = 256
 
 /** For the server's own queries, such as health checks. */
-const serverClient: SqlClient = { name: '', signal: new AbortController().signal }
+const serverClient: SqlClient = { name: 'server', signal: new AbortController().signal }
 
 /** Runs tasks in order, but skips clients that already run `maxPerClient`, so that none can occupy all threads. */
 function createThreadScheduler<Task, Result>(

@@ -60,7 +60,7 @@ export function createService(options: ServiceOptions): Service {
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db.forClient({
-        name: request.headers.get('authorization') ?? '',
+        name: `request ${request.headers.get('authorization') ?? ''}`,
         signal: request.signal,
       }),
       now: options.now,

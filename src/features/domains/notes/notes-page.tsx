@@ -49,7 +49,10 @@ const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching',
 function useNoteStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
-    const stores = ids.split(' ').map((id) => getNotesStore(user, id))
+    const stores = ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => getNotesStore(user, id))
     return createStore(() => stores.map(({ state }) => state))
   }, [user, ids])
   return useSelector(combinedStore)
