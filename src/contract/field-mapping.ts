@@ -8,7 +8,7 @@ import { isRecord, parseEntries, requiredField, type Reported } from './tolerant
 
 const splitNames = (names: string): string[] => names.split(' ')
 
-const listFigurePaths = (names: string) =>
+const listBrandFigurePaths = (names: string) =>
   ['', 'stats.', 'headline.'].flatMap((container) =>
     splitNames(names).map((name) => container + name),
   )
@@ -32,20 +32,20 @@ const meanings = {
   'event.from': splitNames('from_status old_status previous_status details.from_status'),
   'event.to': splitNames('to_status new_status details.to_status'),
   'group.risk': splitNames('risk_score highest_risk_score max_risk_score'),
-  'brand.domains': listFigurePaths('domain_count total_domains'),
-  'brand.scans': listFigurePaths('scan_count total_scans'),
-  'brand.latest': listFigurePaths('latest_scan_date latest_scan_at last_scanned_at'),
-  'brand.high_risk': listFigurePaths('high_risk_count high_risk_domains'),
-  'brand.average_risk': listFigurePaths('average_risk_score avg_risk_score'),
-  'brand.risks': listFigurePaths('domain_risk_distribution'),
-  'brand.verdicts': listFigurePaths('verdict_stats'),
-  'brand.websites': listFigurePaths('http_status_stats'),
+  'brand.domains': listBrandFigurePaths('domain_count total_domains'),
+  'brand.scans': listBrandFigurePaths('scan_count total_scans'),
+  'brand.latest': listBrandFigurePaths('latest_scan_date latest_scan_at last_scanned_at'),
+  'brand.high_risk': listBrandFigurePaths('high_risk_count high_risk_domains'),
+  'brand.average_risk': listBrandFigurePaths('average_risk_score avg_risk_score'),
+  'brand.risks': listBrandFigurePaths('domain_risk_distribution'),
+  'brand.verdicts': listBrandFigurePaths('verdict_stats'),
+  'brand.websites': listBrandFigurePaths('http_status_stats'),
   'brand.trusted': splitNames(
     'trusted_domains settings.trusted_domains trusted_hosts allowlist whitelist',
   ),
 } as const
 
-/** Operators' mappings use the same names. */
+/** Also the keys of `open-parts.json`. */
 export type Meaning = keyof typeof meanings
 
 const meaningNames = Object.keys(meanings) as Meaning[]
@@ -105,6 +105,7 @@ const getValueAt = (raw: unknown, path: Path): unknown =>
     return entries.find(([key]) => normalizeName(key) === name)?.[1]
   }, raw)
 
+/** Reads the values of an object by meaning. */
 export function createFieldReader(raw: unknown) {
   // Reversed, so that the first of several equal names wins.
   const entriesByName = new Map(
@@ -112,7 +113,7 @@ export function createFieldReader(raw: unknown) {
   )
   const readNames = new Set<string>()
   return {
-    /** Returns the first value that is empty or that `parse` accepts. `parse` returns null for other formats. */
+    /** Returns the first value that `parse` accepts; null if an empty one comes before; undefined if there is none. */
     read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
       for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {
         const entry = entriesByName.get(firstName)
@@ -142,6 +143,7 @@ export function withMappedFields<Known extends object, Mapped extends object>(
   }, 'required fields are missing')
 }
 
+/** Returns `raw` itself if it is a list, or else the first list at a path of the meaning. */
 export const findList = (
   raw: unknown,
   meaning: 'event.list' | 'history.list',

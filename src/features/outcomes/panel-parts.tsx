@@ -73,7 +73,7 @@ export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
 
 const maxPrintedEntries = 3
 
-/** In print, shows fewer entries and a note such as “3 of 8 sites shown”, in which `noun` is `site`. */
+/** Limits the entries shown. Print shows up to three, with a note such as “3 of 8 sites shown” if `noun` is `site`. */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   { maxOnScreen, noun }: { maxOnScreen: number; noun: string },

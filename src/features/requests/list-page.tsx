@@ -24,10 +24,10 @@ import { draftListComment } from './draft-comment.ts'
 import { addRecentComment, emptyBulkDraft, getBulkDraft, type BulkDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
-import { LineTable, RunView } from './list-run.tsx'
 import { hasFailedChecks } from './request-checks.ts'
 import { chooseRequestBrand, useRequestFacts, type BrandContext } from './request-facts.ts'
 import { CaseLink, StorageErrorNotice } from './request-parts.tsx'
+import { LineTable, RunView } from './run-view.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
 type ListPageProps = {

@@ -62,7 +62,7 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = (edits: Difference['edits']): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** A single letter isn't a word. */
+/** Returns whether the label is the brand name and one added word. A single letter isn't a word. */
 const onlyAddsWord = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
@@ -87,10 +87,8 @@ function matchLabel(label: string, brand: string): Match | null {
   const innerDifference = findDifference(label, brand, { ignoresAffixes: true })
   const { first, last } = findBrandRange(innerDifference.edits)
   const brandEdits = innerDifference.edits.slice(first, last + 1)
-  const [before, after] = [
-    innerDifference.edits[first - 1]?.host ?? '',
-    innerDifference.edits[last + 1]?.host ?? '',
-  ]
+  const before = innerDifference.edits[first - 1]?.host ?? ''
+  const after = innerDifference.edits[last + 1]?.host ?? ''
   if (before === '' && after === '') return null
   const isSeparated =
     (before === '' || before.endsWith('-')) && (after === '' || after.startsWith('-'))
@@ -114,6 +112,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = splitHost(forms.unicode)
+  // Number of labels in `sub`, each of which ends with a dot.
   const registeredIndex = sub.split('.').length - 1
 
   // Compare the registered label first, then subdomains from right to left.
@@ -140,7 +139,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
-/** Returns edits in the letter case of `host`. Words around the brand name count as `same`. */
+/** Returns the edits of the similar label, in the letter case of `host`. Words around the brand name are `same`. */
 export function compareWithBrand(
   host: string,
   brandDomain: string,

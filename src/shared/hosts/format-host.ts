@@ -2,7 +2,7 @@ import { defangUrl, defangHost, splitUrl } from '#/lib/host-name.ts'
 import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 
-/* Hosts on screen show Punycode first, because its letters can't be mistaken for others (F7, P11). */
+/* Hosts on screen show Punycode first, because Unicode letters can imitate others (F7, P11). */
 
 /** Not defanged. */
 export interface HostSpellings {

@@ -83,6 +83,23 @@ export function RunView({ runId }: { runId: string }) {
   }
   const discardUnreadable = async () =>
     Promise.all(listRows('unreadable').map(async ({ id }) => outbox.dismiss(id)))
+  // Unkeyed, so that React reuses one button, which keeps the focus when its action changes.
+  function renderMainButton(): ReactNode {
+    if (counts.inProgress > 0)
+      return <Button onClick={() => runAction(async () => outbox.stop(runId))}>Stop</Button>
+    if (counts.delayed > 0)
+      return (
+        <Button variant="primary" onClick={() => runAction(undo)}>
+          Undo {formatCountOf(counts.delayed, 'request')}
+        </Button>
+      )
+    if (status !== 'paused' || counts.unsent === 0) return null
+    return (
+      <Button variant="primary" onClick={() => runAction(async () => outbox.continue(runId))}>
+        Continue with {formatCount(counts.unsent)}
+      </Button>
+    )
+  }
 
   return (
     <>
@@ -110,24 +127,7 @@ export function RunView({ runId }: { runId: string }) {
               </span>{' '}
               <span className="text-muted">{summary.countsText}</span>
             </p>
-            {/* Unkeyed, so that React reuses one button, which keeps the focus when its action changes. */}
-            {counts.inProgress > 0 ? (
-              <Button onClick={() => runAction(async () => outbox.stop(runId))}>Stop</Button>
-            ) : counts.delayed > 0 ? (
-              <Button variant="primary" onClick={() => runAction(undo)}>
-                Undo {formatCountOf(counts.delayed, 'request')}
-              </Button>
-            ) : (
-              status === 'paused' &&
-              counts.unsent > 0 && (
-                <Button
-                  variant="primary"
-                  onClick={() => runAction(async () => outbox.continue(runId))}
-                >
-                  Continue with {formatCount(counts.unsent)}
-                </Button>
-              )
-            )}
+            {renderMainButton()}
           </div>
           {(status === 'delayed' || summary.explanation !== '') && (
             <p>
