@@ -44,7 +44,7 @@ export const toRecordsByType = (
     .map(([recordType, value]) => [recordType.toUpperCase(), toRecordLines(value)] as const)
     .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
-/** Returns one record per line; null if there are none. */
+/** Returns one record per line, or a single plain line as received; null if there are none. */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)
   if (typeof raw === 'string' && typeof parseIfJson(raw) === 'string' && lines.length === 1)

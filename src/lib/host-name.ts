@@ -73,8 +73,7 @@ export function getHost(address: string): string {
 }
 
 /** Converts `http` to `hxxp`, keeping case. Returns other schemes unchanged. */
-export const defangScheme = (scheme: string) =>
-  scheme.replace(/^(h)tt(ps?)$/i, (_all, start: string, end: string) => `${start}xx${end}`)
+export const defangScheme = (scheme: string) => scheme.replace(/^(h)tt(ps?)$/i, '$1xx$2')
 
 /** Defangs a URL (`hxxps://a.b[.]com/x`) or a bare host. Returns other text unchanged. */
 export function defangUrl(url: string): string {
@@ -101,7 +100,7 @@ const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   ipv4LikePattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/** The user name of a URL is no mailbox, because it may imitate a host. */
+/** False for the user name of a URL, as in `//bank.example@evil.example`, because it may imitate a host. */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
@@ -129,13 +128,13 @@ export const refang = (text: string): string =>
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** Returns a valid host in Punycode without a port, and any host in lower case without a trailing dot. */
+/** Returns a valid host in Punycode without a port, or any other text in lower case; both without a trailing dot. */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')
 }
 
-/** Null if the URL has no scheme or no host. */
+/** Returns the normalized host of a URL; null if it has no scheme or no host. */
 export function getWebsiteHost(website: string): string | null {
   const host = splitUrl(website.trim())?.host ?? ''
   return host === '' ? null : normalizeForComparison(host)
@@ -147,7 +146,7 @@ export function isHostWithin(host: string, parent: string): boolean {
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
-/** Ignores scheme, port, query, fragment and trailing slashes. */
+/** Returns equal keys for URLs that differ only in scheme, user, port, query, fragment or trailing slashes. */
 export function getTargetKey(website: string): string {
   const parsed = URL.parse(website.trim())
   const host = parsed ? normalizeForComparison(parsed.hostname) : getWebsiteHost(website)

@@ -19,19 +19,19 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'
   user: string
   value: string
   /** Draft from the evidence (F25): empty without facts, null if it would be too long. */
-  draft: { text: string | null; isPending: boolean }
-  /** Why the draft button is disabled. Required if the draft is null. */
+  commentDraft: { text: string | null; isPending: boolean }
+  /** Why the draft button is disabled. Required if the draft's text is null. */
   draftProblem?: string | false
 }
 
-export function CommentField({ user, draft, draftProblem, ...props }: CommentFieldProps) {
+export function CommentField({ user, commentDraft, draftProblem, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  const draftLines = draft.text ? draft.text.split('\n') : []
+  const draftLines = commentDraft.text ? commentDraft.text.split('\n') : []
   const [insertedDraftLines, setInsertedDraftLines] = useState<readonly string[]>([])
   const hasOutdatedLine =
-    !draft.isPending &&
+    !commentDraft.isPending &&
     insertedDraftLines.some((line) => !draftLines.includes(line) && props.value.includes(line))
   const insert = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
@@ -39,13 +39,13 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
       {/* No maximum length: the contract defines none (C136). */}
       <TextArea label="Comment" rows={props.value.length > 150 ? 8 : 3} ref={field} {...props} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {draft.text !== '' && (
+        {commentDraft.text !== '' && (
           <Button
             size="small"
             disabled={Boolean(draftProblem)}
-            pending={draft.isPending}
+            pending={commentDraft.isPending}
             onClick={() => {
-              insert(draft.text ?? '')
+              insert(commentDraft.text ?? '')
               setInsertedDraftLines([...insertedDraftLines, ...draftLines])
               field.current?.focus()
             }}
@@ -58,7 +58,9 @@ export function CommentField({ user, draft, draftProblem, ...props }: CommentFie
             Recent comments <ChevronDown aria-hidden />
           </Button>
         )}
-        {draft.text !== '' && draftProblem && <p className="text-sm text-muted">{draftProblem}</p>}
+        {commentDraft.text !== '' && draftProblem && (
+          <p className="text-sm text-muted">{draftProblem}</p>
+        )}
       </div>
       {hasOutdatedLine && (
         <Notice>

@@ -82,8 +82,8 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
   const now = useNow()
   const isEvidenceLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
-  const commentDraft = checks.isChecking ? '' : draftListComment(readyRows, now)
-  const change = (changedFields: Partial<BulkDraft>) =>
+  const commentDraftText = checks.isChecking ? '' : draftListComment(readyRows, now)
+  const updateDraft = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({
       // If the stored draft was sent, edit the new draft on screen instead.
       ...(before.runId === null ? before : draft),
@@ -104,7 +104,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               note={`one per line, up to ${formatCount(maxRequestsPerList)}`}
               rows={10}
               value={draft.text}
-              onChange={(value) => change({ text: value })}
+              onChange={(value) => updateDraft({ text: value })}
             >
               We never contact these sites.
             </TextArea>
@@ -113,7 +113,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                 <SchemeField
                   label={`${formatCountOf(withoutSchemeCount, 'line')} without http(s). Send as`}
                   value={draft.scheme}
-                  onChange={(scheme) => change({ scheme })}
+                  onChange={(scheme) => updateDraft({ scheme })}
                 />
               </div>
             )}
@@ -133,21 +133,21 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               choice={null}
               note="optional, for all lines"
               isByLine
-              onSelect={(brandId) => change({ brandId })}
+              onSelect={(brandId) => updateDraft({ brandId })}
             />
             <CommentField
               user={user}
-              note="for all requests, optional"
+              note="optional, for all requests"
               value={draft.comment}
-              onChange={(comment) => change({ comment })}
-              draft={{
-                text: commentDraft,
+              onChange={(comment) => updateDraft({ comment })}
+              commentDraft={{
+                text: commentDraftText,
                 isPending: text !== draft.text || checks.isChecking || isEvidenceLoading,
               }}
               draftProblem={
                 readyBrandIds.size > 1
                   ? 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
-                  : commentDraft === null &&
+                  : commentDraftText === null &&
                     'A comment about each line would be too long, and not all sites are known to imitate your brand.'
               }
             />
@@ -161,7 +161,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                   <Button
                     size="small"
                     onClick={() => {
-                      // The button disappears.
+                      // Move the focus before the button disappears.
                       results.current?.focus()
                       checks.retry()
                     }}

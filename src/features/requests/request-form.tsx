@@ -312,7 +312,7 @@ function LoadedForm(props: RequestFormProps) {
           note="optional"
           value={fields.comment}
           readOnly={isSubmitting}
-          draft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
+          commentDraft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
           onChange={(comment) => change({ comment })}
           onKeyDown={submitOnKey}
           errors={refused?.comment === fields.comment ? getFieldErrors('user_comment') : []}

@@ -3,7 +3,7 @@ import { formatCodePoint } from '#/lib/visible-text.ts'
 
 const INVISIBLE_PATTERN = /\p{Default_Ignorable_Code_Point}/u
 
-/** Includes the joiners of Persian and Hindi. */
+/** Returns true also for the joiners that Persian and Hindi words need. */
 export const hasInvisible = (text: string): boolean => INVISIBLE_PATTERN.test(text)
 
 const GRAPHEME_PATTERN = /\P{M}\p{M}*|\p{M}+/gsu
@@ -35,7 +35,7 @@ export function getScripts(character: string): string[] {
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** A character of several scripts, such as `ー` (Hiragana and Katakana), counts as one that the label already has. */
+/** Counts `ー`, which is Hiragana and Katakana, as the one that the label's other characters have, or as its first. */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))

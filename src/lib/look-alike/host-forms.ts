@@ -27,7 +27,7 @@ const ASCII_PATTERN = /^[\x00-\x7f]*$/
 
 function decodeLabel(label: string): string | null {
   try {
-    return decode(label.slice(4))
+    return decode(label.slice('xn--'.length))
   } catch {
     return null
   }
@@ -74,7 +74,7 @@ function getLabelForms(rawLabel: string): LabelForms {
   }
 }
 
-/** Umlauts are not a problem (P11). Never throws. */
+/** Returns the spellings and problems of a host. Umlauts aren't a problem (P11). Never throws. */
 export function getHostForms(host: string): HostForms {
   const labels = host.replace(/\.$/, '').split('.').map(getLabelForms)
   const problems = [...new Set(labels.flatMap((label) => label.problems))]

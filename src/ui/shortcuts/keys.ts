@@ -47,7 +47,7 @@ export const isApple = /^Mac|^iP/.test(navigator.platform)
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevelModifier = isApple ? 'Alt' : 'AltGraph'
 
-/** Symbols and digits allow Shift and AltGr, which some layouts need to type them. */
+/** Returns bindings whose symbols and digits also accept Shift and AltGr, which some layouts need to type them. */
 export function toTinykeys(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)

@@ -131,18 +131,17 @@ const formatReasonTitle = (verdict: string | null): string =>
 
 type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
-/** Says if a takedown failed (C83). `closed_at` may be when the result was recorded (C82). */
+/** Names failed cases (C83), whose `closed_at` is when the result was recorded (C82). */
 function Cases({ row, domain }: CasesProps) {
   const { openCase } = row
   const closed = domain?.last_closed_takedown
-  if (domain && openCase === null && !closed) return <p className="text-muted">No takedown yet.</p>
+  const hasNoOpenCase = domain !== undefined && openCase === null
+  if (hasNoOpenCase && !closed) return <p className="text-muted">No takedown yet.</p>
   const outcome = closed && getCaseOutcomeLabel(closed)
   return (
     <KeyValues
       items={[
-        ...(domain && openCase === null
-          ? []
-          : [{ term: 'Open case', detail: <OpenCase openCase={openCase} /> }]),
+        ...(hasNoOpenCase ? [] : [{ term: 'Open case', detail: <OpenCase openCase={openCase} /> }]),
         ...(closed
           ? [
               {
@@ -242,7 +241,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-/** The copy menu has the ID. */
+/** Without the ID, which the copy menu has. */
 const shownFields = domainFields.filter((field) => field.name !== 'id')
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
@@ -270,13 +269,13 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   )
 }
 
-/** The contract doesn't define the values. Those that match a brand's ID or name become its name (C78). */
+/** The contract doesn't define the values (C78). Replaces IDs of brands with their names. */
 function formatBrands(value: unknown, brands: readonly CompactBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {
     if (member === null || member === undefined) return []
     const text = typeof member === 'string' ? member : JSON.stringify(member)
-    return brands.find(({ id, name }) => id === text.toLowerCase() || name === text)?.name ?? text
+    return brands.find(({ id }) => id === text.toLowerCase())?.name ?? text
   })
   return [...new Set(texts)].join(', ')
 }
