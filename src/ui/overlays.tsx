@@ -42,7 +42,7 @@ export function DialogWindow({
   const [isMounted, setIsMounted] = useState(false)
   return (
     <CSPProvider disableStyleElements>
-      {/* Base UI mounts the popup only after a few renders. Until then, this blocks the page's shortcuts. */}
+      {/* Blocks the page's shortcuts until Base UI mounts the popup, which takes a few renders. */}
       {open && !isMounted && <OpeningDialog label={title} />}
       <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
         <BaseDialog.Portal>
@@ -50,7 +50,7 @@ export function DialogWindow({
           <BaseDialog.Popup
             ref={(popup) => setIsMounted(popup !== null)}
             aria-modal
-            // Focus the content instead of Close. On touch, focusing a field would open the on-screen keyboard.
+            // Focus the content, or Close on touch, because focusing a field would open the on-screen keyboard.
             initialFocus={(openedBy) =>
               openedBy === 'touch' ? true : findFirstControl(content.current)
             }
@@ -196,7 +196,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   )
 }
 
-/** Choosing an option keeps the menu open. */
+/** Radio group in a menu. Choosing an option keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   options,

@@ -22,16 +22,16 @@ export interface BrandLine {
 
 /** Missing figures are fetched per brand, and each request can fail on its own (C32). */
 export function useBrandLines() {
-  const list = useSuspenseQuery(brandListOptions())
+  const listQuery = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const incomplete = list.data.rows.filter(
+  const incomplete = listQuery.data.rows.filter(
     ({ stats }) => stats === null || hasMissingFigures(stats),
   )
   const statsQueries = useQueries({ queries: incomplete.map(({ id }) => brandStatsOptions(id)) })
   const queriesById = new Map(incomplete.map(({ id }, index) => [id, statsQueries[index]]))
   const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))
 
-  const lines = list.data.rows.map((brand): BrandLine => {
+  const lines = listQuery.data.rows.map((brand): BrandLine => {
     const statsQuery = queriesById.get(brand.id)
     return {
       id: brand.id,
@@ -46,7 +46,7 @@ export function useBrandLines() {
     }
   })
 
-  return { lines, list }
+  return { lines, listQuery }
 }
 
 /** Finds brands by words of the name or domain (all must match), or by a URL or host within the brand's domain. */

@@ -38,7 +38,7 @@ const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
-  const { lines, list } = useBrandLines()
+  const { lines, listQuery } = useBrandLines()
   const changes = useChanges(
     lines.map(({ id }) => id),
     null,
@@ -60,7 +60,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     },
   })
   if (lines.length === 0) return <NoBrands />
-  const { rows, count, isComplete } = list.data
+  const { rows, count, isComplete } = listQuery.data
   const openCaseCounts = countOpenCasesByBrand(cases?.rows ?? [])
   const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
@@ -81,12 +81,12 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         }
         actions={
           <Toolbar label="Full list">
-            <RefreshPage query={list} ageNote="up to 5 min old" />
+            <RefreshPage query={listQuery} ageNote="up to 5 min old" />
             <ExportBrands text={text} />
           </Toolbar>
         }
       />
-      <StaleQueryNotice query={list} />
+      <StaleQueryNotice query={listQuery} />
       {!isComplete && (
         <Notice>
           Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
@@ -187,7 +187,7 @@ const statFields = [
   'domain_risk_distribution',
 ] as const
 
-const fields: readonly ExportField<Brand>[] = [
+const exportFields: readonly ExportField<Brand>[] = [
   ...getApiFields<Brand>(['id', 'name', 'domain', 'plan', 'my_role']),
   {
     name: 'monitoring_enabled',
@@ -220,7 +220,7 @@ function ExportBrands({ text }: { text: string }) {
             unreportedCount: 0,
           }),
         }),
-        fields,
+        fields: exportFields,
       }}
     />
   )

@@ -6,6 +6,7 @@ export const scanDefaults = { zone: 'local' } as const
 export const scanSearch = {
   /** UTC, or the device's time zone (C151). */
   zone: oneOf(['local', 'utc'], scanDefaults.zone),
+  /** Undefined hides the chart of scans per day. */
   chart: oneOf(['days'], undefined),
 }
 

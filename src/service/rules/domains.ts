@@ -15,7 +15,7 @@ import {
   type PairFacts,
 } from './scans.ts'
 
-/** Adds the routes of a brand's domains: list (optionally grouped by apex) and detail. */
+/** Adds the routes of a brand's domains: list (optionally grouped by apex) and detail. See `pair` in migrations.ts. */
 export function addDomainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await requireVisibleBrand(c)
@@ -164,7 +164,7 @@ async function readFullDomainRecords(c: ServiceContext, brandId: string, ids: re
   return rows.map((row) => {
     const allScans = scansByDomain.get(row.id) ?? []
     const history = createScanHistory(url, row, allScans)
-    const ownScans = allScans
+    const scansWithResult = allScans
       .filter((scan) => scan.has_brand_result === 1)
       .map((scan) => createFullScanRecord(url, scan, row, history))
     const cases = casesByHost.get(row.name)
@@ -174,8 +174,8 @@ async function readFullDomainRecords(c: ServiceContext, brandId: string, ids: re
       source: row.source,
       parent: row.parent_id,
       associated_brands: (brandsByDomain.get(row.id) ?? []).map((brand) => brand.name),
-      latest_scan: ownScans[0] ?? null,
-      scans: ownScans,
+      latest_scan: scansWithResult[0] ?? null,
+      scans: scansWithResult,
       open_takedown: cases?.open ?? null,
       last_closed_takedown: cases?.lastClosed ?? null,
       created_at: row.created_at,
@@ -261,7 +261,7 @@ interface CaseRow {
 /** Rejected requests are neither open nor closed cases (C81, C82). */
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
-/** Without a closing date, the last update counts as the end, because ended cases aren't updated anymore (C82). */
+/** Failed cases, and closed ones without a closing date, end at their last update: nothing updates them later (C82). */
 async function readCasesByHost(
   db: SqlPort,
   brandId: string,

@@ -13,11 +13,11 @@ const loaded = {
 }
 
 it.each([
-  [{}, 'Complete: 1,234 rows, as the service counted.'],
-  [{ rows_in_file: 1 }, 'Complete: 1 of 1,234 rows, as the service counted.'],
+  [{}, 'Complete: 1,234 rows, matching the service’s count.'],
+  [{ rows_in_file: 1 }, 'Complete: 1 of 1,234 rows, matching the service’s count.'],
   [
     { hosts_in_file: 1, rows_without_host: 0 },
-    'Complete: 1,234 rows, as the service counted. 1 host in the file, each listed once.',
+    'Complete: 1,234 rows, matching the service’s count. 1 host in the file, each listed once.',
   ],
   [
     { service_count: 1240, complete: false },

@@ -213,7 +213,7 @@ export function describeResult(result: ExportResult): string {
     result.unreadable + result.rows_not_reporting_filter + withoutHost === 0
   const hostsInFile =
     hosts === undefined ? '' : ` ${formatCountOf(hosts, 'host')} in the file, each listed once.`
-  if (isComplete) return `Complete: ${rows}, as the service counted.${hostsInFile}`
+  if (isComplete) return `Complete: ${rows}, matching the service’s count.${hostsInFile}`
   const serviceCount =
     count === null ? 'the service reports no total' : `the service counted ${formatCount(count)}`
   return `May be incomplete: ${serviceCount}; the file has ${rows}.${hostsInFile}`
