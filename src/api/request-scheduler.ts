@@ -118,6 +118,7 @@ export function createRequestScheduler() {
           timeBudget.remainingMs -= Date.now() - startedAt
           if (error instanceof ApiError && error.status !== null) lastResponseAt = Date.now()
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
+            // Leaves `waitMs` at 0, because the pause already delays the next attempt.
             const pauseMs = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
             if (attemptNumber >= request.maxAttempts || pauseMs > maxPauseMs) throw error
           } else {
@@ -138,9 +139,9 @@ export function createRequestScheduler() {
     }
   }
 
-  const readable: Omit<Store<SchedulerState>, 'setState'> = store
+  const readOnlyStore: Omit<Store<SchedulerState>, 'setState'> = store
   return {
-    store: readable,
+    store: readOnlyStore,
     run,
     /** Pauses because another tab of the session got a 429 (C17). `until` is in milliseconds since the epoch. */
     pause(until: number) {

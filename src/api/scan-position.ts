@@ -11,6 +11,7 @@ export interface ScanPosition {
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
+/** A position has more IDs only if more scans share its time. */
 export const maxTopIds = 100
 
 export function isSeenScan(

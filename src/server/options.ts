@@ -55,8 +55,8 @@ function parseWebAddress(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.username === '' && url.password === '' && url.search + url.hash === ''
   if (isPlain && /^https?:$/.test(url.protocol)) return url
-  const example = 'an address such as https://service.example, without a query or fragment'
-  throw createValueError(name, example, text)
+  const expected = 'an address such as https://service.example, without a query or fragment'
+  throw createValueError(name, expected, text)
 }
 
 function parseImageOrigin(text: string): string {
@@ -126,6 +126,7 @@ export function parseOptions(
   }
 }
 
+/** Returns the text that --help or --version prints; null without them. */
 export function getInfoText(args: readonly string[]): string | null {
   const flagValues = parseFlags(args)
   if (flagValues.help) return helpText

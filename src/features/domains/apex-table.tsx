@@ -100,9 +100,10 @@ const buildApexColumns = ({
             <Link
               to="/brands/$brandId/domains"
               params={{ brandId }}
-              // Searches for the hosts (C72).
+              // The API finds the hosts of a group only by name (C72).
               search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
               onClick={(event) => {
+                // Open the evidence of the only host.
                 if (hasOneHost && isPlainClick(event)) {
                   event.preventDefault()
                   void evidence.openGroup(row)

@@ -45,8 +45,8 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
         <>
           {mayLackRows(list.page) && (
             <Notice>
-              Some domains may be missing: they were unreadable, don’t report the filtered value, or
-              moved while the list was loading.
+              Some domains may be missing: they couldn’t be read, don’t report the filtered value,
+              or moved while the list was loading.
             </Notice>
           )}
           {needsPageHandledNotice(list, triage.noteState.notes) && (
@@ -113,7 +113,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       </Notice>
       {!isEverythingHandled && (
         <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
-          Go to next
+          Go to next unhandled
         </Button>
       )}
     </div>
@@ -215,24 +215,24 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
 
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const listLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
-  const { triage, sort, direction, group } = search
+  const { triage: population, sort, direction, group } = search
   if (isFiltered(search))
     return (
       <EmptyState
         title="No domains match these filters."
-        {...(triage !== 'all' && {
-          text: `Searched only in “${populations.find((list) => list.triage === triage)?.label ?? triage}”.`,
+        {...(population !== 'all' && {
+          text: `Searched only in “${populations.find(({ triage }) => triage === population)?.label ?? population}”.`,
         })}
         actions={
           <>
             <Link
               {...listLink}
-              search={{ triage, sort, direction, group }}
+              search={{ triage: population, sort, direction, group }}
               className={getButtonClass()}
             >
               Clear the filters
             </Link>
-            {triage !== 'all' && (
+            {population !== 'all' && (
               <Link
                 {...listLink}
                 search={{ ...search, triage: 'all' }}
@@ -247,9 +247,9 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
     )
   return (
     <EmptyState
-      {...emptyLabels[triage]}
+      {...emptyLabels[population]}
       actions={
-        triage === 'all' ? (
+        population === 'all' ? (
           <Link to="/brands/$brandId/settings" params={{ brandId }} className={getButtonClass()}>
             See what is monitored
           </Link>

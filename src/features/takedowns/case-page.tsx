@@ -28,7 +28,7 @@ import { Instant } from '#/ui/relative-time.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseProgress, formatCaseSummary } from './case-progress.tsx'
-import { CaseDetails, CaseSite, CaseScreenshot, StillUp } from './case-site.tsx'
+import { CaseDetails, CaseSite, CaseScreenshot, LatestScan } from './case-site.tsx'
 import { FollowButton } from './following.tsx'
 
 export function CasePage({ takedownId }: { takedownId: string }) {
@@ -60,7 +60,7 @@ export function CasePage({ takedownId }: { takedownId: string }) {
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
           <Card title="Is it still up?" sub="from the latest scan">
             <div className="grid gap-x-5 gap-y-3 min-[38rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
-              <StillUp row={row} />
+              <LatestScan row={row} />
               <CaseScreenshot row={row} />
             </div>
           </Card>

@@ -75,7 +75,7 @@ export function describeScan(record: Domain | null): ScanResult {
 }
 
 /** Shows the latest scan. Never contacts the site itself. */
-export function StillUp({ row }: { row: Takedown }) {
+export function LatestScan({ row }: { row: Takedown }) {
   const host = getHost(row.target_website ?? '')
   const brandId = row.brand ?? ''
   const canBeScanned = brandId !== '' && host !== ''
@@ -142,7 +142,7 @@ export function CaseScreenshot({ row }: { row: Takedown }) {
   )
 }
 
-/** Allows HTTP URLs without credentials that aren't on the reported site (C126). */
+/** Allows HTTP and HTTPS URLs, unless they have credentials or are on the reported site (C126). */
 function canOpenReport(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (splitUrl(address)?.user) return false
