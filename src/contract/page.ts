@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, isRecord, reportedListOf, requiredField, asNumber, asText } from './tolerant.ts'
+import { id, isRecord, nullableListOf, requiredField, asNumber, asText } from './tolerant.ts'
 
 export interface Page<Row> {
   /** Rows without duplicate IDs. */
@@ -15,7 +15,7 @@ export interface Page<Row> {
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {
-  const list = reportedListOf(schema)
+  const list = nullableListOf(schema)
   return requiredField((raw): Page<Row> | null => {
     const results: unknown = isRecord(raw) ? raw['results'] : undefined
     const rows = list.parse(results)

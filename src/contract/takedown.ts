@@ -19,7 +19,7 @@ import {
   isRecord,
   listOf,
   optionalField,
-  reportedListOf,
+  nullableListOf,
   text,
 } from './tolerant.ts'
 
@@ -96,7 +96,7 @@ export const takedown = z.object({
   screenshot_url: text,
   screenshot_taken_at: text,
   /** Null if not reported. */
-  abuse_contacts: reportedListOf(abuseContact),
+  abuse_contacts: nullableListOf(abuseContact),
   blacklist_submissions: listOf(blacklistSubmission),
   created_at: text,
   updated_at: text,

@@ -54,7 +54,7 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** Prefers `a` over `b`, a value over null, and null over undefined. */
+/** Returns the first value; without one, null if either is null, else undefined. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
@@ -104,7 +104,7 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
 }
 
 /** Drops invalid entries; null if the list is missing or all are invalid. */
-export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
+export function nullableListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
   const list = listOf(schema)
   return optionalField((raw): Row[] | null => {
     if (!Array.isArray(raw)) return null

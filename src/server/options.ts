@@ -86,11 +86,10 @@ export function parseOptions(
 ) {
   const flagValues = parseFlags(args)
   const unusableFlag = embeddedOnlyFlags.find((flag) => flagValues[flag] !== undefined)
-  if (flagValues.service !== undefined && unusableFlag !== undefined) {
+  if (flagValues.service !== undefined && unusableFlag !== undefined)
     throw new StartError(
       `--${unusableFlag} is for the embedded service and has no effect with --service.`,
     )
-  }
   const host = flagValues.host ?? '127.0.0.1'
   return {
     host,

@@ -112,28 +112,28 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
     } catch (error) {
       if (error instanceof DOMException && error.name === 'VersionError')
         throw new StorageError('newer', error)
-      throw previousVersion > 0
-        ? new StorageError('migration-failed', migrationError ?? error)
-        : error
+      // No upgrade of existing data failed, so opening the database can be retried.
+      if (previousVersion === 0) throw error
+      throw new StorageError('migration-failed', migrationError ?? error)
     }
   }
 
-  async function cacheConnection(result: Promise<DeviceConnection>) {
+  async function cacheConnection(opening: Promise<DeviceConnection>) {
     try {
-      await result
-      connectionPromise = result
+      await opening
+      connectionPromise = opening
     } catch (error) {
       // Also cache a failed migration: a retry would fail again and disturb tabs that run the old version.
-      connectionPromise = toStorageErrorCode(error) === 'migration-failed' ? result : null
+      connectionPromise = toStorageErrorCode(error) === 'migration-failed' ? opening : null
     }
   }
 
   function open(): Promise<DeviceConnection> {
     const { promise: blockedPromise, reject } = Promise.withResolvers<never>()
-    const result = openDatabase(() => reject(new StorageError('blocked')))
+    const opening = openDatabase(() => reject(new StorageError('blocked')))
     // Callers get the `blocked` error at once. The connection is cached when the upgrade succeeds later.
-    void cacheConnection(result)
-    return Promise.race([result, blockedPromise])
+    void cacheConnection(opening)
+    return Promise.race([opening, blockedPromise])
   }
 
   return () => (connectionPromise ??= open())

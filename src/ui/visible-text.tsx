@@ -1,6 +1,6 @@
 import { splitVisibleText } from '#/lib/visible-text.ts'
 
-/** For invisible and bidirectional characters, or too many combining marks. */
+/** Label in place of invisible or bidirectional characters, or of too many combining marks. */
 export function CharacterToken({ label }: { label: string }) {
   return (
     <span

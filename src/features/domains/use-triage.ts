@@ -115,7 +115,7 @@ export type Triage = ReturnType<typeof useTriage>
 
 const prefetchDelayMs = 60
 
-/** Waits briefly, so that a moving cursor preloads nothing. */
+/** Prefetches the evidence of a row and its neighbors after a delay, so that a moving cursor prefetches nothing. */
 function usePrefetchNeighbors(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -123,12 +123,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
     const techniques = [...match.techniques]
     if (index < registeredIndex) techniques.push('subdomain')
     else if (suffix !== brandParts.suffix) techniques.push('other-tld')
-    return {
-      ...emptyResult,
-      techniques,
-      label: { text, index },
-      difference: match.difference,
-    }
+    return { ...emptyResult, techniques, label: { text, index }, difference: match.difference }
   }
   // The brand's name may be split by dots: aurel.mint.com.
   const joined = labels.slice(0, registeredIndex + 1).join('')

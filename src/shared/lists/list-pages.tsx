@@ -25,7 +25,7 @@ type ListPagesProps = {
   hasNext: boolean
 }
 
-const pageLink = ({ page, ...linkProps }: PageLink) => (
+const renderPageLink = ({ page, ...linkProps }: PageLink) => (
   <Link
     to="."
     search={(search) => ({ ...search, page })}
@@ -43,7 +43,7 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
       pageSize={pageSize}
       count={count}
       hasNext={hasNext}
-      renderLink={pageLink}
+      renderLink={renderPageLink}
       onPageSize={(size) =>
         // Keep the top row on the page.
         void navigate({

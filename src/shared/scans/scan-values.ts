@@ -3,7 +3,7 @@ import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 
-/** A HEAD response doesn't tell what the page shows. After an error, the site may be up (C91). */
+/** Claims only what the response to a HEAD request shows: after an error, the site may still be up (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -30,7 +30,7 @@ export function getMailPolicy(
     : 'unknown'
 }
 
-/** A type is undefined if its records are not reported. */
+/** Returns the records by type; undefined for a type that isn't reported. */
 export function listScanRecords(scan: DomainScan | null) {
   // A completeness of 0 means that the domain has none of these records (C94), even if the fields are missing.
   const hasNoRecords = scan?.completeness === 0

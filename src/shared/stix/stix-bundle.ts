@@ -44,7 +44,7 @@ function parseWebUrl(target: string | null): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Browsers leave some characters of paths and queries unencoded that RFC 3986 doesn't allow. */
+/** Encodes what browsers accept in a URL but RFC 3986 doesn't allow. Keeps the brackets of an IPv6 address. */
 function toRfc3986Url(url: URL): string {
   const pathStart = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>
@@ -145,6 +145,7 @@ function createObservables(row: Takedown, url: URL | null, markingRefs: object):
 
 const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
+/** Returns a STIX 2.1 bundle; null if the case has no observables, because a report must refer to some object. */
 export function createStixBundle(
   row: Takedown,
   marking: Marking,
@@ -154,7 +155,7 @@ export function createStixBundle(
   const url = parseWebUrl(row.target_website)
   const createdAt = parseInstant(row.created_at)
   const created = new Date(createdAt ?? exportedAtMs).toISOString()
-  const modified = new Date(Math.max(createdAt ?? exportedAtMs, exportedAtMs)).toISOString()
+  const modified = new Date(Math.max(createdAt ?? 0, exportedAtMs)).toISOString()
   const markingRefs = { object_marking_refs: [markingIds[marking]] }
   const buildCommonFields = (type: string) => ({
     type,
@@ -186,7 +187,6 @@ export function createStixBundle(
         ]
       : []
   const objects = [...createObservables(row, url, markingRefs), ...indicator]
-  // A STIX report must refer to at least one object.
   if (objects.length === 0) return null
   const report: StixObject = {
     ...buildCommonFields('report'),
