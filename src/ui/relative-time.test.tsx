@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startClock } from './now.ts'
 import { RelativeTime } from './relative-time.tsx'
@@ -17,6 +17,7 @@ it('shows the relative time, updates it every minute, and has the exact time in 
   render(<RelativeTime value="2026-11-21T13:50:00Z" />)
   const time = screen.getByText('12 min ago')
   expect(time.getAttribute('datetime')).toBe('2026-11-21T13:50:00Z')
+  fireEvent.pointerEnter(time)
   expect(time.getAttribute('title')).toMatch(/^2[12] Nov 2026, \d\d:\d\d /)
   act(() => {
     vi.advanceTimersByTime(120_000)

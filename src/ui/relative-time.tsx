@@ -7,13 +7,19 @@ import { useIsPrinting } from './printing.ts'
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()
   const isPrinting = useIsPrinting()
-  const absolute = formatInstant(value)
   const relative = formatRelative(value, now)
-  if (!value || absolute === null || relative === null)
+  if (!value || relative === null)
     return <span title={value ? toVisibleString(value) : undefined}>—</span>
   return (
-    <time dateTime={value} title={absolute} className="whitespace-nowrap print:whitespace-normal">
-      {isPrinting ? breakAfterDate(absolute) : relative}
+    <time
+      dateTime={value}
+      // Set when needed, because lists have many of these and formatting them delays the first rows.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatInstant(value) ?? ''
+      }}
+      className="whitespace-nowrap print:whitespace-normal"
+    >
+      {isPrinting ? breakAfterDate(formatInstant(value) ?? '') : relative}
     </time>
   )
 }
