@@ -52,7 +52,7 @@ function preservesAll(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
   if (typeof stored === 'number') return typeof written === 'number'
   if (typeof stored !== 'object' || typeof written !== 'object' || written === null) return false
-  if (Array.isArray(stored) && !(Array.isArray(written) && written.length >= stored.length))
+  if (Array.isArray(stored) && (!Array.isArray(written) || written.length < stored.length))
     return false
   return Object.keys(stored).every((field) =>
     preservesAll(Reflect.get(stored, field), Reflect.get(written, field)),
@@ -116,11 +116,10 @@ function createStore<Value>(
     const value = applyChanges(unsavedChanges, storedValue)
     const { state } = store
     // Keep the current object if its value is equal, so that nothing is rendered again.
-    patchState({
-      value: toJson(value) === toJson(state.value) ? state.value : value,
-      isReady: true,
-    })
-    if (unsavedChanges.length > 0 || state.error === null || isClosed) return
+    const isEqual = toJson(value) === toJson(state.value)
+    patchState({ value: isEqual ? state.value : value, isReady: true })
+    const isErrorResolved = state.error !== null && unsavedChanges.length === 0
+    if (!isErrorResolved || isClosed) return
     patchState({ error: null })
     storageError.setState(() => null)
   }

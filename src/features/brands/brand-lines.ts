@@ -14,7 +14,7 @@ export interface BrandLine {
   name: string
   domain: string | null
   monitoring: boolean | null
-  /** From `statsQuery` if loaded, else from the list; null if neither has any. */
+  /** From `statsQuery` if loaded, else from the list; null if neither has them. */
   stats: BrandStats | null
   /** Undefined if the list reports all figures. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
@@ -24,11 +24,11 @@ export interface BrandLine {
 export function useBrandLines() {
   const listQuery = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const incomplete = listQuery.data.rows.filter(
-    ({ stats }) => stats === null || hasMissingFigures(stats),
-  )
-  const statsQueries = useQueries({ queries: incomplete.map(({ id }) => brandStatsOptions(id)) })
-  const queriesById = new Map(incomplete.map(({ id }, index) => [id, statsQueries[index]]))
+  const incompleteIds = listQuery.data.rows
+    .filter(({ stats }) => stats === null || hasMissingFigures(stats))
+    .map(({ id }) => id)
+  const statsQueries = useQueries({ queries: incompleteIds.map((id) => brandStatsOptions(id)) })
+  const queriesById = new Map(incompleteIds.map((id, index) => [id, statsQueries[index]]))
   const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))
 
   const lines = listQuery.data.rows.map((brand): BrandLine => {

@@ -16,7 +16,7 @@ import {
 import type { HostSelection, Selection } from './selection.ts'
 
 /** Opens the request form for one host, or the bulk request for several. Only the form calls `onQueued`. */
-export type RequestTakedowns = (names: readonly string[], onQueued: () => void) => void
+export type RequestTakedowns = (hostNames: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions<Row extends { id: string }> = {
   rows: TriageRows<Row>

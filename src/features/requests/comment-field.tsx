@@ -33,7 +33,7 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
   const hasOutdatedLine =
     !commentDraft.isPending &&
     insertedDraftLines.some((line) => !draftLines.includes(line) && props.value.includes(line))
-  const insert = (text: string) => props.onChange(appendToComment(props.value, text))
+  const append = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
       {/* No maximum length: the contract defines none (C136). */}
@@ -45,7 +45,7 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
             disabled={Boolean(draftProblem)}
             pending={commentDraft.isPending}
             onClick={() => {
-              insert(commentDraft.text ?? '')
+              append(commentDraft.text ?? '')
               setInsertedDraftLines([...insertedDraftLines, ...draftLines])
               field.current?.focus()
             }}
@@ -72,7 +72,7 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
           {({ Menu, MenuItem }) => (
             <Menu {...menuProps} label="Recent comments">
               {recentComments.map((comment) => (
-                <MenuItem key={comment} onSelect={() => insert(comment)}>
+                <MenuItem key={comment} onSelect={() => append(comment)}>
                   <HostileText inline value={truncate(comment, maxLabelLength)} />
                 </MenuItem>
               ))}

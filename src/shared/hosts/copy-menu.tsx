@@ -11,7 +11,7 @@ type CopyFormat = {
   confirmation: string
 }
 
-/** Defanged first (F6). */
+/** Puts the defanged format first (F6). */
 export const buildCopyFormats = (defanged: string, original: string): readonly CopyFormat[] => [
   { name: 'Copy (defanged)', text: defanged, confirmation: 'Copied (defanged)' },
   { name: 'Copy original', text: original, confirmation: 'Copied original' },

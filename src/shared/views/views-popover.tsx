@@ -26,8 +26,8 @@ import {
 export function ViewsPopover({ anchor, onClose }: AnchoredMenuProps) {
   const router = useRouter()
   const { views } = useSavedViews()
-  const currentList = parseViewUrl(router.state.location.href)
-  const listViews = views.filter(({ list }) => list === currentList?.list)
+  const currentView = parseViewUrl(router.state.location.href)
+  const listViews = views.filter(({ list }) => list === currentView?.list)
   return (
     <Popover
       anchor={anchor}
@@ -64,14 +64,15 @@ function SaveViewForm() {
   const [typedName, setTypedName] = useState('')
   const [isRelative, setRelative] = useState(true)
   const [savedName, setSavedName] = useState('')
-  const currentList = parseViewUrl(router.state.location.href)
-  if (currentList === null) return null
-  const absoluteUrl = toAbsoluteDays(currentList.address, now)
+  const currentView = parseViewUrl(router.state.location.href)
+  if (currentView === null) return null
+  const absoluteUrl = toAbsoluteDays(currentView.address, now)
   const relativeUrl = toRelativeDays(absoluteUrl, now)
   const name = parseName(typedName)
   const view =
-    name === null ? null : { ...currentList, name, address: isRelative ? relativeUrl : absoluteUrl }
+    name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
+  const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null
       ? `Saved “${savedName}”.`
@@ -110,8 +111,8 @@ function SaveViewForm() {
       )}
       <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
         {viewOfSameName
-          ? 'A view of this list has that name. Saving replaces it.'
-          : views.some((saved) => saved.name === savedName) && savedMessage}
+          ? 'This list already has a view with that name. Saving replaces it.'
+          : isSavedViewListed && savedMessage}
       </output>
     </form>
   )

@@ -7,18 +7,18 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
 const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
-// Connects the domain list to the request form. Not in a feature, because features must not import each other.
+/** Connects domain lists to the request form. Not in a feature, because features must not import each other. */
 export function useRequestTakedowns(brandId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
     null,
   )
-  const onRequest: RequestTakedowns = (names, onQueued) => {
-    const [host, ...others] = names
+  const onRequest: RequestTakedowns = (hostNames, onQueued) => {
+    const [host, ...others] = hostNames
     if (host !== undefined && others.length === 0) setOpenRequest({ host, onQueued })
     else
-      void addToBulkRequest(queryClient, names).then(() =>
+      void addToBulkRequest(queryClient, hostNames).then(() =>
         navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
       )
   }
