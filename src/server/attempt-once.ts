@@ -72,19 +72,19 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     // Includes the API key, so that no other key gets the response.
     const attemptKey = `${hashParts(request.headers.get('authorization'))} ${id}`
     const requestHash = hashParts(caller.rawUrl, request.headers.get('content-type'), requestBody)
-    const known = attempts.get(attemptKey)
-    if (known && known.requestHash !== requestHash) {
+    const knownAttempt = attempts.get(attemptKey)
+    if (knownAttempt && knownAttempt.requestHash !== requestHash) {
       return respondWithError(422, 'This Idempotency-Key belongs to another request.')
     }
-    if (!known && (pending >= maxPending || attempts.size >= maxAttempts)) {
+    if (!knownAttempt && (pending >= maxPending || attempts.size >= maxAttempts)) {
       // Forgetting older attempts instead would let one user cause duplicates for another.
       return respondWithError(503, 'Too many requests are waiting.', { 'retry-after': '1' })
     }
-    const attempt = known ?? {
+    const attempt = knownAttempt ?? {
       requestHash,
       response: readResponse(async () => service(copyRequest(request, requestBody), caller)),
     }
-    if (!known) void keepAttempt(attemptKey, attempt)
+    if (!knownAttempt) void keepAttempt(attemptKey, attempt)
     const { status, headers, body } = await attempt.response
     return respondWith(body, { status, headers })
   }

@@ -2,7 +2,7 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** For mounted elements: React calls it when their `ref` changes to this function, even from `focusOnMount`. */
+/** Focuses a mounted element when its `ref` changes to this function, which must differ from `focusOnMount`. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */

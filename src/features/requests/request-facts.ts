@@ -62,7 +62,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   })
   const { selectedBrandId, openedFromBrandId } = context
   const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
-  // Hosts of a list are looked up under other brands only if `firstBrandId` doesn't track them. Most need one request.
+  // Looks up hosts of a list under other brands only if `firstBrandId` doesn't track them. Most hosts need one request.
   const listLookups = useQuery({
     ...hostsUnderBrandsOptions({
       hosts,
@@ -135,7 +135,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
   return chooseRequestBrand(host, loadedFacts, context)
 }
 
-/** The user's selection, or else a preselection from the host's records. A list line never asks the user to choose. */
+/** Uses the user's selection, or else preselects a brand by the host's records. List lines never require a choice. */
 export function chooseRequestBrand(
   host: string | undefined,
   { brands = [], ...facts }: LoadedFacts,

@@ -70,14 +70,14 @@ export function useRowFocus(
       if (scrollRef.current && row)
         focusRow({ focus: true, scroll: 'visible' }, scrollRef.current, row)
     },
-    /** Applies at the next commit; null cancels the request. */
+    /** Applies after the next render that shows the row; null cancels the request. */
     requestFocus: (request: FocusRequest | null) => {
       requestRef.current = request
     },
   }
 }
 
-/** Call the function before opening something from a row, so that Back returns to it, even after a reload. */
+/** Returns a function to call before opening something from a row. Back then returns to the row, even after a reload. */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {

@@ -46,7 +46,7 @@ export const definitions = {
   },
   stages: {
     name: 'Time by stage',
-    text: 'How long closed cases took until the first report, from there to a provider’s first reply, and from there to closing. Shares cover cases with all dates in order.',
+    text: 'How long closed cases took until the first report, then until a provider’s first reply, and then until closing. Shares cover cases with all dates in order.',
     details:
       'Failed cases are left out, because their closing date is when the result was recorded. Cases with missing dates or dates out of order are counted separately, never as zero.',
   },

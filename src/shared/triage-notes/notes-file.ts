@@ -54,14 +54,14 @@ export const toNotesFile = (
 }
 
 /** Saves all notes and views of a user as a file. */
-export async function exportNotes(user: Exporter): Promise<void> {
+export async function exportNotes(exporter: Exporter): Promise<void> {
   const now = Date.now()
-  const viewsStore = getDeviceStore(savedViewsOptions(user.id))
+  const viewsStore = getDeviceStore(savedViewsOptions(exporter.id))
   await viewsStore.loaded
   // If the database can't be opened, the file has only what this page has loaded.
-  const unparsed = await readUnparsedValues(user.id).catch(() => [])
-  const notes = await loadAllNotes(user.id)
-  const text = toNotesFile(user, notes, viewsStore.state.value, unparsed, now)
+  const unparsed = await readUnparsedValues(exporter.id).catch(() => [])
+  const notes = await loadAllNotes(exporter.id)
+  const text = toNotesFile(exporter, notes, viewsStore.state.value, unparsed, now)
   saveFile(`notes-${toUtcDay(now)}.json`, text, 'application/json')
 }
 
@@ -137,7 +137,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   }
 }
 
-/** Takes the hostnames from the user's own notes. */
+/** Finds imported notes that are newer than the user's own. Hostnames come only from the user's own notes. */
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
@@ -150,7 +150,7 @@ const formatCounts = (notes: number, views: number): string =>
   `${formatCountOf(notes, 'note')} and ${formatCountOf(views, 'view')}`
 
 export interface ImportPlan {
-  /** All notes of the file by brand ID. The import skips those that are not newer than the user's own. */
+  /** Valid notes of the file by brand ID. The import skips those that are not newer than the user's own. */
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
   /** Such as `3 notes and 0 views`. Null if nothing is new or newer. */
