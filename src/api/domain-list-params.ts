@@ -98,7 +98,7 @@ export function toListParams(params: DomainListParams) {
   }
 }
 
-/** Picks the row filters from an object with other parameters. */
+/** Picks the row filters from an object that also has other parameters. */
 export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
@@ -128,7 +128,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Requests the review order, always `desc` (C62), instead of fields that the API can't sort by. */
+/** Replaces fields that the API can't sort by with the review order, which is always `desc` (C62). */
 export function getServiceSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {

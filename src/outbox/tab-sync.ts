@@ -150,8 +150,9 @@ export function createLiveRows(options: OutboxOptions) {
         deletedRows.push(row)
         return []
       }
-      changedRows.push({ ...after, tab })
-      return changedRows.slice(-1)
+      const changedRow = { ...after, tab }
+      changedRows.push(changedRow)
+      return [changedRow]
     }
     await changeStored(
       (stored) => {
@@ -159,6 +160,7 @@ export function createLiveRows(options: OutboxOptions) {
         changedRows = []
         deletedRows = []
         const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
+        // Lost rows can be deleted. Other changes of them are returned, but not stored.
         for (const row of lostRows.values()) applyEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
       },
@@ -169,7 +171,7 @@ export function createLiveRows(options: OutboxOptions) {
 
   return {
     store,
-    /** False also if the run's record is missing or unreadable. */
+    /** Also false if the run's record is missing or unreadable. */
     isBulkRun: (runId: string): boolean =>
       store.state.runs.some(({ id, kind }) => id === runId && kind === 'list'),
     refresh,
@@ -240,7 +242,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const openTabs = new Set<string>()
   /** IDs of tabs that have stopped or did not reply. */
   const closedTabs = new Set<string>()
-  /** `count`: how often in a row the same claim was asked about. */
+  /** `count`: consecutive questions about the same claim. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
   /** At all times since then, at least one tab of the user was open. */
   let openSince = now()

@@ -18,7 +18,7 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
 
-/** Removed sites to look up until the user presses “Check all”. */
+/** Number of removed sites that are looked up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
 /** Sends at least one request per site, because the API can't filter domains by a list of names (F9). */

@@ -173,7 +173,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           to={search.to}
           descriptionId={descriptionId}
           onChange={({ from, to }) => {
-            // One date alone isn’t a period yet.
+            // One date alone isn't a period yet.
             if (from !== undefined && to !== undefined) updateSearch({ from, to })
           }}
         />
@@ -206,7 +206,7 @@ function Panels({ outcomes, rows, minWaitDays }: PanelsProps) {
   return (
     <>
       <Summary figures={outcomes.figures} cameBack={cameBack} />
-      <Headline outcomes={outcomes} />
+      <KeyFigures outcomes={outcomes} />
       <div className={`${panelRow} print:grid-cols-2`}>
         <SuccessPanel outcomes={outcomes} />
         <TrendPanel outcomes={outcomes} />
@@ -258,29 +258,29 @@ function describeRemovals(figures: PeriodFigures): string {
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
-function Headline({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
+function KeyFigures({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { countCases, removalTime } = figures
   const oldestMs = getLongestOpenMs(figures, useNow())
-  const notePrevious = (format: (figures: PeriodFigures) => string) =>
+  const describePrevious = (format: (figures: PeriodFigures) => string) =>
     previous !== null && `previous period: ${format(previous)}`
   return (
     <StatRow label="Outcomes at a glance">
       <OutcomeFigure
         term="requested"
         figures={figures}
-        notes={[notePrevious((earlier) => formatCount(earlier.countCases('requested')))]}
+        notes={[describePrevious((earlier) => formatCount(earlier.countCases('requested')))]}
       />
       <OutcomeFigure
         term="ended"
         figures={figures}
-        notes={[notePrevious((earlier) => formatCount(earlier.countCases('ended')))]}
+        notes={[describePrevious((earlier) => formatCount(earlier.countCases('ended')))]}
       />
       <OutcomeFigure
         term="removal"
         figures={figures}
         notes={[
           `median of ${formatCountOf(removalTime.n, 'case')}`,
-          notePrevious(formatRemovalTime),
+          describePrevious(formatRemovalTime),
         ]}
       />
       <OutcomeFigure

@@ -38,10 +38,11 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
   const lookup = trackingByHost.get(host)
   const loading = { kind: 'loading', text: 'Loading the evidence…' } as const
   if (brand === null) return { kind: 'none', text: 'No evidence: the request has no brand.' }
-  if (brand === undefined)
-    return lookup?.pending.length === 0 && (ownDomains.data || ownDomains.error)
-      ? { kind: 'none', text: 'Choose one of your brands to see its evidence.' }
-      : loading
+  if (brand === undefined) {
+    const isLookedUp = lookup?.pending.length === 0 && (ownDomains.data || ownDomains.error)
+    if (!isLookedUp) return loading
+    return { kind: 'none', text: 'Choose one of your brands to see its evidence.' }
+  }
   const tracked = lookup?.tracking.find((each) => each.brand.id === brand.id)
   if (tracked) {
     const brandDomain = getHost(brand.domain ?? '') || null

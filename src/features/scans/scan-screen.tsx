@@ -30,9 +30,9 @@ type ScanSearch = {
 /** A page of the API's list, newest first (C100), and a chart of recent days on request (C101). */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
-  const view = useDeferredValue(search)
-  const { page, pageSize } = view
-  const zone = resolveZone(view.zone)
+  const shownSearch = useDeferredValue(search)
+  const { page, pageSize } = shownSearch
+  const zoneName = resolveZone(shownSearch.zone)
   const query = useSuspenseQuery(scanListOptions(brandId, { page, pageSize }))
   const { rows, count, hasNext, unreadableCount } = query.data
   return (
@@ -51,8 +51,8 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       <ListNotices query={query} unreadableCount={unreadableCount} />
       {rows.length > 0 && (
         <>
-          <ScanTools hasChart={view.chart === 'days'} zone={zone} />
-          {view.chart === 'days' && <ScanDaysPanel brandId={brandId} />}
+          <ScanTools hasChart={shownSearch.chart === 'days'} zoneName={zoneName} />
+          {shownSearch.chart === 'days' && <ScanDaysPanel brandId={brandId} />}
         </>
       )}
       <ScanTable
@@ -61,8 +61,8 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         page={page}
         pageSize={pageSize}
         hasNextPage={hasNext}
-        isFetching={view !== search}
-        zone={zone}
+        isFetching={shownSearch !== search}
+        zone={zoneName}
       />
       {count !== 0 && <ListPages page={page} pageSize={pageSize} count={count} hasNext={hasNext} />}
     </>
@@ -70,9 +70,9 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
 }
 
 /** Links that show the chart and switch the time zone (C151). */
-function ScanTools({ hasChart, zone }: { hasChart: boolean; zone: string }) {
+function ScanTools({ hasChart, zoneName }: { hasChart: boolean; zoneName: string }) {
   const localZoneName = resolveZone('local')
-  const otherZone = zone === localZoneName ? 'utc' : 'local'
+  const otherZone = zoneName === localZoneName ? 'utc' : 'local'
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 print:[&>*:not(:last-child)]:hidden">
       <Link
@@ -84,7 +84,7 @@ function ScanTools({ hasChart, zone }: { hasChart: boolean; zone: string }) {
         {hasChart ? 'Hide chart' : 'Show chart'}
       </Link>
       <p className="ml-auto flex flex-wrap items-center gap-2 text-muted">
-        Times in {zone.replaceAll('_', ' ')}
+        Times in {zoneName.replaceAll('_', ' ')}
         {localZoneName !== 'UTC' && (
           <Link
             to="."

@@ -57,7 +57,7 @@ export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   ),
 ]
 
-/** Approximate if taken from a note (C116). Empty for an open case without a date (C115). */
+/** The date is approximate if taken from a note (C116). An open case without a date has no details (C115). */
 export function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []

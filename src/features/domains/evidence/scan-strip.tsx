@@ -38,7 +38,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
   const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
   function compare(step: TimelineStep | undefined) {
     if (!step) return
-    // The oldest scan has no previous one: compare it with the next.
+    // The oldest scan has no previous one: compare it with the next, or with itself if it is the only scan.
     const index = Math.min(steps.indexOf(step), steps.length - 2)
     const [newer = step, older = step] = steps.slice(index, index + 2)
     setComparedKeys({ newer: newer.key, older: older.key })
@@ -140,8 +140,8 @@ function describeStep(step: TimelineStep): string {
   if (step.findings === null) return `${time}: not available to this brand`
   const { verdict, risk, httpCode } = step.findings
   const verdictText = verdict === undefined ? 'verdict not reported' : getVerdictLabel(verdict).text
-  const website = httpCode === null || httpCode === 0 ? '' : 'website '
-  return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
+  const statusPrefix = httpCode === null || httpCode === 0 ? '' : 'website '
+  return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${statusPrefix}${describeHttpsStatus(httpCode)}`
 }
 
 const formatStepTime = ({ time }: TimelineStep): string =>
