@@ -37,7 +37,7 @@ export function fillMetaTags(
   return filled
 }
 
-/** Returns whether a built index.html loads its scripts from this base path. */
+/** Returns whether a built index.html loads its scripts from this base path. True if it has no head-start.js. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 

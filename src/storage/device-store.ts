@@ -100,6 +100,8 @@ function createStore<Value>(
   }
   const applyChanges = (changes: readonly Change<Value>[], value: Value) =>
     changes.reduce((changed, change) => change(changed), value)
+  const toEntries = (value: Value): readonly Entry[] =>
+    unparsedBackup ? [[key, serialize(value)], unparsedBackup] : [[key, serialize(value)]]
   const toJson = (value: Value) => JSON.stringify(serialize(value))
 
   function parse(storedValue: unknown): Value {
@@ -145,18 +147,13 @@ function createStore<Value>(
 
   /** Reads and writes in one transaction, so that changes from several tabs don't overwrite each other. */
   async function write(changes: readonly Change<Value>[], database: DeviceConnection) {
-    const { store: deviceEntries, done } = (transaction = database.transaction(
-      'device',
-      'readwrite',
-    ))
+    const newTransaction = database.transaction('device', 'readwrite')
+    transaction = newTransaction
+    const { store: deviceEntries, done } = newTransaction
     const changeStored = async (storedValue: unknown) => {
       const value = applyChanges(changes, parse(storedValue))
-      const entries: Entry[] = [
-        [key, serialize(value)],
-        ...(unparsedBackup ? [unparsedBackup] : []),
-      ]
       await Promise.all(
-        entries.map(async ([entryKey, entry]) => deviceEntries.put(entry, entryKey)),
+        toEntries(value).map(async ([entryKey, entry]) => deviceEntries.put(entry, entryKey)),
       )
       return value
     }
@@ -224,7 +221,7 @@ function createStore<Value>(
       if (!wasRead) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
-      return [[key, serialize(store.state.value)], ...(unparsedBackup ? [unparsedBackup] : [])]
+      return toEntries(store.state.value)
     },
     /** Clears the value in memory. Resolves once the last changes were stored or their write failed. */
     close: async () => {

@@ -44,9 +44,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const { current } = triage.controller
   const groupHosts = current && !isHost(current) ? triage.rows.getLoadedHosts(current) : null
   const isOnlyHostOfGroup = groupHosts?.every(({ id }) => id === domainId) === true
-  const loadError = !domain && domainQuery.error && (
-    <EvidenceError query={domainQuery} onClose={close} />
-  )
+  const hasFailed = !domain && domainQuery.error !== null
   // Beside the list, the evidence is a complementary region; otherwise, it is the main content.
   const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
   const LayoutIcon = isFullPage ? PanelRight : Maximize2
@@ -108,6 +106,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               brandId={brandId}
               row={row}
               domain={domain}
+              // `filed` lists the domains that were filtered out automatically.
               isFilteredOut={listRow !== undefined && list?.search.triage === 'filed'}
             />
           )}
@@ -120,17 +119,17 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
                 <StaleQueryNotice query={domainQuery} />
               </div>
             )}
-            {loadError}
+            {hasFailed && <EvidenceError query={domainQuery} onClose={close} />}
             {row ? (
               <EvidenceBody
                 brandId={brandId}
                 row={row}
                 domain={domain}
-                hasFailed={!!loadError}
+                hasFailed={hasFailed}
                 brands={brands}
               />
             ) : (
-              !loadError && <LoadingLines label="Loading the evidence" lineCount={8} />
+              !hasFailed && <LoadingLines label="Loading the evidence" lineCount={8} />
             )}
           </SectionLevel>
         </div>

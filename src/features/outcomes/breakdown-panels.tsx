@@ -89,7 +89,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
     maxOnScreen: 5,
     noun: 'provider',
   })
-  const replies = replyClasses.filter((reply) =>
+  const shownReplyClasses = replyClasses.filter((reply) =>
     providers.some(({ countReports }) => countReports(reply) > 0),
   )
   const unreportedCount = cases.filter(({ contacts }) => contacts === null).length
@@ -103,10 +103,10 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
           headers={[
             'Provider',
             'Sent',
-            ...replies.map((reply) => replyLabels[reply]),
+            ...shownReplyClasses.map((reply) => replyLabels[reply]),
             'Median reply',
           ]}
-          rows={visible.map((provider) => buildProviderRow(provider, replies, figures))}
+          rows={visible.map((provider) => buildProviderRow(provider, shownReplyClasses, figures))}
         />
       )}
       {showAllButton}
@@ -124,7 +124,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
 
 function buildProviderRow(
   provider: ProviderFigures,
-  replies: readonly ReplyClass[],
+  shownReplyClasses: readonly ReplyClass[],
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, medianReplyMs, timedReplyCount } = provider
@@ -170,7 +170,7 @@ function buildProviderRow(
     ),
     cells: [
       renderCell(undefined, sentCount, provider.caseCount),
-      ...replies.map((reply) =>
+      ...shownReplyClasses.map((reply) =>
         renderCell(reply, provider.countReports(reply), provider.countCasesByReply(reply)),
       ),
       <span key="median" className={hasFewReplies ? 'text-faint' : ''}>

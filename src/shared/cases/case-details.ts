@@ -48,7 +48,6 @@ export function formatDetail(
 const formatWithCode = (label: string | null, code: string | null) =>
   code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
 
-/** Status and outcome of a case, with their codes. */
 export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Status', row.status && formatWithCode(getCaseStatusLabel(row).text, row.status)),
   createDetail(

@@ -190,12 +190,12 @@ const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts })
 
 const truncateClass = 'overflow-hidden text-ellipsis'
 
-/** Highlights the letters that differ from the brand's name (F7). Returns null if none differ. */
+/** Highlights the letters that differ from the brand's name (F7). Null if none differ or none can be compared. */
 function highlightDifferences(host: string, brandDomain: string | null): HostTextParts | null {
-  const comparison = brandDomain === null ? null : compareWithBrand(host, brandDomain)
-  if (comparison === null || brandDomain === null) return null
+  if (brandDomain === null) return null
+  const comparison = compareWithBrand(host, brandDomain)
+  if (comparison === null || comparison.edits.every(({ kind }) => kind === 'same')) return null
   const { labelIndex, edits } = comparison
-  if (edits.every(({ kind }) => kind === 'same')) return null
   const { sub } = splitHost(host)
   const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
   const label = <HighlightedDifferences edits={edits} brand={splitHost(brandDomain).name} />
@@ -208,6 +208,7 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
           {index === labelIndex ? label : text}.
         </span>
       )),
+    // The registered name is the first label after the subdomain.
     ...(labelIndex === subLabels.length && { name: label }),
   }
 }

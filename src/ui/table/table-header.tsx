@@ -33,6 +33,7 @@ type TableHeaderProps = {
   onSort: ((sort: Sort) => void) | undefined
   /** By column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
+  /** CSS length to add to each column that hides for the pane; null for none. */
   paneExtraWidth: string | null
 }
 

@@ -37,7 +37,7 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
           {query.isFetching && <Progress brandId={brandId} />}
           <StaleQueryNotice query={query} />
           <Coverage brandId={brandId} list={list} />
-          {triage.isDomainMissing && (
+          {triage.isDomainInNoCampaign && (
             <Notice tone="gray">
               This domain is in no campaign, or it is not one of the domains compared.
             </Notice>

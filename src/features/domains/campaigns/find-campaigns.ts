@@ -42,7 +42,7 @@ export interface Campaign {
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Neither their record nor the list of cases has a case. */
+  /** Hosts for which neither the domain's record nor the list of cases has a case. */
   hostsWithoutCase: readonly HostWithRecords[]
   /** Linking values first, then by number of domains. */
   shared: readonly SharedValue[]
@@ -53,7 +53,7 @@ export interface CampaignList {
   campaigns: readonly Campaign[]
   /** Number of domains that belong to no campaign. */
   unlinkedCount: number
-  /** Groups within one registered domain: the domain list can group these. */
+  /** Number of groups within one registered domain, which the domain list can group instead. */
   leftOutCount: number
   source: CampaignSource
 }
@@ -130,7 +130,7 @@ const toKey = ({ kind, value }: InfrastructureValue) => `${kind} ${value}`
 
 const listBySource = new WeakMap<CampaignSource, CampaignList>()
 
-/** Caches the result per source. The order of rows and cases doesn't matter. */
+/** Caches the result per source. The order of rows and cases doesn't affect it. */
 export function findCampaigns(source: CampaignSource): CampaignList {
   const list = listBySource.get(source) ?? groupHosts(source)
   listBySource.set(source, list)
@@ -142,7 +142,7 @@ function groupHosts(source: CampaignSource): CampaignList {
     getWebsiteHost(website ?? ''),
   )
   const listCases = ({ name }: HostWithRecords) =>
-    (name === '' ? null : casesByHost.get(normalizeForComparison(name))) ?? []
+    name === '' ? [] : (casesByHost.get(normalizeForComparison(name)) ?? [])
   const listValues = (host: HostWithRecords) => [
     ...listScannedValues(host),
     ...listCases(host).flatMap(listCaseValues),

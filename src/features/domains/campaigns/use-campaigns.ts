@@ -130,7 +130,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   })
   return {
     brandId,
-    isDomainMissing: domainId !== undefined && expanded === null && query.data !== undefined,
+    isDomainInNoCampaign: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
     rows: triageRows.rows,
     expanded,
