@@ -20,7 +20,7 @@ type PanelBodyProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Loads, fails and retries independently of other panels (C50). */
+/** Shows the data, loading state or error of one panel, independently of other panels (C50). */
 export function PanelBody<Data>({
   subject,
   query,
@@ -30,12 +30,13 @@ export function PanelBody<Data>({
   children,
 }: PanelBodyProps<Data>) {
   const { data, error, dataUpdatedAt, isEnabled, isFetching } = query
+  const isCanceled = data === undefined && !error && isEnabled && !isFetching
   if (data === undefined)
     return (
       <div className={flush ? 'px-3.5 pb-3.5' : ''}>
         {error ? (
           <FailedQuery title={`${subject} could not be loaded.`} query={query} />
-        ) : isEnabled && !isFetching ? (
+        ) : isCanceled ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             Loading was canceled.
             <Button size="small" onClick={() => void query.refetch()}>

@@ -44,8 +44,7 @@ type TableRowProps<Row> = RowState & {
   onFocus: (rowId: string) => void
 }
 
-/** Memoized. The state is in primitive props, so that moving the cursor re-renders only two rows. */
-// `memo` loses type parameters.
+/** State is in primitive props, so that moving the cursor re-renders only two rows. `memo` loses type parameters. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 function TableRowContent<Row>({
@@ -63,7 +62,8 @@ function TableRowContent<Row>({
 }: TableRowProps<Row>) {
   const isFixedLayout = hasFixedLayout(columns)
   const state: RowState = { current, selected, dimmed, handled, note }
-  const hasCells = useDeferredValue(true, !isDeferred) || !isDeferred
+  const hasDeferredRenderRun = useDeferredValue(true, !isDeferred)
+  const hasCells = !isDeferred || hasDeferredRenderRun
   const cells =
     hasCells &&
     columns.map((column) => {
@@ -98,7 +98,7 @@ function TableRowContent<Row>({
 }
 
 type FullWidthRowProps = {
-  /** Visible columns; a larger number would add columns. */
+  /** Number of visible columns. A larger number would add columns to the table. */
   span: number
   className?: string
   children: ReactNode
@@ -126,7 +126,7 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
 
 const focusableSelector = 'a[href], button, input, select, textarea'
 
-/** Makes one row of a list (`data-row`) the only Tab stop: the current row, else the first. */
+/** Makes Tab stop only at the controls of one row (`data-row`): the current row, or else the first. */
 export function useRowTabStop(
   scrollRef: RefObject<HTMLElement | null>,
   currentRowId: string | null,
