@@ -53,7 +53,7 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Counts whole UTC days. Negative if the date is later. */
+/** Counts whole UTC days from `date` to `instant`; negative if `date` is later, null if it is invalid or unknown. */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
@@ -92,9 +92,9 @@ function formatParts(instant: number, timeZone: string | undefined) {
     })
   formats.set(key, format)
   const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]))
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+  const getNumber = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
   return {
-    date: formatDayMonthYear(number('year'), number('month'), number('day')),
+    date: formatDayMonthYear(getNumber('year'), getNumber('month'), getNumber('day')),
     clock: `${parts.get('hour')}:${parts.get('minute')}`,
     zoneName: parts.get('timeZoneName') ?? 'UTC',
   }
@@ -103,7 +103,7 @@ function formatParts(instant: number, timeZone: string | undefined) {
 /** `zone` is an IANA name, such as `Europe/Vienna`; defaults to the user's time zone. */
 type ZoneOption = { zone?: string }
 
-/** Formats a time as `19 Nov 2026, 11:30 CET`; null if invalid. */
+/** Formats an ISO time as `19 Nov 2026, 11:30 CET`; null if invalid. */
 export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
@@ -115,8 +115,8 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   (zone === undefined ? formatLocalParts(instant) : formatParts(instant, zone)).date
 
-/** Formats a time as `Sat 22 Nov 2026`. */
-export const formatWeekday = (instant: number, zone: string): string =>
+/** Formats a time as `Sat 21 Nov 2026`. */
+export const formatDateWithWeekday = (instant: number, zone: string): string =>
   `${new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: 'short' }).format(instant)} ${formatDate(instant, { zone })}`
 
 /** Formats a time as `14:02 CET`, in the user's time zone. */
@@ -129,7 +129,7 @@ export function formatTime(instant: number): string {
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   (zone === undefined ? formatLocalParts(instant) : formatParts(instant, zone)).clock
 
-/** Formats a time as `12 min ago`, or as a date if it is in the future or over 30 days ago. Null if invalid. */
+/** Formats an ISO time as `12 min ago`, or as a date if in the future or over 30 days ago. Null if invalid. */
 export function formatRelative(value: unknown, now: number): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null

@@ -2,7 +2,7 @@ import { DAY, MINUTE, parseCalendarDate, toUtcDay } from './dates.ts'
 
 /* Calendar days in the local time zone, `2026-11-20`. Results are null for invalid days and before 1970. */
 
-/** Returns midnight or, if clocks skip it, the next moment. */
+/** Returns the start of the day `addedDays` after `day`: midnight or, if clocks skip it, the next moment. */
 function findDayStart(day: string, addedDays: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0
@@ -43,7 +43,7 @@ export function getMonthStart(day: string, months = 0): string | null {
   return date && formatDay(new Date(date.getFullYear(), date.getMonth() + months, 1))
 }
 
-/** Weeks start on Monday. */
+/** Returns the Monday on or before `day`. */
 export function getWeekStart(day: string): string | null {
   const date = findDayStart(day, 0)
   return date && addDays(day, -((date.getDay() + 6) % 7))

@@ -4,7 +4,7 @@ import {
   formatClock,
   formatDate,
   formatInstant,
-  formatWeekday,
+  formatDateWithWeekday,
   parseInstant,
   parseInstantOrDay,
 } from '#/lib/dates.ts'
@@ -58,7 +58,7 @@ export function ScanTable(props: ScanTableProps) {
     },
   })
   const brandDomain = useBrandDomain(brandId)
-  const days = new Map(groupByDay(rows, zone, now).map((day) => [day.newestScan.id, day]))
+  const days = new Map(groupByDay(rows, zone, now).map((day) => [day.firstScan.id, day]))
   return (
     <>
       <DataTable
@@ -205,7 +205,7 @@ interface ScanDay {
   name: string
   /** `21 Nov 2026`; null if not reported. */
   date: string | null
-  newestScan: CompactScan
+  firstScan: CompactScan
   rows: CompactScan[]
 }
 
@@ -223,9 +223,9 @@ export function groupByDay(rows: readonly CompactScan[], zone: string, now: numb
       lastDay.rows.push(row)
       continue
     }
-    const weekday = timeMs === null ? 'Time not reported' : formatWeekday(timeMs, dayZone)
-    const name = date === today ? `Today, ${weekday}` : weekday
-    days.push({ name, date, newestScan: row, rows: [row] })
+    const label = timeMs === null ? 'Time not reported' : formatDateWithWeekday(timeMs, dayZone)
+    const name = date === today ? `Today, ${label}` : label
+    days.push({ name, date, firstScan: row, rows: [row] })
   }
   return days
 }

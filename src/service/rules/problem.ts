@@ -24,7 +24,7 @@ export function createFieldProblem(messagesByField: Record<string, string[]>): A
   return new ApiProblem(400, messagesByField)
 }
 
-/** The same for records that don't exist and those that the user may not see (C11). */
+/** Creates the same 404 error whether a record doesn't exist or the user may not see it (C11). */
 export function createNotFoundProblem(model: string): ApiProblem {
   return createProblem(404, `No ${model} matches the given query.`)
 }

@@ -10,6 +10,7 @@ export interface Shortcut {
   keys: string | readonly string[]
   label: string
   group: string
+  /** Also runs repeatedly while the key is held down. */
   repeat?: boolean
   /** Replaces a shortcut with the same ID from another component. */
   hasPrecedence?: boolean
@@ -41,7 +42,7 @@ function getShortcutsById(): Map<string, Shortcut> {
   return new Map(inOrder.map((shortcut) => [shortcut.id, shortcut]))
 }
 
-/** Typed without `run`, which may be outdated: a new action alone doesn't update this store. */
+/** Typed without `run`, which may be outdated; see `registerShortcuts`. */
 const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 
 export const singleKeysOff = createStore(false)
