@@ -36,13 +36,14 @@ function hasScan(latestScan: unknown): boolean | null {
   return typeof latestScan === 'object' ? Object.keys(latestScan).length > 0 : null
 }
 
-/** Null if never scanned. */
+/** Null if never scanned, undefined if missing or unreadable. */
 const latestScanOf = <Scan>(scan: z.ZodMiniType<Scan>) =>
-  optionalField((raw): Reported<Scan> =>
-    hasScan(raw) === false ? null : isRecord(raw) ? scan.safeParse(raw).data : undefined,
-  )
+  optionalField((raw): Reported<Scan> => {
+    if (hasScan(raw) === false) return null
+    return isRecord(raw) ? scan.safeParse(raw).data : undefined
+  })
 
-/** Full rows of the domain list have the same format (C74). */
+/** Record of one domain, or a full row of the domain list (C74). */
 export const domain = z.object({
   id,
   name: text,

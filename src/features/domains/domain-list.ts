@@ -37,7 +37,7 @@ export type TriageRow = HostRow | ApexGroup
 /** Returns whether a row is a host rather than a group of hosts. */
 export const isHost = (row: object): row is HostRow => 'openCase' in row
 
-/** Rows on screen, each a host or a group of hosts. */
+/** Rows on screen, each a host or a group of hosts. `hosts` has only the rows that are hosts. */
 export interface TriageRows<Row> {
   rows: readonly Row[]
   hosts: readonly HostRow[]

@@ -70,7 +70,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
     return (
       <PhoneTools
         title="Filters and order"
-        activeFilters={countActiveFilters(search)}
+        activeFilterCount={countActiveFilters(search)}
         count={list?.page.count ?? null}
         searchField={searchField}
         listChoice={

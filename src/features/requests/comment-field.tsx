@@ -8,7 +8,7 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { Notice } from '#/ui/messages.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { appendToComment } from './draft-comment.ts'
-import { getRecentComments } from './drafts.ts'
+import { getRecentCommentsStore } from './drafts.ts'
 import { TextArea } from './form-parts.tsx'
 
 const menuCode = createLazyCode(() => import('#/ui/overlays.tsx'))
@@ -26,7 +26,7 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'
 
 export function CommentField({ user, commentDraft, draftProblem, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const recentComments = useSelector(getRecentComments(user), ({ value }) => value)
+  const recentComments = useSelector(getRecentCommentsStore(user), ({ value }) => value)
   const { triggerProps, menuProps } = useMenuButton(menuCode)
   const draftLines = commentDraft.text ? commentDraft.text.split('\n') : []
   const [insertedDraftLines, setInsertedDraftLines] = useState<readonly string[]>([])

@@ -28,12 +28,12 @@ export type RequestDraft = Omit<StoredDraft, 'form'>
 
 const noDrafts: readonly StoredDraft[] = []
 
-export const getRequestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
+export const getRequestDraftsStore = (user: string): DeviceStore<readonly StoredDraft[]> =>
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
 /** A null draft deletes the stored one. */
 export const storeDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
-  getRequestDrafts(user).update((drafts) => {
+  getRequestDraftsStore(user).update((drafts) => {
     const otherDrafts = drafts.filter(({ form }) => form !== draftKey)
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
@@ -61,7 +61,7 @@ export const emptyBulkDraft: BulkDraft = {
   runId: null,
 }
 
-export const getBulkDraft = (user: string): DeviceStore<BulkDraft> =>
+export const getBulkDraftStore = (user: string): DeviceStore<BulkDraft> =>
   getDeviceStore({ user, name: 'bulk-draft', empty: emptyBulkDraft, schema: storedBulkDraft })
 
 const getSignedInUserId = async (client: QueryClient): Promise<string> =>
@@ -72,7 +72,7 @@ export async function addToBulkRequest(
   client: QueryClient,
   lines: readonly string[],
 ): Promise<void> {
-  const store = getBulkDraft(await getSignedInUserId(client))
+  const store = getBulkDraftStore(await getSignedInUserId(client))
   await store.loaded
   store.update((stored) => {
     const draft = stored.runId === null && stored.text.trim() !== '' ? stored : emptyBulkDraft
@@ -124,24 +124,19 @@ const noComments: readonly string[] = []
 const maxRecentComments = 5
 
 /** Newest first. */
-export const getRecentComments = (user: string): DeviceStore<readonly string[]> =>
-  getDeviceStore({
-    user,
-    name: 'recent-comments',
-    empty: noComments,
-    schema: listOf(z.string()),
-  })
+export const getRecentCommentsStore = (user: string): DeviceStore<readonly string[]> =>
+  getDeviceStore({ user, name: 'recent-comments', empty: noComments, schema: listOf(z.string()) })
 
 export function addRecentComment(user: string, comment: string): void {
   const text = comment.trim()
   if (text === '') return
-  getRecentComments(user).update((comments) =>
+  getRecentCommentsStore(user).update((comments) =>
     [text, ...comments.filter((other) => other !== text)].slice(0, maxRecentComments),
   )
 }
 
 export function deleteDraftsAndRecentComments(user: string): void {
-  getRecentComments(user).update(() => noComments)
-  getRequestDrafts(user).update(() => noDrafts)
-  getBulkDraft(user).update(() => emptyBulkDraft)
+  getRecentCommentsStore(user).update(() => noComments)
+  getRequestDraftsStore(user).update(() => noDrafts)
+  getBulkDraftStore(user).update(() => emptyBulkDraft)
 }

@@ -21,7 +21,7 @@ import { focusHeadingIfLost } from '#/ui/take-focus.ts'
 import { LineEvidence } from './before-sending.tsx'
 import { CommentField } from './comment-field.tsx'
 import { draftListComment } from './draft-comment.ts'
-import { addRecentComment, emptyBulkDraft, getBulkDraft, type BulkDraft } from './drafts.ts'
+import { addRecentComment, emptyBulkDraft, getBulkDraftStore, type BulkDraft } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
 import { hasFailedChecks } from './request-checks.ts'
@@ -40,7 +40,7 @@ type ListPageProps = {
 export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
   const { user, outbox, rows } = useOutbox()
   const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
-  const isDraftReady = useSelector(getBulkDraft(user), (draft) => draft.isReady)
+  const isDraftReady = useSelector(getBulkDraftStore(user), (draft) => draft.isReady)
   const isRunShown = runId !== null && rows.some((row) => row.runId === runId)
   return (
     <>
@@ -62,7 +62,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const { user, outbox, runs } = useOutbox()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const results = useRef<HTMLDivElement>(null)
-  const store = getBulkDraft(user)
+  const store = getBulkDraftStore(user)
   const { value: storedDraft, error: draftError } = useSelector(store)
   // If the draft's run exists, the draft was sent.
   const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyBulkDraft : storedDraft

@@ -22,7 +22,7 @@ import { draftComment } from './draft-comment.ts'
 import {
   addToBulkRequest,
   addRecentComment,
-  getRequestDrafts,
+  getRequestDraftsStore,
   storeDraft,
   type RequestDraft,
 } from './drafts.ts'
@@ -57,7 +57,7 @@ type RequestFormProps = {
 /** Waits for the stored drafts, because a draft that loads later would overwrite typed text. */
 export function RequestForm(props: RequestFormProps) {
   const { user } = useOutbox()
-  const areDraftsLoaded = useSelector(getRequestDrafts(user), (drafts) => drafts.isReady)
+  const areDraftsLoaded = useSelector(getRequestDraftsStore(user), (drafts) => drafts.isReady)
   return areDraftsLoaded ? (
     <LoadedForm {...props} />
   ) : (
@@ -75,14 +75,14 @@ function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
   const { user, outbox, rows } = useOutbox()
   /** While this storage error lasts, the draft is lost when the page is closed. */
-  const draftError = useSelector(getRequestDrafts(user), (drafts) => drafts.error)
+  const draftError = useSelector(getRequestDraftsStore(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()
   /** Null once the user has left the form. */
   const formElement = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
-      getRequestDrafts(user).state.value.find(({ form }) => form === draftKey) ?? {
+      getRequestDraftsStore(user).state.value.find(({ form }) => form === draftKey) ?? {
         target: props.target,
         comment: props.comment ?? '',
         brandId: props.brandId,

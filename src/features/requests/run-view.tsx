@@ -19,7 +19,7 @@ import { saveFile } from '#/ui/save-file.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { focusHeadingIfLost } from '#/ui/take-focus.ts'
-import { emptyBulkDraft, getBulkDraft } from './drafts.ts'
+import { emptyBulkDraft, getBulkDraftStore } from './drafts.ts'
 import {
   explainWithFindings,
   getRowLabel,
@@ -66,7 +66,7 @@ export function RunView({ runId }: { runId: string }) {
   const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
-    getBulkDraft(user).update((draft) => (draft.runId === runId ? emptyBulkDraft : draft))
+    getBulkDraftStore(user).update((draft) => (draft.runId === runId ? emptyBulkDraft : draft))
     // The rows of an unfinished run may need a decision.
     await Promise.all([summary.isFinished && outbox.dismiss(runId), openNewList()])
   }
@@ -78,7 +78,7 @@ export function RunView({ runId }: { runId: string }) {
       return
     }
     await outbox.dismiss(runId)
-    getBulkDraft(user).update((draft) => ({ ...draft, runId: null }))
+    getBulkDraftStore(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
   const discardUnreadable = async () =>

@@ -56,7 +56,7 @@ function getActiveOptions(page: Page, { isCaseOfBrand, hasOneBrand }: NavState) 
   const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
-  // The URL of a case has no brand to compare, so compare only the path.
+  // A case's URL has no brand to compare. Only the brand's own link is active on it, not All takedowns.
   if (isCaseOfBrand && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
 }

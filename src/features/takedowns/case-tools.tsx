@@ -151,7 +151,7 @@ const outcomeOptions = takedownResolutions.map((code) => ({
   label: getOutcomeLabel(code),
 }))
 
-/** The default status, `open`, doesn't count. */
+/** `open` is the default, and `all` filters nothing. */
 const hasStatusFilter = ({ status }: CaseSearch): boolean => status !== 'open' && status !== 'all'
 
 type CaseToolsProps = {
@@ -247,7 +247,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
   return (
     <PhoneTools
       title="Filters"
-      activeFilters={countFilters(search)}
+      activeFilterCount={countFilters(search)}
       count={null}
       listChoice={<QuickViewSelect search={search} />}
       searchField={searchField}
@@ -320,6 +320,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   return filters
 }
 
+/** A date range counts as one filter. */
 function countFilters(search: CaseSearch): number {
   const { brand, resolution, from, to } = search
   const activeFields = [brand, resolution, from ?? to].filter((value) => value !== undefined)

@@ -37,7 +37,7 @@ type PhoneToolsProps = {
   listChoice: ReactNode
   searchField: ReactNode
   title: string
-  activeFilters: number
+  activeFilterCount: number
   count: number | null
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function PhoneTools({
   listChoice,
   searchField,
   title,
-  activeFilters,
+  activeFilterCount,
   count,
   children,
 }: PhoneToolsProps) {
@@ -58,7 +58,7 @@ export function PhoneTools({
         {listChoice}
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden />
-          {activeFilters === 0 ? 'Filters' : `Filters (${activeFilters})`}
+          {activeFilterCount === 0 ? 'Filters' : `Filters (${activeFilterCount})`}
         </Button>
       </div>
       {searchField}
