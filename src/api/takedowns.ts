@@ -60,8 +60,8 @@ export function polledTakedownOptions(takedownId: string) {
 }
 
 /*
- * The app loads all cases once, because the API can't search them or filter by closing date, and filters by only one
- * status at a time (C103, C104, C106).
+ * The app loads all cases once, because the API can't search cases or filter them by closing date, and its status
+ * filter accepts only one status (C103, C104, C106).
  */
 
 export const maxCases = 20_000
@@ -131,7 +131,7 @@ export interface CaseLoadProgress {
 const progressKey = ['takedowns', null, 'all-so-far']
 const progressIntervalMs = 250
 
-/** Returns the newest cases first. Leaving the last screen that uses them aborts the load. */
+/** Query for all cases, newest first. Leaving the last screen that uses them aborts the load. */
 export const allCasesOptions = () =>
   queryOptions({
     ...fullListOptions<CaseList>(['takedowns', null, 'all'], async ({ client, signal }) => {
@@ -320,6 +320,7 @@ export async function refetchAfterNewCases(
 const isCaseCount = ({ queryKey }: Query): boolean =>
   queryKey[0] === 'takedowns' && queryKey[2] === 'count'
 
+/** Refetches the queries of the current screen, except polled cases. */
 export async function refetchScreen(client: QueryClient): Promise<void> {
   const isPolled = ({ queryKey }: Query) => queryKey[2] === 'followed'
   await client.refetchQueries({

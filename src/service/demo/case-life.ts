@@ -175,12 +175,12 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
   const start = Date.parse(created.created_at)
   const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)
   const steps = listSteps(created, outcome)
-  const firstLaterIndex = steps.findIndex(
+  const laterIndex = steps.findIndex(
     ([, , , { status }]) => past && status && isLater(status, past.status),
   )
-  const doneSteps = firstLaterIndex === -1 ? steps : steps.slice(0, firstLaterIndex)
-  const lastSeconds = doneSteps.at(-1)?.[0] ?? 0
-  return doneSteps.map(([seconds, kind, message, change]) => {
+  const reachedSteps = laterIndex === -1 ? steps : steps.slice(0, laterIndex)
+  const lastSeconds = reachedSteps.at(-1)?.[0] ?? 0
+  return reachedSteps.map(([seconds, kind, message, change]) => {
     // Most steps of past cases happen early.
     const elapsedMs = past
       ? (past.lastStepAt - start) * (seconds / lastSeconds) ** 2

@@ -2,7 +2,7 @@ import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { isHostWithin } from '#/lib/host-name.ts'
 
-/** Results of looking up a host in several brands (F16, C85). A failed lookup tells nothing. */
+/** Results of looking up a host in several brands (F16, C85). After a failed lookup, tracking is unknown. */
 export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   notTracking: Brand[]
@@ -38,7 +38,7 @@ export function groupByTracking<Brand, Data, Row>(
 
 interface NamedBrand {
   brandId: string
-  /** Longest word of the brand that the host contains. */
+  /** The brand's longest word that occurs in the host. */
   word: string
 }
 

@@ -66,9 +66,9 @@ describe('F29 resurfacing of a dismissed domain', () => {
     const note = { ...dismissal, until: { date } }
     const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
     expect(describeResurfacing(note, worse, date - 1)).toBeNull()
-    expect(describeResurfacing(note, dismissedScan, date)).toBe('14 days are over')
+    expect(describeResurfacing(note, dismissedScan, date)).toBe('14 days have passed')
     expect(describeResurfacing({ ...note, at: date - 3_600_000 }, dismissedScan, date)).toBe(
-      '1 day is over',
+      '1 day has passed',
     )
     expect(describeResurfacing(dismissal, worse)).toBeNull()
     expect(describeResurfacing(undefined, worse)).toBeNull()

@@ -62,7 +62,7 @@ export function describeResurfacing(
   }
   if (nowMs < note.until.date) return null
   const days = Math.max(1, Math.round((note.until.date - note.at) / DAY))
-  return `${formatCountOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
+  return `${formatCountOf(days, 'day')} ${days === 1 ? 'has' : 'have'} passed`
 }
 
 /** Returns whether a domain is dismissed and not back. */
