@@ -58,12 +58,12 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
     what,
     trouble: toStoredError(error),
   })
-  const areOwnUnchecked = ownDomains.data === undefined && ownDomains.error
-  const areOpenUnchecked =
+  const areOwnDomainsUnchecked = ownDomains.data === undefined && ownDomains.error
+  const areOpenCasesUnchecked =
     openCases.data === undefined ? openCases.error : !openCases.data.isComplete
   return [
-    ...(areOwnUnchecked ? [createUncheckedFinding('own', ownDomains.error)] : []),
-    ...(areOpenUnchecked ? [createUncheckedFinding('open', openCases.error)] : []),
+    ...(areOwnDomainsUnchecked ? [createUncheckedFinding('own', ownDomains.error)] : []),
+    ...(areOpenCasesUnchecked ? [createUncheckedFinding('open', openCases.error)] : []),
   ]
 }
 
@@ -73,8 +73,8 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
     const casesFetchedAt = now()
     const knownCasesAtFetch = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
-      settle(fetchOpenCases(signal, request)),
-      settle(fetchOwnDomains(signal, request)),
+      toLookupState(fetchOpenCases(signal, request)),
+      toLookupState(fetchOwnDomains(signal, request)),
     ])
     return { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains }
   }
@@ -98,8 +98,8 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   }
 }
 
-/** Resolves with the data or the error. Rejects if the API is unavailable. */
-const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
+/** Resolves with the data or an error, but rejects if the API is unavailable. */
+const toLookupState = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
   promise.then(
     (data) => ({ data, error: null }),
     (error: unknown) => {

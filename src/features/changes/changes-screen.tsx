@@ -69,7 +69,7 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
       <PageHeader
         title={brandId === null ? 'All changes' : 'Changes'}
         sub={
-          // On phones, the line takes the same place before and after loading.
+          // The minimum width keeps this line in place on phones when its text changes after loading.
           <p className="max-wide:min-w-72">
             {changes.sinceMs === null && describeNoChanges(changes) === null ? (
               'Loading changes since your last visit…'
@@ -125,7 +125,7 @@ function getEmptyTitle(changes: Changes, kind: ChangeFilter | undefined): string
   if (changes.isFetching) return 'Loading changes…'
   if (kind === undefined) return describeNoChanges(changes) ?? 'Changes can’t be shown.'
   if (changes.isComplete) return 'No changes of this kind.'
-  return 'No changes of this kind in the part that was loaded.'
+  return 'No changes of this kind in the loaded data.'
 }
 
 type ColumnOptions = {

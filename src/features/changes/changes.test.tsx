@@ -80,7 +80,7 @@ describe('F8 changes that failed to load in full', () => {
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
     await user.click(page.getByRole('button', { name: 'Mark as seen' }))
-    expect(await page.findByText('No changes in the part that was loaded.')).toBeTruthy()
+    expect(await page.findByText('No changes in the loaded data.')).toBeTruthy()
 
     lacksOne = false
     await pressRefresh(user)

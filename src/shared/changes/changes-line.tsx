@@ -129,7 +129,7 @@ export function describeNoChanges(changes: Changes): string | null {
   if (!isReady || isFetching) return null
   if (!isComplete && changes.brands.every(({ coverage }) => coverage === null))
     return changes.hasFailed ? null : 'Changes were not loaded.'
-  return isComplete ? 'No changes yet.' : 'No changes in the part that was loaded.'
+  return isComplete ? 'No changes yet.' : 'No changes in the loaded data.'
 }
 
 /** Marks changes as seen, with Undo, and explains what counts as a change. */

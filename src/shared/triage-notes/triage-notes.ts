@@ -143,6 +143,7 @@ const notesByIdSchema = optionalField(
     new Map(
       noteList
         .parse(raw)
+        // `serializeNotes` writes the ID in place of an unknown name.
         .map(({ id, name, ...note }) => [id, { ...note, name: name === id ? null : name }]),
     ),
 )

@@ -45,7 +45,7 @@ function SectionError({ reset }: ErrorComponentProps) {
   )
 }
 
-/** Time with its zone and age (C84), or a date without either. */
+/** Time with its zone and, if 1 minute to 30 days old, its age (C84). A date has neither. */
 export function TimeWithAge({ value }: { value: string | null }) {
   const age = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)

@@ -36,7 +36,7 @@ function listLookAlikes(letter: string): string[] {
   return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()
 }
 
-/** Each technique takes two letters that follow each other, and returns the texts that can replace them. */
+/** Each technique takes two consecutive letters and returns texts that can replace them. */
 const techniques: Record<string, (letter: string, next: string) => string[]> = {
   omission: (_, next) => [next],
   transposition: (letter, next) => [next + letter],
@@ -45,7 +45,7 @@ const techniques: Record<string, (letter: string, next: string) => string[]> = {
   homoglyph: (letter, next) => listLookAlikes(letter).map((text) => text + next),
 }
 
-/** Returns a list for each technique. */
+/** Returns a list of labels for each technique. */
 const listVariants = (stem: string): string[][] =>
   Object.values(techniques).map((technique) =>
     Array.from(stem.slice(1), (next, index) =>
@@ -136,6 +136,7 @@ export function* generateLookAlikeHosts(
 export const drawUnbrandedHost = (random: Random): string =>
   `${random.pick(unbrandedWords)}-${random.pick(unbrandedWords)}-${random.int(10, 999)}.${random.pick(publicSuffixes)}`
 
+/** Draws a host with the names of two demo brands, which both track it. */
 export const drawSharedHost = (random: Random): string =>
   `${northbank.stem}-${quietHarbor.stem}-${random.pick(lureWords)}.${random.pick(publicSuffixes)}`
 
