@@ -83,13 +83,7 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
         actions={
           <>
             <ChangesActions changes={changes} />
-            <Refresh
-              query={{
-                dataUpdatedAt: scans.dataUpdatedAt,
-                isFetching,
-                refetch,
-              }}
-            />
+            <Refresh query={{ dataUpdatedAt: scans.dataUpdatedAt, isFetching, refetch }} />
           </>
         }
       />

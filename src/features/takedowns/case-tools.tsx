@@ -52,11 +52,7 @@ const quickViews: readonly QuickView[] = [
     search: { status: 'closed' },
   },
   { label: 'All', definition: 'All cases you can access.', search: { status: 'all' } },
-  {
-    label: 'Mine',
-    definition: 'Requested with your account.',
-    search: { who: 'me' },
-  },
+  { label: 'Mine', definition: 'Requested with your account.', search: { who: 'me' } },
   {
     label: 'Following',
     definition: 'Cases you follow in this browser, updated while the dashboard is open.',
