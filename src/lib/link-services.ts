@@ -21,14 +21,14 @@ function getParameter({ search }: URL, names: readonly string[]): string | null 
 }
 
 /** Proofpoint v2 links have `-` instead of `%` and `_` instead of `/`. */
-function fromProofpoint2({ search }: URL): string | null {
+function decodeProofpoint2({ search }: URL): string | null {
   const encoded = /[?&]u=([^&]+)/.exec(search)?.[1]
   return encoded === undefined ? null : decode(encoded.replaceAll('-', '%').replaceAll('_', '/'))
 }
 
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-function fromBase64(text: string): string {
+function decodeBase64(text: string): string {
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''))
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
@@ -37,17 +37,17 @@ function fromBase64(text: string): string {
   }
 }
 
-/** `*` stands for one replaced character, `**A` for two, `**B` for three. They follow `__;` in Base64. */
-function fromProofpoint3({ href, origin }: URL): string | null {
+/** Proofpoint v3 links have `*` for one replaced character, `**A` for two… The Base64 of all of them follows `__;`. */
+function decodeProofpoint3({ href, origin }: URL): string | null {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([\w-]*)/.exec(href.slice(origin.length)) ?? []
-  const replaced = Array.from(fromBase64(packed))
-  const link = encoded?.replace(/\*(?:\*(.))?/g, (_all, run?: string) =>
-    replaced.splice(0, run === undefined ? 1 : base64Digits.indexOf(run) + 2).join(''),
+  const replaced = Array.from(decodeBase64(packed))
+  const link = encoded?.replace(/\*(?:\*(.))?/g, (_all, digit?: string) =>
+    replaced.splice(0, digit === undefined ? 1 : base64Digits.indexOf(digit) + 2).join(''),
   )
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
-/** A pattern for host and path, and names that the destination's parameter may have. */
+/** Pattern for host and path, then the possible names of the parameter that holds the destination. */
 const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
@@ -94,8 +94,8 @@ export const isUnlikelyTarget = (host: string): boolean =>
 export function unwrapLink(url: URL): string | null | undefined {
   const { hostname, pathname } = url
   const address = hostname + pathname
-  if (address.startsWith('urldefense.proofpoint.com/v2/')) return fromProofpoint2(url)
-  if (/^urldefense(?:\.proofpoint)?\.(?:com|us)\/v3\//.test(address)) return fromProofpoint3(url)
+  if (address.startsWith('urldefense.proofpoint.com/v2/')) return decodeProofpoint2(url)
+  if (/^urldefense(?:\.proofpoint)?\.(?:com|us)\/v3\//.test(address)) return decodeProofpoint3(url)
   const [, ...names] = wrappers.find(([pattern]) => pattern.test(address)) ?? []
   if (names.length > 0) return getParameter(url, names)
   const isOpaque = opaqueWrappers.some((wrapper) => {

@@ -1,15 +1,13 @@
-/** Maps the strings and keys of a JSON value. A Map becomes an object. */
+/** Maps all strings and keys in a JSON value, which may contain Maps. A Map becomes an object. */
 export function mapTexts(
   value: unknown,
-  change: (text: string) => string,
-  changeName: (name: string) => string = change,
+  mapText: (text: string) => string,
+  mapKey: (key: string) => string = mapText,
 ): unknown {
-  if (typeof value === 'string') return change(value)
+  if (typeof value === 'string') return mapText(value)
   if (typeof value !== 'object' || value === null) return value
-  const mapInner = (inner: unknown) => mapTexts(inner, change, changeName)
+  const mapInner = (inner: unknown) => mapTexts(inner, mapText, mapKey)
   if (Array.isArray(value)) return value.map(mapInner)
   const entries = value instanceof Map ? [...value] : Object.entries(value)
-  return Object.fromEntries(
-    entries.map(([name, inner]) => [changeName(String(name)), mapInner(inner)]),
-  )
+  return Object.fromEntries(entries.map(([key, inner]) => [mapKey(String(key)), mapInner(inner)]))
 }

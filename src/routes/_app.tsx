@@ -46,7 +46,7 @@ function AppLayout() {
   const navigate = useNavigate()
   const [isSignOutOpen, setIsSignOutOpen] = useState(false)
   const isPainted = useFirstPaint()
-  /** Not in the command bar, because features must not import each other. */
+  /** Here rather than in the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()
     const { state } = shellParts.store

@@ -22,7 +22,7 @@ const forwardedResponseHeaders = ['allow', 'content-type', 'retry-after', 'x-tot
 /** Excludes characters that another server could normalize, such as dots and `%`. */
 const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
-/** Longer than the page's own timeout. */
+/** Longer than the API client's request timeout. */
 const defaultTimeoutMs = 120_000
 
 const pick = (headers: Headers, names: readonly string[]) =>
@@ -35,7 +35,7 @@ function findErrorCode(error: unknown): string | null {
   return typeof code === 'string' && /^\w+$/.test(code) ? code : null
 }
 
-/** Gives the app and the operator's service the same origin (C154). */
+/** Proxies the operator's service, so that it has the same origin as the app (C154). */
 export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): RequestHandler {
   const prefix = base.href.replace(/\/+$/, '')
 
@@ -43,9 +43,9 @@ export function createServiceProxy(base: URL, timeoutMs = defaultTimeoutMs): Req
     // Check the raw path, because URL parsers normalize dots and backslashes.
     const [path = ''] = rawUrl.split('?', 1)
     if (!plainPathPattern.test(path)) return respondWithError(404, 'Not found.')
-    const isTakedownRequest = request.method === 'POST' && path === takedownsPath
-    if (request.method !== 'GET' && !isTakedownRequest) {
-      const allow = path === takedownsPath ? 'GET, POST' : 'GET'
+    const allowedMethods = path === takedownsPath ? ['GET', 'POST'] : ['GET']
+    if (!allowedMethods.includes(request.method)) {
+      const allow = allowedMethods.join(', ')
       return respondWithError(405, `Method "${request.method}" not allowed.`, { allow })
     }
     const headers = pick(request.headers, forwardedRequestHeaders)

@@ -16,21 +16,21 @@ const failedKeysPerMinute = 20
 
 /** Responds with 401 to bad API keys and 429 to too many requests. Otherwise, sets `account`. */
 export function authenticate(limits: ServiceLimits, uptimeMs: () => number) {
-  const requests = createMinuteThrottle(limits.requestsPerMinute, uptimeMs)
-  const failures = createMinuteThrottle(failedKeysPerMinute, uptimeMs)
+  const requestThrottle = createMinuteThrottle(limits.requestsPerMinute, uptimeMs)
+  const failedKeyThrottle = createMinuteThrottle(failedKeysPerMinute, uptimeMs)
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const hash = hashKey(readKey(c.req.header('authorization')))
     const address = c.env.clientIpAddress ?? 'unknown'
     // Refuse valid keys too: otherwise, an attacker could go on guessing.
-    failures.throwIfExceeded(address)
+    failedKeyThrottle.throwIfExceeded(address)
     const account = await findAccount(c.env.db, hash)
     if (!account) {
-      failures.count(address)
+      failedKeyThrottle.count(address)
       // The same message for wrong keys, revoked keys and inactive users (C4).
       throw createUnauthorizedProblem('Invalid or inactive API key.')
     }
-    requests.throwIfExceeded(hash)
-    requests.count(hash)
+    requestThrottle.throwIfExceeded(hash)
+    requestThrottle.count(hash)
     c.set('account', account)
     await next()
   })

@@ -90,7 +90,7 @@ export interface PairFacts {
   is_shared: number
 }
 
-/** The latest scan takes the values of the pair, so that it agrees with filters and sort orders of lists. */
+/** The result of the latest scan comes from `pair`, whose columns the domain list filters and sorts by. */
 const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
   case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as has_brand_result,

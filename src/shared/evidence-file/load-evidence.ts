@@ -17,7 +17,7 @@ import type { EvidenceSubject } from './evidence-button.tsx'
 
 export interface CaseEvidence {
   row: Takedown
-  /** Null if they failed to load. */
+  /** Null if the timeline failed to load. */
   events: TakedownTimeline | null
 }
 
@@ -87,11 +87,11 @@ export async function loadEvidence(
       return null
     }
     const options = { ...hostUnderBrandOptions(row.brand, host), ...freshFetch }
-    const domain = client.fetchQuery(options).then((match) => {
-      if (match === null) missingParts.push(`${partName}: the brand does not list this domain.`)
-      return match
+    const domainPromise = client.fetchQuery(options).then((domain) => {
+      if (domain === null) missingParts.push(`${partName}: the brand does not list this domain.`)
+      return domain
     })
-    return loadPart(partName, domain)
+    return loadPart(partName, domainPromise)
   }
 
   const loadRecords = async () => {
@@ -106,13 +106,12 @@ export async function loadEvidence(
     }
     const { brandId, domainId } = subject
     const domain = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...freshFetch })
-    const ids = [domain.open_takedown, domain.last_closed_takedown].flatMap(
-      (item) => item?.id ?? [],
-    )
+    const { open_takedown: openCase, last_closed_takedown: lastClosedCase } = domain
+    const caseIds = [openCase?.id, lastClosedCase?.id].filter((id) => id !== undefined)
     const cases = await Promise.all(
-      [...new Set(ids)].map((id) => {
-        const row = client.fetchQuery({ ...takedownOptions(id), ...freshFetch })
-        return loadPart('A takedown case', row.then(loadCase))
+      [...new Set(caseIds)].map((id) => {
+        const rowPromise = client.fetchQuery({ ...takedownOptions(id), ...freshFetch })
+        return loadPart('A takedown case', rowPromise.then(loadCase))
       }),
     )
     const subjectName = domain.name ?? domain.id
