@@ -21,7 +21,7 @@ const firstPageSize = 5
 
 const hostLookupKind = 'by-name'
 
-/** The data is null if the brand doesn't track the host (F16). Fails if the host may be among unloaded rows. */
+/** The data is null if the brand doesn't track the host (F16). Fails if an unread row may be the host. */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
   const filters = { ...allDomains, host: name }

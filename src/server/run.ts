@@ -1,6 +1,7 @@
 import type { StartedServer } from './app-server.ts'
 import { getInfoText, parseOptions, StartError, type ServerOptions } from './options.ts'
 
+/** Runs a server until SIGINT or SIGTERM, or prints the text of `--help` or `--version`. */
 export async function run(
   start: (options: ServerOptions) => Promise<StartedServer>,
   defaultEnvironment: Record<string, string> = {},

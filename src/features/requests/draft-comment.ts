@@ -6,7 +6,7 @@ import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, isHostRecord, listScanRecords } from '#/shared/scans/scan-values.ts'
 import { isCleared, parseScanTime, type Evidence, type RecordEvidence } from './evidence.ts'
 
-/* Drafts of comments (F25): defanged, in the reporter's voice, with facts from the records only. */
+/* Drafts of comments (F25): defanged, in the reporter's voice, with facts from the hosts' records only. */
 
 const maxDraftLength = 900
 const maxAnalysisLength = 450
@@ -44,9 +44,9 @@ function describeImitation({ host, brandDomain }: RecordEvidence): string {
 function describeScan({ scan }: RecordEvidence, now: number): string {
   const time = scan?.created_at
   const code = scan?.https_head_request_response_code
-  const seen = parseScanTime(time, now) === null ? '' : `Scanned on ${formatUtcTime(time)}.`
+  const scannedText = parseScanTime(time, now) === null ? '' : `Scanned on ${formatUtcTime(time)}.`
   const response = typeof code === 'number' ? `Website response: ${describeResponse(code)}.` : ''
-  return `${seen} ${response}`.trim()
+  return `${scannedText} ${response}`.trim()
 }
 
 function describeRecords(type: string, records: readonly string[] = []): string {
@@ -56,7 +56,7 @@ function describeRecords(type: string, records: readonly string[] = []): string 
   return texts.length === 0 ? '' : `${type} records: ${texts.join(', ')}.`
 }
 
-/** Empty without facts, or if the site is cleared. */
+/** Empty without facts, or if the scan is green or marked as a false positive. */
 export function draftComment(evidence: RecordEvidence, now: number): string {
   const { scan = null } = evidence
   if (isCleared(scan)) return ''
@@ -81,16 +81,16 @@ type Target = { host: string; evidence: Evidence }
 
 /** Drafts one comment for requests that all have the same brand. Null if it would be too long. */
 export function draftListComment(targets: readonly Target[], now: number): string | null {
-  const records = targets.map(({ evidence }) => evidence).filter(isUsable)
-  if (targets.length === 1) return records[0] ? draftComment(records[0], now) : ''
-  // Without an imitation or a scan to describe, the lines would repeat only the hosts.
-  const record = records.find(
+  const usable = targets.map(({ evidence }) => evidence).filter(isUsable)
+  if (targets.length === 1) return usable[0] ? draftComment(usable[0], now) : ''
+  const firstDescribed = usable.find(
     (each) => describeImitation(each) !== '' || describeScan(each, now) !== '',
   )
-  if (record === undefined) return ''
+  // Without an imitation or a scan to describe, each line would only repeat a host.
+  if (firstDescribed === undefined) return ''
   const allImitateBrand =
-    records.length === targets.length && records.every((each) => describeImitation(each) !== '')
-  const domain = formatHost(record.brandDomain ?? '')
+    usable.length === targets.length && usable.every((each) => describeImitation(each) !== '')
+  const domain = formatHost(firstDescribed.brandDomain ?? '')
   const subject = allImitateBrand ? ` about websites that imitate our domain ${domain}` : ''
   const summary = `This is one of several requests${subject}.`
   // Without the imitated domain, the summary alone says nothing about the targets.

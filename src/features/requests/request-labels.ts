@@ -110,7 +110,8 @@ function getQueuedLabel(
   why: State<'queued'>['why'],
   { pauseMs, delayMs }: SendingBlockers,
 ): RowLabel {
-  if (row.takenAt === null && why === 'delay' && delayMs > 0)
+  const isBeingChecked = row.takenAt !== null
+  if (!isBeingChecked && why === 'delay' && delayMs > 0)
     return buildLabel(
       'delayed',
       'accent',
@@ -121,10 +122,9 @@ function getQueuedLabel(
     pauseMs > 0
       ? buildLabel('inProgress', 'amber', 'Paused', describePause(pauseMs))
       : buildLabel('inProgress', 'gray', 'Waiting', 'Earlier requests are sent first.')
-  const label =
-    row.takenAt === null
-      ? waitingLabel
-      : buildLabel('inProgress', 'accent', 'Checking', 'Final check.')
+  const label = isBeingChecked
+    ? buildLabel('inProgress', 'accent', 'Checking', 'Final check.')
+    : waitingLabel
   // A request that may have been sent can't be undone, only stopped from being sent again.
   return mayHaveBeenSent(row) ? { ...label, actions: ['stop'] } : label
 }
@@ -189,26 +189,26 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   const buildAmberLabel = (group: RowGroup, title: string, text: string) =>
     buildLabel(group, 'amber', title, text)
   if (cause.kind === 'unreadable') {
-    const why = 'The data of this request was deleted or can’t be read. It may have been sent.'
+    const reason = 'The data of this request was deleted or can’t be read. It may have been sent.'
     return buildAmberLabel(
       'unreadable',
       'Lost',
-      `${why} Check your cases before you request it again.`,
+      `${reason} Check your cases before you request it again.`,
     )
   }
-  const why = describeCause(cause)
+  const reason = describeCause(cause)
   if (search === 'due')
     return buildAmberLabel(
       'searching',
       'Looking for the case',
-      `${why} Nothing is sent again until the search ends.`,
+      `${reason} Nothing is sent again until the search ends.`,
     )
   if (search === 'nothing-found') {
     const risk = 'The request may still arrive, so sending again could open a second case.'
-    return buildAmberLabel('unknown', 'No case found', `${why} ${risk}`)
+    return buildAmberLabel('unknown', 'No case found', `${reason} ${risk}`)
   }
   const failure = `Your cases couldn’t be checked: ${toVisibleString(search.text)}`
-  return buildAmberLabel('unknown', 'May have been sent', `${why} ${failure}`)
+  return buildAmberLabel('unknown', 'May have been sent', `${reason} ${failure}`)
 }
 
 const describeStuck = (error: StorageErrorCode): string =>

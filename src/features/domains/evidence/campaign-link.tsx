@@ -10,7 +10,7 @@ const campaignText = createLazyCode(() => import('#/features/domains/campaigns/c
 /** Ten pages of red and amber domains. Loading more for a link would take too long, and delay other requests. */
 const maxHostsToLoad = 1000
 
-/** Names the shared value once the domains are loaded: here if they are few, else by the campaigns page (F17). */
+/** Names the value that links the domains (F17) if they are few, or if the campaigns page has loaded them. */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const { data: stats } = useQuery(brandStatsOptions(brandId))
   const verdicts = stats?.verdict_stats

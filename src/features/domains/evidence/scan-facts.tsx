@@ -41,8 +41,10 @@ const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => React
   certificate: (scan) => <Certificate text={scan.certificate} />,
   completeness: ({ completeness }) =>
     completeness === null ? notReported : describeCompleteness(completeness),
-  visual_scan_at: ({ visual_scan_at: at }) =>
-    at === undefined ? notReported : at === null ? 'never' : <TimeWithAge value={at} />,
+  visual_scan_at: ({ visual_scan_at: at }) => {
+    if (at === undefined) return notReported
+    return at === null ? 'never' : <TimeWithAge value={at} />
+  },
   created_at: ({ created_at: at }) =>
     at === null ? 'time not reported' : <TimeWithAge value={at} />,
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
@@ -60,6 +62,7 @@ export function Records({ records }: { records: readonly string[] | undefined })
   return records.length === 0 ? noneLabel : <RecordList records={records} />
 }
 
+/** Matches hostnames, but not IP addresses, URLs or JSON. */
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const maxRecords = 20
 
