@@ -113,7 +113,7 @@ export const brand = requiredField((raw): Brand | null => {
   }
 }, 'no brand')
 
-/** The contract doesn't name the figures of a brand's row (C32). */
+/** Separates the figures of a brand, which the contract doesn't name (C32), from its settings. */
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
@@ -141,7 +141,7 @@ function splitFigures(row: Record<string, unknown>) {
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Includes text that only looks like a host: at worst, requests for that host need a confirmation (C143). */
+/** Null if a non-empty value has no hosts. Text that only looks like a host causes at worst a confirmation (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

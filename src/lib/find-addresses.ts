@@ -63,7 +63,7 @@ const namePattern =
 /** Matches scripts that are often written next to Latin letters without a space. */
 const unspacedLetter =
   '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Arab}]'
-/** Matches an ellipsis, a sentence without a space before it (`evil.com.It`), or attached text in another script. */
+/** Matches an ellipsis, an attached next sentence (`evil.com.It`), or attached text in another script. */
 const uncertainPattern = new RegExp(
   String.raw`\u2026|\.{3}|^[^A-Z]*[a-z\d]\.[A-Z][a-z]+$|[A-Za-z\d]${unspacedLetter}|${unspacedLetter}[A-Za-z\d]`,
   'u',
@@ -116,14 +116,14 @@ function splitAuthority(text: string, scheme: string | null, hasDefangMark: bool
 }
 
 function parseUrl(text: string): ParsedPiece | null {
-  const [, name = '', separator = '', rest = ''] = urlPattern.exec(text) ?? []
+  const [, typedScheme = '', separator = '', rest = ''] = urlPattern.exec(text) ?? []
   if (rest === '') return null
-  const isHttp = httpSchemePattern.test(name)
-  const scheme = isHttp ? (/s$/i.test(name) ? 'https' : 'http') : name.toLowerCase()
+  const httpScheme = /s$/i.test(typedScheme) ? 'https' : 'http'
+  const scheme = httpSchemePattern.test(typedScheme) ? httpScheme : typedScheme.toLowerCase()
   return splitAuthority(
     separator.includes('\\') ? rest.replace(/\\\/?/g, '/') : rest,
     scheme,
-    separator !== '://' || scheme !== name.toLowerCase(),
+    separator !== '://' || scheme !== typedScheme.toLowerCase(),
   )
 }
 
@@ -208,7 +208,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
   return { ...parsed, typed, isUncertain }
 }
 
-/** Finds the URLs of a line. Stops at a comment (`#` or `//`) after a URL. */
+/** Finds the URLs of a line. Stops at `#` or `//` after a URL. A bare name is uncertain if its cell has words. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = text
     .replace(entityPattern, ' ')

@@ -29,8 +29,8 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
       />
       <p className="text-sm text-muted">
         Domains belong together if they share a server address, MX host, CNAME target, certificate
-        or backend project. Values that belong to a proxy, or that {minGreenHosts} or more green
-        domains also have, are in general use: they are listed but don’t link domains.
+        or backend project. Values of a proxy, or shared with {minGreenHosts} or more green domains,
+        are in general use: they are listed but don’t link domains.
       </p>
       {list ? (
         <>
@@ -38,9 +38,7 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
           <StaleQueryNotice query={query} />
           <Coverage brandId={brandId} list={list} />
           {triage.isDomainInNoCampaign && (
-            <Notice tone="gray">
-              This domain is in no campaign, or it is not one of the domains compared.
-            </Notice>
+            <Notice tone="gray">This domain is in no campaign, or wasn’t compared.</Notice>
           )}
           {list.campaigns.length === 0 ? (
             <EmptyState

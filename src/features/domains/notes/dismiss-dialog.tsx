@@ -45,8 +45,8 @@ const choices = [
     value: 'change',
     label: 'Until it changes',
     hint:
-      'Comes back when a newer scan finds a worse verdict, a website that goes live, or a risk score higher by ' +
-      `${minRiskIncrease} or more.`,
+      'Comes back when a newer scan finds a worse verdict, a website that went live, or a risk score at least ' +
+      `${minRiskIncrease} higher.`,
   },
   { value: 'date', label: 'Until a date', hint: 'Comes back at the start of that day.' },
   { value: 'permanent', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },

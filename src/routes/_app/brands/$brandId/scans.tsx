@@ -18,10 +18,10 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   search: { middlewares: [stripSearchParams({ ...pagingDefaults, ...scanDefaults })] },
   loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
-    const page = scanListOptions(brandId, deps)
-    // Await only on entry. Within the list, the previous rows stay. Awaiting a preload would delay the click.
-    if (cause === 'enter') await queryClient.ensureQueryData(page)
-    else void queryClient.prefetchQuery(page)
+    const pageOptions = scanListOptions(brandId, deps)
+    // On a page change, the list keeps its rows while loading. Awaiting a preload would delay the click.
+    if (cause === 'enter') await queryClient.ensureQueryData(pageOptions)
+    else void queryClient.prefetchQuery(pageOptions)
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Scans,
@@ -37,9 +37,10 @@ function Failure(props: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const { page, pageSize } = Route.useSearch()
   const failure = <RouteFailure {...props} />
-  if (!isApiError(props.error, 'not-found') || page === 1) return failure
-  const firstPage = scanListOptions(brandId, { page: 1, pageSize })
+  const isPastTheEnd = isApiError(props.error, 'not-found') && page > 1
+  if (!isPastTheEnd) return failure
+  const options = scanListOptions(brandId, { page: 1, pageSize })
   return (
-    <PastTheEnd firstPageOptions={firstPage} page={page} pageSize={pageSize} fallback={failure} />
+    <PastTheEnd firstPageOptions={options} page={page} pageSize={pageSize} fallback={failure} />
   )
 }
