@@ -34,6 +34,7 @@ export interface NewestScans {
   rows: readonly CompactScan[]
   /** All scans of the brand; null if not reported. */
   count: number | null
+  /** True if the rows reach back to `sinceMs`, or are all scans of the brand. */
   isComplete: boolean
 }
 

@@ -64,7 +64,7 @@ export function LatePanels({
 
 type TrendPanelProps = { brandId: string; cases: PanelQuery<CaseList> }
 
-/** Counts all cases, because the API can't filter by closing date (C106). */
+/** Uses all cases of the brand, because the API can't filter by closing date (C106). */
 function TrendPanel({ brandId, cases }: TrendPanelProps) {
   const now = useNow()
   const { data, isEnabled, isFetching } = cases

@@ -85,7 +85,7 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
-    // Reserves the height of the progress line, and on phones of the two lines after it.
+    // Reserves the height of the progress bar, and on narrow screens that of the two lines shown after loading.
     <section
       aria-label="Changes"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 max-wide:min-h-12 print:hidden"
@@ -127,8 +127,8 @@ export function describeNoChanges(changes: Changes): string | null {
   if (isReady && storageError !== null && hasNeverMarkedSeen)
     return describeStorageError(storageError, 'changes cannot be shown')
   if (!isReady || isFetching) return null
-  if (!isComplete && changes.brands.every(({ coverage }) => coverage === null))
-    return changes.hasFailed ? null : 'Changes were not loaded.'
+  const isNothingLoaded = changes.brands.every(({ coverage }) => coverage === null)
+  if (isNothingLoaded && !isComplete) return changes.hasFailed ? null : 'Changes were not loaded.'
   return isComplete ? 'No changes yet.' : 'No changes in the loaded data.'
 }
 

@@ -274,15 +274,15 @@ export const createCursorState = (rowId: string | null): CursorState => ({
   pending: null,
 })
 
-/** Also remembers the row where the cursor left the previous list. */
+/** If the cursor moves to another list, remembers its row in the previous one. */
 export function moveCursor(
   { cursor: previous, lastRowIds }: CursorState,
   cursor: Cursor,
 ): CursorState {
-  const leftListKey = previous?.listKey ?? null
-  if (previous === null || leftListKey === null || leftListKey === cursor.listKey)
+  if (previous === null || previous.listKey === null || previous.listKey === cursor.listKey)
     return { cursor, lastRowIds, pending: null }
-  return { cursor, lastRowIds: new Map(lastRowIds).set(leftListKey, previous.id), pending: null }
+  const newLastRowIds = new Map(lastRowIds).set(previous.listKey, previous.id)
+  return { cursor, lastRowIds: newLastRowIds, pending: null }
 }
 
 type VisibleRows = {
@@ -312,6 +312,7 @@ function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): 
   return toCursor(ids.map(findIndex).find((index) => index >= 0) ?? -1)
 }
 
+/** Keeps the cursor on its row when the rows change, and makes the pending move once they are loaded. */
 export function updateForRows(state: CursorState, list: VisibleRows): CursorState {
   const { pending } = state
   const { listKey, rows, isFetching } = list

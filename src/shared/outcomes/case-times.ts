@@ -61,7 +61,7 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** For cases that ended, or may have ended, in the period (C117). `failed` includes not approved. */
+/** Null unless the case ended, or may have ended, in the period (C117). `failed` also means not approved. */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
@@ -132,6 +132,7 @@ export interface Wait {
   label: string
 }
 
+/** Finds who an open case is waiting for, and since when. Null for other cases. */
 export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   if (outcome.class !== 'open') return null
   const { contacts, createdAt, now } = outcome

@@ -40,7 +40,7 @@ export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => 
 /** An open pane takes the space of the columns with `hidesForPane`, so that the other columns don't move. */
 export type SidePaneLayout = {
   open: boolean
-  /** With the gap. A CSS length that doesn't depend on the table. */
+  /** Includes the gap. A CSS length that doesn't depend on the table. */
   width: string
 }
 
@@ -50,7 +50,7 @@ export const rowHeight = 34
 /** Media queries for the screens that show columns of a priority. Same breakpoints as in styles.css. */
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
-/** `data-beside` on the table hides columns without re-rendering rows. A `group-` variant restyles every element. */
+/** `data-beside` on the table hides columns without re-rendering. A `group-` variant would restyle every element. */
 export const getColumnClass = ({ hidesForPane, alwaysOnScreen }: ColumnLayout): string =>
   `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${alwaysOnScreen ? 'print:hidden' : ''}`
 

@@ -55,9 +55,9 @@ function* createHostsAndCases(now: number, hostCount: number): Generator<readonl
   const dependencies = { now, random, newId: createIdSequence(), getAddress: createAddressPool() }
   const sharingBrands = [northbank, quietHarbor]
   const sharedHostCount = Math.min(100, Math.floor(hostCount / 15))
-  const names = new Set<string>()
-  while (names.size < sharedHostCount) names.add(drawSharedHost(random))
-  for (const name of names) {
+  const sharedHosts = new Set<string>()
+  while (sharedHosts.size < sharedHostCount) sharedHosts.add(drawSharedHost(random))
+  for (const name of sharedHosts) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
     const traits = { parent: null, isLegitimate: false, hasTradeWord: true }
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...traits }
@@ -84,9 +84,10 @@ function* createBrandHosts(
   let count = 0
   for (const plan of planCases(brand, dependencies.now)) {
     const { kind, timeline } = plan
+    const isSuitable = ({ parent, isLegitimate }: LookAlikeHost) =>
+      parent === null && isLegitimate === (kind === 'unrelated')
     let host = hosts.next().value
-    while (host.parent !== null || host.isLegitimate !== (kind === 'unrelated'))
-      host = hosts.next().value
+    while (!isSuitable(host)) host = hosts.next().value
     const seeded =
       count < size ? seedHost({ host, parentId: null, kind, brands, timeline }, dependencies) : null
     count += 1
