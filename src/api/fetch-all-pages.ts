@@ -186,7 +186,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Each has the scheduler's retries too. Needed because one failed page fails the whole load. */
+/** Needed because one failed page fails the whole load. Each attempt includes the scheduler's own retries. */
 const maxPageAttempts = 3
 /** Higher, because a 429 only asks to wait (C17). */
 const maxRateLimitedAttempts = 20

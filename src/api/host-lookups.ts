@@ -92,10 +92,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
           const byBrand = new Map<string, LookupState<Domain | null>>()
           const lookUpUnder = async (brandId: string) => {
             // Reuse earlier lookups when the user adds lines to the list.
-            const options = {
-              ...hostUnderBrandOptions(brandId, host),
-              staleTime: staleAfter5Min,
-            }
+            const options = { ...hostUnderBrandOptions(brandId, host), staleTime: staleAfter5Min }
             if (timeoutError !== null && client.getQueryData(options.queryKey) === undefined) {
               byBrand.set(brandId, { data: undefined, error: timeoutError })
               return

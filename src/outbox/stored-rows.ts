@@ -41,7 +41,7 @@ export function getFindingId(finding: Finding): string {
   }
 }
 
-/** The browser may have resent the refused request, so an earlier copy may have created a case. */
+/** The API refused the request. If the browser had resent it, the first copy may still have created a case. */
 const refusal = z.object({
   kind: z.literal('refused'),
   /** HTTP status. Earlier versions stored none for 400. */
@@ -200,7 +200,7 @@ export interface RowStore {
   /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once flushed. */
   change: (
     user: string,
-    change: (stored: StoredRequests) => StoredRequests,
+    update: (stored: StoredRequests) => StoredRequests,
   ) => Promise<StoredRequests>
 }
 
@@ -320,14 +320,14 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
   return {
     read: async (user) => withConnection(async (database) => readStored(beginRead(database), user)),
 
-    change: async (user, change) =>
+    change: async (user, update) =>
       withConnection(async (database) => {
         const transaction = beginChange(database)
         // Avoid an unhandled rejection: a failed write also rejects below.
         transaction.done.catch(() => {})
         try {
           const before = await readStored(transaction, user)
-          const after = removeEmptyRuns(change(before))
+          const after = removeEmptyRuns(update(before))
           await Promise.all([
             writeChanges(transaction, 'requests', before.rows, after.rows),
             writeChanges(transaction, 'runs', before.runs, after.runs),

@@ -188,7 +188,7 @@ describe('states', () => {
         { ...base, id: 'one', status: null, is_open: null },
         { ...base, id: 'two', status: { code: 'OPEN' } },
       ],
-      ['0 plus 2 with no status', 'No cases are known to be open; 2 cases with no status.'],
+      ['0 plus 2 with no status', 'No open cases, not counting 2 cases with no status.'],
     ],
   ])('%s', async (_name, search, rows, texts) => {
     await renderApp({ path: `${brandPath}${search}`, intercept: respondWithCases(rows) })

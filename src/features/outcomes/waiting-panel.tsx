@@ -36,7 +36,7 @@ export function WaitingPanel({
         <p className="text-muted">
           {unreportedCount === 0
             ? 'No open cases.'
-            : `No cases are known to be open; ${formatCountOf(unreportedCount, 'case')} with no status.`}
+            : `No open cases, not counting ${formatCountOf(unreportedCount, 'case')} with no status.`}
         </p>
       </DefinedCard>
     )

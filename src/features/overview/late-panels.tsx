@@ -62,10 +62,8 @@ export function LatePanels({
   )
 }
 
-type TrendPanelProps = { brandId: string; cases: PanelQuery<CaseList> }
-
 /** Uses all cases of the brand, because the API can't filter by closing date (C106). */
-function TrendPanel({ brandId, cases }: TrendPanelProps) {
+function TrendPanel({ brandId, cases }: { brandId: string; cases: PanelQuery<CaseList> }) {
   const now = useNow()
   const { data, isEnabled, isFetching } = cases
   const missing = data && describeMissingCases(data)

@@ -161,8 +161,8 @@ function checkOwnDomains(hostFacts: HostFacts): Check {
     }
   const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', hostFacts)
   if (incompleteCheck) return incompleteCheck
-  const isUnreported = ownDomains.data?.some(({ trustedDomains }) => trustedDomains === null)
-  const text = isUnreported
+  const isListMissing = ownDomains.data?.some(({ trustedDomains }) => trustedDomains === null)
+  const text = isListMissing
     ? 'Not all brands report their trusted domains.'
     : 'Not on a trusted list either.'
   return { id, state: 'fine', title: 'Not one of your domains', text }
@@ -195,8 +195,8 @@ function checkOpenCases(hostFacts: HostFacts): Check {
   const incompleteCheck = findIncompleteCheck(id, 'Open cases', hostFacts)
   if (incompleteCheck) return incompleteCheck
   // The case list lacks cases that the user can't see. Only domain records report them.
-  const isUnreported = trackedBy.some(({ row }) => row.open_takedown === undefined)
-  return isUnreported
+  const mayHideCase = trackedBy.some(({ row }) => row.open_takedown === undefined)
+  return mayHideCase
     ? { id, state: 'note', title: 'No open case among those you can see' }
     : { id, state: 'fine', title: 'No open case' }
 }
@@ -242,14 +242,14 @@ function checkEarlierCases({ host, endedCases, trackedBy }: HostFacts): Check {
 
 function buildEarlierCaseCheck(earlierCase: EarlierCase): Check {
   const outcome = getCaseOutcomeLabel(earlierCase)
-  const isCleared = earlierCase.resolution === 'FALSE_POSITIVE'
-  const needsConfirmation = isCleared || earlierCase.status === 'REJECTED'
+  const wasFalsePositive = earlierCase.resolution === 'FALSE_POSITIVE'
+  const needsConfirmation = wasFalsePositive || earlierCase.status === 'REJECTED'
   return {
     id: 'earlier',
     state: needsConfirmation ? 'warning' : 'note',
     title: earlierCaseTitles.get(earlierCase.status) ?? 'An earlier case was closed',
     ...(outcome && {
-      text: `Outcome: ${outcome.text}.${isCleared ? ' Analysts found no infringement.' : ''}`,
+      text: `Outcome: ${outcome.text}.${wasFalsePositive ? ' Analysts found no infringement.' : ''}`,
     }),
     caseId: earlierCase.id,
     ...(needsConfirmation && { findingIds: [`earlier:${earlierCase.id}`] }),
@@ -278,14 +278,14 @@ function checkVerdict({ host, trackingByHost }: HostFacts): Check {
   const failedNames = joinNames(failed.map(({ brand }) => getBrandLabel(brand)))
   if (failed.length > 0) lines.push(`Couldn’t be checked for ${failedNames}.`)
   const text = lines.join(' ')
-  const isCleared = tracking.some(({ row }) => isFalsePositive(row))
-  if (isCleared || tracking.some(({ row }) => row.latest_scan?.verdict === 'green'))
+  const hasFalsePositive = tracking.some(({ row }) => isFalsePositive(row))
+  if (hasFalsePositive || tracking.some(({ row }) => row.latest_scan?.verdict === 'green'))
     return {
       id,
       state: 'warning',
-      title: isCleared ? 'Marked as a false positive' : 'The verdict is green',
+      title: hasFalsePositive ? 'Marked as a false positive' : 'The verdict is green',
       text,
-      findingIds: [`verdict:${isCleared ? 'feedback' : 'green'}`],
+      findingIds: [`verdict:${hasFalsePositive ? 'feedback' : 'green'}`],
     }
   if (pending.length > 0) return checking
   const isTracked = tracking.length > 0

@@ -22,7 +22,7 @@ import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { formatTargetHost } from './request-messages.ts'
 
-/** Wait for more new cases before refetching: a list creates two per second. */
+/** Wait for more new cases before refetching: a bulk request creates two per second. */
 const refetchDelayMs = 1000
 
 /** New cases are cached and followed; their hosts leave the request list (C144). */
@@ -30,14 +30,14 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
   return openOutbox({
     user,
-    onCase: (stored) => {
-      addCreatedCaseToCache(client, stored)
-      getDeviceStore(followedCasesOptions(user)).update(followCase(stored, Date.now()))
-      newCases.push(stored)
+    onCase: (newCase) => {
+      addCreatedCaseToCache(client, newCase)
+      getDeviceStore(followedCasesOptions(user)).update(followCase(newCase, Date.now()))
+      newCases.push(newCase)
       if (newCases.length === 1)
         setTimeout(() => void refetchAfterNewCases(client, newCases.splice(0)), refetchDelayMs)
-      const host = getWebsiteHost(stored.target_website ?? '')
-      if (stored.brand !== null && host !== null) removeFromRequestList(user, stored.brand, host)
+      const host = getWebsiteHost(newCase.target_website ?? '')
+      if (newCase.brand !== null && host !== null) removeFromRequestList(user, newCase.brand, host)
     },
   })
 }
@@ -90,7 +90,7 @@ export function useOutboxAction() {
   return { runAction: mutate, error, isPending }
 }
 
-/** The rows must belong to the same run. */
+/** Confirms all findings of the rows, which must belong to the same run. */
 export async function confirmRows(
   outbox: Pick<Outbox, 'confirm'>,
   rows: readonly RequestRow[],
@@ -133,7 +133,7 @@ export async function undoRun(
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
-  // In a list, rows that ended without being sent don't count as too late.
+  // In a bulk request, rows that ended without being sent don't count as too late.
   const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
   // Undefined if sending had begun, or if an earlier press had undone the run.
   const [firstUndone] = undone

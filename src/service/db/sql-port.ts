@@ -24,7 +24,7 @@ export interface SqlClient {
   signal: AbortSignal
 }
 
-/** Its own `all` and `write` run statements for the server itself. */
+/** Direct calls of `all` and `write` run for the server itself, not for a client. */
 export interface SqlDatabase extends SqlPort {
   forClient(client: SqlClient): SqlPort
 }

@@ -16,7 +16,7 @@ export function getPollIntervalAt(
   now: number,
 ): number | false {
   if (row === undefined || row.is_open === false) return false
-  // Ignore future dates: they would keep the interval at its minimum.
+  // Ignore future dates: they would keep the interval at its minimum. Without other dates, it is at its maximum.
   const pastChanges = [row.created_at, row.updated_at]
     .map(parseInstant)
     .filter((timeMs) => timeMs !== null)

@@ -29,7 +29,7 @@ export function moveToEnd<Row>(
 const maxPages = 24
 const pagesInParallel = 4
 
-/** Returns null if all domains are handled. Checks page after page: the API doesn't know the notes (C62). */
+/** Finds the first page with an unhandled domain; null if there is none. The API doesn't know the notes (C62). */
 export async function findPageToReview({
   queryClient,
   notes,
