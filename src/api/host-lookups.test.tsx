@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { provideNetwork } from '#/test/network.ts'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { hostsUnderBrandsOptions, type HostLookups } from './host-lookups.ts'
+import { hostUnderBrandOptions, hostsUnderBrandsOptions, type HostLookups } from './host-lookups.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -88,3 +88,20 @@ it('shows results as they load and lists failed searches', async () => {
     error: { status: 403 },
   })
 })
+
+it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
+  'C55 fails if a row of page $unreadablePage is unreadable, because it may be the host',
+  async ({ unreadablePage }) => {
+    mockResponses(({ url }) => {
+      const page = Number(new URL(url).searchParams.get('page'))
+      const next = page === 1 ? 'https://service.example/next' : null
+      const readable = { id: `id-${page}`, name: `a${page}.gone.example` }
+      const results = page === unreadablePage ? [readable, { name: null }] : [readable]
+      return Response.json({ count: 101, next, previous: null, results })
+    })
+    const options = hostUnderBrandOptions(brandIds['Northbank'] ?? '', 'gone.example')
+    await expect(createQueryClient(session).fetchQuery(options)).rejects.toThrow(
+      'gone.example may be among the rows that weren',
+    )
+  },
+)

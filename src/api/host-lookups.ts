@@ -41,13 +41,15 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
       const path = getBrandPath(brandId, 'domains/')
       // The filter matches substrings (C55), so the exact name may be a few pages away.
       const pages = [[1, firstPageSize], ...[1, 2, 3, 4, 5].map((page) => [page, maxPageSize])]
+      let hasUnreadableRows = false
       for (const [page, pageSize] of pages) {
         const call = { path, search: { ...search, page, page_size: pageSize }, schema: domainPage }
         const { rows, hasNext, unreadableCount } = await get(call, signal, timeBudget)
         const match = rows.find(isMatch)
         if (match) return match
-        if (!hasNext && unreadableCount === 0) return null
-        if (!hasNext && pageSize === maxPageSize) break
+        hasUnreadableRows ||= unreadableCount > 0
+        if (!hasNext && !hasUnreadableRows) return null
+        if (!hasNext) break
       }
       throw new Error(`${name} may be among the rows that weren't loaded.`)
     },
