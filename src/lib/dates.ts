@@ -63,16 +63,6 @@ export function countDaysSince(date: string | null, instant: number | null): num
 export const formatShortDay = (day: string): string =>
   formatCalendarDate(day).replace(/ \d{4}$/, '')
 
-/** Works without `Intl`, because the first formatter takes 25 ms to create, and the first page has such times. */
-function formatLocalParts(instant: number) {
-  const time = new Date(instant)
-  const pad = (count: number) => String(count).padStart(2, '0')
-  return {
-    date: formatDayMonthYear(time.getFullYear(), time.getMonth() + 1, time.getDate()),
-    clock: `${pad(time.getHours())}:${pad(time.getMinutes())}`,
-  }
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatParts(instant: number, timeZone: string | undefined) {
@@ -113,7 +103,7 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
 
 /** Formats a time as `19 Nov 2026`. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
-  (zone === undefined ? formatLocalParts(instant) : formatParts(instant, zone)).date
+  formatParts(instant, zone).date
 
 /** Formats a time as `Sat 21 Nov 2026`. */
 export const formatDateWithWeekday = (instant: number, zone: string): string =>
@@ -127,7 +117,7 @@ export function formatTime(instant: number): string {
 
 /** Formats a time as `14:02`. The caller must show the time zone. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
-  (zone === undefined ? formatLocalParts(instant) : formatParts(instant, zone)).clock
+  formatParts(instant, zone).clock
 
 /** Formats an ISO time as `12 min ago`, or as a date if in the future or over 30 days ago. Null if invalid. */
 export function formatRelative(value: unknown, now: number): string | null {

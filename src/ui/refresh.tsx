@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react'
 import { formatInstant, formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
-import { useFirstPaint } from './first-paint.ts'
 import { ShortcutKeys } from './shortcuts/key-hint.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { focusOnMount } from './take-focus.ts'
@@ -77,9 +76,7 @@ export function Refresh({
   }
   useShortcuts([{ id, keys, label, group: 'Everywhere', run: refresh }])
   const updatedAt = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
-  // Formatting the first time takes 25 ms, which would delay the first rows.
-  const isPainted = useFirstPaint()
-  const placeholder = isFetching || updatedAt !== null ? 'Loading' : 'Not loaded'
+  const placeholder = isFetching ? 'Loading' : 'Not loaded'
   // Reserve the width of the time, which appears after the first load.
   const reservedWidthClass = pane ? 'min-w-29' : 'min-w-29 wide:max-[90rem]:min-w-17'
   return (
@@ -87,7 +84,7 @@ export function Refresh({
       <output
         className={`text-sm whitespace-nowrap text-muted tabular-nums ${ageNote ? '' : reservedWidthClass}`}
       >
-        {updatedAt === null || !isPainted ? (
+        {updatedAt === null ? (
           placeholder
         ) : (
           // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
