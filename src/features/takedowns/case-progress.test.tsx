@@ -90,6 +90,7 @@ it.each<[string, object, boolean, string | null]>([
     true,
     'No reply recorded',
   ],
+  ['a reply without a date', { report_status: 'ACKNOWLEDGED' }, true, 'Replied, date not reported'],
   ['nothing for a report that was not sent', { report_status: 'NOT_SENT' }, true, null],
   [
     'no duration if the reply precedes the report',

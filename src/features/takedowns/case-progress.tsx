@@ -38,11 +38,13 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
 
 /** Describes the reply to a report (C129). Null if no report was sent or its date is missing. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
-  const { reportedAt, repliedAt, reply } = toOutcomeContact(contact)
+  const outcome = toOutcomeContact(contact)
+  const { reportedAt, repliedAt, reply } = outcome
   if (reportedAt === null) return null
   const bounds = { now, earliest: parseInstant(row.created_at) }
   if (repliedAt !== null)
     return appendSpan('Replied', 'after', getSpan(reportedAt, repliedAt, bounds))
+  if (hasReplied(outcome)) return 'Replied, date not reported'
   if (reply === null) return null
   return row.is_open === true && reply !== 'silent'
     ? appendSpan('Waiting', 'for', getElapsed(getValidStart(reportedAt, bounds), now) ?? 'missing')
