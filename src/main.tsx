@@ -11,7 +11,7 @@ import { isFailedImport } from './features/failures/route-failure.tsx'
 import { waitAtMost } from './lib/sleep.ts'
 import { createAppRouter } from './router.tsx'
 import { startClock } from './ui/now.ts'
-import { surviveTranslation } from './ui/survive-translation.ts'
+import { surviveBrowserTranslation } from './ui/survive-translation.ts'
 import { followTheme } from './ui/theme.ts'
 
 const root = document.getElementById('root')
@@ -47,7 +47,7 @@ async function start() {
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`
 })
-surviveTranslation()
+surviveBrowserTranslation()
 loadFieldMapping()
 followTheme()
 startClock()

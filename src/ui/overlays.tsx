@@ -50,7 +50,7 @@ export function DialogWindow({
           <BaseDialog.Popup
             ref={(popup) => setIsMounted(popup !== null)}
             aria-modal
-            // Focus the content, or Close on touch, because focusing a field would open the on-screen keyboard.
+            // After a touch, keep Base UI's default: focusing a field would open the on-screen keyboard.
             initialFocus={(openedBy) =>
               openedBy === 'touch' ? true : findFirstControl(content.current)
             }

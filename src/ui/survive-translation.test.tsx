@@ -2,10 +2,10 @@ import { render } from '@testing-library/react'
 import { Fragment } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { translatePage, type Translation } from '#/test/translate-page.ts'
-import { surviveTranslation } from './survive-translation.ts'
+import { surviveBrowserTranslation } from './survive-translation.ts'
 
 // vitest calls the returned function after the last test.
-beforeAll(surviveTranslation)
+beforeAll(surviveBrowserTranslation)
 
 type PageContent = { count: number; more: boolean; words: readonly string[]; only: string | null }
 const initialContent: PageContent = { count: 1, more: true, words: ['one', 'two'], only: 'alone' }

@@ -19,6 +19,7 @@ function handleMutations(records: readonly MutationRecord[], observer: MutationO
     }
     // React has inserted these text nodes again, so their `<font>` elements are obsolete.
     for (const text of addedNodes) fontByTextNode.get(text)?.remove()
+    // The browser adds a text's `<font>` in the same change or next to the text. Each replaces one text only.
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
       const font = fonts.find((element) => !usedFonts.has(element))
@@ -42,7 +43,7 @@ function findChild(parent: Node, node: Node): Node | null {
 }
 
 /** Call it before the first render. Returns a cleanup function. */
-export function surviveTranslation(): () => void {
+export function surviveBrowserTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- always called with a node
   const { insertBefore, removeChild } = Node.prototype
   const observer = new MutationObserver(handleMutations)

@@ -2,7 +2,7 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Focuses a mounted element when its `ref` changes to this function, which must differ from `focusOnMount`. */
+/** Focuses an element that is already mounted: React calls a `ref` again if it is another function than before. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */
@@ -12,8 +12,8 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /**
- * For a button that may unmount while the user holds or repeats Enter, which would then open the current row of a list.
- * Ignores Enter until the user presses another key, clicks, or presses Enter on a control.
+ * For a button that unmounts when it is pressed. If the user holds Enter down, its next keydown would go to the page
+ * and open the current row of a list. Ignores Enter until the user presses another key, clicks, or presses Enter on a control.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {

@@ -24,7 +24,7 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
   refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
     const intervalMs = getPollIntervalAt(followed, state.error !== null, now)
     if (intervalMs === false || isApiError(state.error, 'unauthorized')) return false
-    // Another tab may have stored a later response.
+    // `readAt` is the time of the stored response, which may come from another tab.
     const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
     // Stagger cases that are due together, so that they don't hold up the requests of the page.
     return Math.max(minDelayMs * (index + 1), dueAt - Date.now())

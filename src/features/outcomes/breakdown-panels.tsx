@@ -30,6 +30,7 @@ const brandHeaders = [
 
 export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, {
+    // Only print is limited.
     maxOnScreen: Infinity,
     noun: 'brand',
   })

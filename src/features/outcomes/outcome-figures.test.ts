@@ -292,7 +292,7 @@ describe('F20 time of each stage', () => {
     )
     expect(
       calculateStageFigures(calculateFigures(cases)).map(
-        ({ completeTotalMs }) => completeTotalMs / day,
+        ({ completeCasesTotalMs }) => completeCasesTotalMs / day,
       ),
     ).toEqual([2, 4, 4])
   })

@@ -149,7 +149,10 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
       /** Milliseconds that the cases with all dates in order spent in this stage. */
-      completeTotalMs: listDurations('clock-whole').reduce((sum, duration) => sum + duration, 0),
+      completeCasesTotalMs: listDurations('clock-whole').reduce(
+        (sum, duration) => sum + duration,
+        0,
+      ),
       /** Only closing dates can be approximate (C116). */
       isApproximate:
         stage === 'rest' &&

@@ -20,17 +20,17 @@ const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
 export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const stages = calculateStageFigures(figures)
-  const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
+  const totalMs = stages.reduce((sum, { completeCasesTotalMs }) => sum + completeCasesTotalMs, 0)
   return (
     <DefinedCard term="stages" sub="closed cases">
       {stages.some(({ n }) => n > 0) ? (
         <div className="grid gap-2">
           {totalMs > 0 && (
             <SegmentBar
-              parts={stages.map(({ stage, completeTotalMs }) => ({
+              parts={stages.map(({ stage, completeCasesTotalMs }) => ({
                 key: stage,
                 label: stageLabels[stage],
-                value: completeTotalMs / DAY,
+                value: completeCasesTotalMs / DAY,
                 color: stageColors[stage],
               }))}
             />
@@ -38,7 +38,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
           <FigureTable
             name="Time by stage"
             headers={['Stage', 'Share', 'Median', '90th percentile', 'Cases']}
-            rows={stages.map(({ stage, median, p90, completeTotalMs, isApproximate }) => ({
+            rows={stages.map(({ stage, median, p90, completeCasesTotalMs, isApproximate }) => ({
               key: stage,
               name: (
                 <span className="flex items-center gap-2">
@@ -49,7 +49,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
                 </span>
               ),
               cells: [
-                totalMs > 0 ? formatShare(completeTotalMs, totalMs) : 'n/a',
+                totalMs > 0 ? formatShare(completeCasesTotalMs, totalMs) : 'n/a',
                 formatDurationOrNa(median, isApproximate),
                 formatDurationOrNa(p90, isApproximate),
                 <CaseSetLink

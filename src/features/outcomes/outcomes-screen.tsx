@@ -229,7 +229,7 @@ function Panels({ outcomes, rows, minWaitDays }: PanelsProps) {
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackData }
 
-/** Counts removals in the period, but sites that came back at any time. */
+/** Removals in the period. The number of sites that came back covers all time. */
 function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">

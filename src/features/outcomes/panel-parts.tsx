@@ -51,7 +51,7 @@ export function CaseSetLink({
 
 type CaseSetsLineProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
-/** Lists the non-empty sets: `Not timed: 5 failed or not approved  4 closed, a date is missing`. */
+/** Links to the non-empty sets after a title, such as “Not timed:”, “5 failed or not approved” and “1 open”. */
 export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
@@ -97,6 +97,7 @@ export function useFirstEntries<Entry>(
   }
 }
 
+/** Needs figures with a brand filter, because every part links to its cases. */
 export function CaseSetsBar({
   name,
   figures,

@@ -51,6 +51,7 @@ export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) 
       <div className="min-h-54 print:min-h-0">
         <PanelBody subject="The latest cases" query={cases} lineCount={8} flush>
           {({ rows, isComplete }) =>
+            // Print has room for three.
             rows.length === 0 ? (
               <NoCases brandId={brandId} isComplete={isComplete} />
             ) : (

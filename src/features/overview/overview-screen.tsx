@@ -33,8 +33,11 @@ const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const stats = useQuery({ ...brandStatsOptions(brandId), ...loadedByRoute })
   const brand = useQuery({ ...brandOptions(brandId), ...loadedByRoute })
-  const enabled = useFirstPaint()
-  const openCaseCounts = useQuery({ ...openCaseCountsOptions(brandId), enabled })
+  const isPainted = useFirstPaint()
+  const openCaseCounts = useQuery({
+    ...openCaseCountsOptions(brandId),
+    enabled: isPainted,
+  })
   const lateCode = useLazyCode(latePanelsCode)
   // A brand that the user can't see has no page. Panels show other failures.
   if (isApiError(brand.error, 'not-found')) throw brand.error
@@ -187,8 +190,8 @@ type HeadlineFiguresProps = {
 }
 
 function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
-  const enabled = useFirstPaint()
-  const flagged = useQuery({ ...flaggedHostsOptions(brandId), enabled })
+  const isPainted = useFirstPaint()
+  const flagged = useQuery({ ...flaggedHostsOptions(brandId), enabled: isPainted })
   const queueLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">

@@ -74,7 +74,7 @@ export interface LoadedPage extends CurrentPage {
   target: string | null
   /** Brand in the sidebar. Null for no brand, undefined until known. */
   sideBrand: CompactBrand | null | undefined
-  /** Often known before the brands are loaded. */
+  /** ID of `sideBrand`. Often known earlier, because it may be in the URL. */
   sideBrandId: string | null
   /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
   shortcutBrandId: string | null
@@ -101,14 +101,15 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
 
   const isCase = takedownId !== undefined
   const isCaseLoading = isCase && !takedown && !takedownError
-  const contextBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
-  const coversAllBrands = contextBrandId === null && !isCase
+  // Pages without a brand, and cases that are loading, can keep the brand that was viewed last.
+  const navigationBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
+  const coversAllBrands = navigationBrandId === null && !isCase
   const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
-    if (!brands || (isCaseLoading && contextBrandId === null)) return undefined
+    if (!brands || (isCaseLoading && navigationBrandId === null)) return undefined
     // If the user has only one brand, the sidebar shows it on pages about all brands too.
-    return coversAllBrands && !secondBrand ? firstBrand : findBrand(contextBrandId)
+    return coversAllBrands && !secondBrand ? firstBrand : findBrand(navigationBrandId)
   }
   const sideBrand = findSideBrand()
   return {
@@ -118,17 +119,17 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
     host: domain?.name ?? (website === null ? null : getHost(website)),
     target: domain?.name ?? website,
     sideBrand,
-    sideBrandId: brands ? (sideBrand?.id ?? null) : contextBrandId,
+    sideBrandId: brands ? (sideBrand?.id ?? null) : navigationBrandId,
     shortcutBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
-      : contextBrandId,
+      : navigationBrandId,
     coversAllBrands,
   }
 }
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
-function ParentCrumb({ children, className }: { children: ReactNode; className: string }) {
+function Crumb({ children, className }: { children: ReactNode; className: string }) {
   return (
     <li
       className={`flex items-center not-last:after:mx-1.5 not-last:after:text-faint not-last:after:content-['/'] ${className}`}
@@ -138,10 +139,10 @@ function ParentCrumb({ children, className }: { children: ReactNode; className: 
   )
 }
 
-function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
+function ListCrumb({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
-    <ParentCrumb className="shrink-0">
+    <Crumb className="shrink-0">
       {parent === 'domains' && brandId !== null ? (
         <Link
           to="/brands/$brandId/domains"
@@ -164,7 +165,7 @@ function ParentList({ page: { parent, brandId } }: { page: LoadedPage }) {
           {brandId === null ? 'All takedowns' : 'Takedowns'}
         </Link>
       )}
-    </ParentCrumb>
+    </Crumb>
   )
 }
 
@@ -177,7 +178,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
         {brand && (
           // On phones, there is no room for the brand next to the list.
-          <ParentCrumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
+          <Crumb className={`min-w-0 ${page.parent ? 'max-wide:hidden' : ''}`}>
             <Link
               to="/brands/$brandId"
               params={{ brandId: brand.id }}
@@ -186,9 +187,9 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
             >
               <bdi>{getBrandLabel(brand)}</bdi>
             </Link>
-          </ParentCrumb>
+          </Crumb>
         )}
-        <ParentList page={page} />
+        <ListCrumb page={page} />
         {(!isRecord || host !== null) && (
           // The key replaces the element, because changing its text would count as a layout shift.
           <li

@@ -16,7 +16,7 @@ import { commandBarLabel, OpeningCommandBar } from './opening-command-bar.tsx'
 import { commandKeys, helpKeys, shellOverlays } from './shell-buttons.tsx'
 
 interface KeySettings {
-  /** Single-key shortcuts are off (WCAG 2.1.4). */
+  /** True if single-key shortcuts are off (WCAG 2.1.4). Stored under this name. */
   readonly typedOff: boolean
 }
 
@@ -107,7 +107,8 @@ export function ShellDialogs({
   dialog,
   onDialogChange,
 }: ShellDialogsProps) {
-  useKeyListener(useDeviceValue(keySettingsOptions).value.typedOff)
+  const { typedOff: areSingleKeysOff } = useDeviceValue(keySettingsOptions).value
+  useKeyListener({ areSingleKeysOff })
   useGoKeys(shortcutBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {

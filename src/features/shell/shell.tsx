@@ -197,6 +197,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
       <NavigationProgress />
+      {/* The title of a record contains its host, so it waits for the host. */}
       {page.title !== null && (!page.isRecord || page.host !== null) && <PageTitle page={page} />}
       <header className="flex h-12 items-center gap-2.5 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:gap-1.5 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button

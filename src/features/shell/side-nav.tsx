@@ -56,7 +56,8 @@ function getActiveOptions(page: Page, { isCaseOfBrand, hasOneBrand }: NavState) 
   const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
-  // A case's URL has no brand to compare. Only the brand's own link is active on it, not All takedowns.
+  // A case's URL has no brand to compare. The brand's link (`takedowns`) is active on every case. All takedowns is
+  // active on its exact path only, so never on a case.
   if (isCaseOfBrand && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
 }

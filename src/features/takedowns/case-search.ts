@@ -140,6 +140,7 @@ function filterByFigure<Row extends CaseRow>(
   return rows.filter((row) => {
     const outcome = toOutcomeCase(row, now)
     return (
+      // Every time is in a period of null.
       (only === undefined
         ? isInPeriod(outcome.closedAt, closedPeriod)
         : findCaseSets(outcome, closedPeriod).includes(only)) &&

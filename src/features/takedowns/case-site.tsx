@@ -65,6 +65,7 @@ export function describeScan(record: Domain | null): ScanResult {
   const scan = record.latest_scan
   if (!scan) return createResult(scan === null ? 'Not scanned yet' : 'Latest scan not reported')
   const code = scan.https_head_request_response_code
+  // C94: 0 means that the domain has no DNS records.
   if (scan.completeness === 0) return createResult('No DNS records')
   if (code === undefined) return createResult('Response not reported')
   if (code === null) return createResult('No response recorded')

@@ -53,7 +53,7 @@ const change = (newChanges: Changes) => act(() => changed.setState(() => newChan
 function Letters() {
   const [page, setPage] = useState(0)
   const changes = useSelector(changed)
-  useKeyListener(false)
+  useKeyListener({ areSingleKeysOff: false })
   const list = useListController<Row>({
     listKey: `page ${page}`,
     rows: changes.rows ?? pages[page] ?? [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTinykeys, usesOnlySingleKeys, formatKeys } from './keys.ts'
+import { toTinykeysBindings, usesOnlySingleKeys, formatKeys } from './keys.ts'
 
 describe('keys', () => {
   it.each([
@@ -18,9 +18,9 @@ describe('keys', () => {
   })
 
   it('signs and digits also work with Shift and AltGr, letters do not', () => {
-    expect(toTinykeys('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
-    expect(toTinykeys('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
-    expect(toTinykeys('g o')).toEqual(['g o'])
-    expect(toTinykeys('Enter')).toEqual(['Enter'])
+    expect(toTinykeysBindings('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
+    expect(toTinykeysBindings('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
+    expect(toTinykeysBindings('g o')).toEqual(['g o'])
+    expect(toTinykeysBindings('Enter')).toEqual(['Enter'])
   })
 })

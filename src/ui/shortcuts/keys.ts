@@ -47,8 +47,11 @@ export const isApple = /^Mac|^iP/.test(navigator.platform)
 /** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevelModifier = isApple ? 'Alt' : 'AltGraph'
 
-/** Returns bindings whose symbols and digits also accept Shift and AltGr, which some layouts need to type them. */
-export function toTinykeys(keys: string): string[] {
+/**
+ * Returns the bindings to register. Symbols and digits also accept Shift and AltGr, which some layouts need to type
+ * them. Brackets mark an optional modifier.
+ */
+export function toTinykeysBindings(keys: string): string[] {
   const withModifiers = (modifiers: string) =>
     splitPresses(keys)
       .map((press) => (isCharacter(press) && !isLetter(press) ? `${modifiers}${press}` : press))

@@ -26,7 +26,7 @@ function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
 
 /** Listens to keys, as the shell does. */
 function Frame({ children }: { children?: ReactNode }) {
-  useKeyListener(false)
+  useKeyListener({ areSingleKeysOff: false })
   return children
 }
 
@@ -148,7 +148,7 @@ describe('a shortcut', () => {
   it('with a single key is off if the user switched these off (WCAG 2.1.4)', async () => {
     const ran: string[] = []
     function FrameWithoutSingleKeys({ children }: { children?: ReactNode }) {
-      useKeyListener(true)
+      useKeyListener({ areSingleKeysOff: true })
       return children
     }
     render(

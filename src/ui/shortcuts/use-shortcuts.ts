@@ -1,7 +1,13 @@
 import { createStore } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
-import { isComposing, splitPresses, toTinykeys, toLatinKey, usesOnlySingleKeys } from './keys.ts'
+import {
+  isComposing,
+  splitPresses,
+  toTinykeysBindings,
+  toLatinKey,
+  usesOnlySingleKeys,
+} from './keys.ts'
 
 export interface Shortcut {
   /** Such as `triage.next`. */
@@ -157,7 +163,7 @@ function listenToKeys(): () => void {
 
   function createHandler(): EventListener {
     const handlers = keyBindings.flatMap(({ id, keys }) =>
-      toTinykeys(keys).map((sequence): [string, (event: KeyboardEvent) => void] => [
+      toTinykeysBindings(keys).map((sequence): [string, (event: KeyboardEvent) => void] => [
         sequence,
         (event) => runShortcut(id, event),
       ]),
@@ -185,7 +191,7 @@ function listenToKeys(): () => void {
     handle = createHandler()
   })
   const handleKeyDown = (event: Event) => {
-    // Autofill dispatches keydown events without a key.
+    // Autofill dispatches keydown events without a `code`: they have no physical key to look up.
     if (event instanceof KeyboardEvent && event.code !== '')
       // The window gets the event last, so no other listener sees the changed key.
       Object.defineProperty(event, 'key', { value: getIntendedKey(event) })
@@ -199,7 +205,7 @@ function listenToKeys(): () => void {
 }
 
 /** Runs the shortcuts of the whole page. Call it once, in the shell. */
-export function useKeyListener(areSingleKeysOff: boolean): void {
+export function useKeyListener({ areSingleKeysOff }: { areSingleKeysOff: boolean }): void {
   useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])
   useLayoutEffect(() => {
     const removeListener = listenToKeys()

@@ -50,7 +50,10 @@ export const rowHeight = 34
 /** Media queries for the screens that show columns of a priority. Same breakpoints as in styles.css. */
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
-/** `data-beside` on the table hides columns without re-rendering. A `group-` variant would restyle every element. */
+/**
+ * `data-beside` on the table hides columns without rendering them again. With Tailwind's `group-` variants, the change
+ * would make browsers compute the style of every element in the table.
+ */
 export const getColumnClass = ({ hidesForPane, alwaysOnScreen }: ColumnLayout): string =>
   `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${alwaysOnScreen ? 'print:hidden' : ''}`
 

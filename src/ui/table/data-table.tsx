@@ -85,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowTabStop(scrollRef, currentKey, props.currentKey !== undefined)
   const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
   const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
+  // Columns of controls (`alwaysOnScreen`) are not printed.
   const columnCount = visibleColumns.filter(
     ({ alwaysOnScreen }) => !(isPrinting && alwaysOnScreen),
   ).length

@@ -33,7 +33,7 @@ type TableHeaderProps = {
   onSort: ((sort: Sort) => void) | undefined
   /** By column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** CSS length to add to each column that hides for the pane; null for none. */
+  /** CSS length by which the columns are wider that an open side pane will replace (`getExtraWidth`); null for none. */
   paneExtraWidth: string | null
 }
 

@@ -62,8 +62,9 @@ function TableRowContent<Row>({
 }: TableRowProps<Row>) {
   const isFixedLayout = hasFixedLayout(columns)
   const state: RowState = { current, selected, dimmed, handled, note }
-  const hasDeferredRenderRun = useDeferredValue(true, !isDeferred)
-  const hasCells = !isDeferred || hasDeferredRenderRun
+  // False when a deferred row first renders. React then renders the row again with true, at a lower priority.
+  const isSecondRender = useDeferredValue(true, !isDeferred)
+  const hasCells = !isDeferred || isSecondRender
   const cells =
     hasCells &&
     columns.map((column) => {

@@ -58,6 +58,7 @@ function NewRequest() {
             target={target}
             comment={comment}
             openedFromBrandId={openedFromBrandId}
+            // Undefined lets the form choose the brand; null means that the user wants none.
             brandId={brand === 'none' ? null : undefined}
             draftKey={target === '' ? 'page' : target}
             takesFocus={!isNextForm}

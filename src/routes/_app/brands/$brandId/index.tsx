@@ -22,9 +22,10 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
     // Users who have marked changes as seen get a changes line. If its code came later, the line would shift the page.
-    const changesLineLoaded = loadDeviceValue(queryClient, changesSeenOptions).then((seen) =>
-      seen.get(brandId)?.isFirst === false ? latePanelsCode.load() : undefined,
-    )
+    const changesLineLoaded = loadDeviceValue(queryClient, changesSeenOptions).then((seen) => {
+      const hasMarkedSeen = seen.get(brandId)?.isFirst === false
+      return hasMarkedSeen ? latePanelsCode.load() : undefined
+    })
     // Show cached figures at once and refresh them.
     const isCached = queryClient.getQueryData(brandStatsOptions(brandId).queryKey) !== undefined
     await waitAtMost(maxWaitMs, Promise.all([changesLineLoaded, isCached ? null : statsLoaded]))
