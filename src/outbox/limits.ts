@@ -19,16 +19,17 @@ export const maxThrottlePauseMs = 86_400_000
 /** This many 429 responses, summed over all queued rows, stop the queue until the user continues. */
 export const maxThrottles = 3
 
-/** Delay before each search for the case of a request without a response. A slow service may store it late. */
+/** Delays before the searches for the case of a request without a response. The service may store the case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** How long other tabs leave a row to the tab that changed it, and how often they ask whether that tab is open. */
+/** Head start of the tab that changed a row. Then other tabs ask, at this interval, whether that tab is open. */
 export const otherTabGraceMs = 2000
+/** A tab that doesn't reply to such a question within this time counts as closed. */
 export const replyTimeoutMs = 1000
-/** Number of questions after which a claimed row is taken over even if its tab replies. */
-export const maxQuestions = 40
+/** A tab that replies to more than this many questions about a row that it claimed is stuck, and loses the row. */
+export const maxQuestionsPerClaim = 40
 
 export const storageRetryMs = 5000
-/** Interval of reading storage while rows are unfinished, because the browser may delete them at any time. */
+/** While rows are unfinished, storage is read at this interval. The browser may delete stored rows at any time. */
 export const storageCheckMs = 5000
 export const idleStorageCheckMs = 60_000

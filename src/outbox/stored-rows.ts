@@ -41,10 +41,10 @@ export function getFindingId(finding: Finding): string {
   }
 }
 
-/** The API refused the request. If the browser had resent it, the first copy may still have created a case. */
+/** The API refused the request. Browsers may send a request twice, so the other copy may have created a case. */
 const refusal = z.object({
   kind: z.literal('refused'),
-  /** HTTP status. Earlier versions stored none for 400. */
+  /** HTTP status. Earlier versions stored no status for a 400. */
   status: z.catch(z.literal([400, 401, 429]), 400),
   /** Validation errors of a 400: by field, and general ones in `others`. */
   fields: z.record(z.string(), z.array(z.string())),
@@ -71,23 +71,24 @@ const legacyRefusal = z.pipe(
 const cause = z.discriminatedUnion('kind', [
   /** The response was lost or unreadable. */
   z.object({ kind: z.literal('lost'), trouble: storedError }),
-  /** The tab or session ended without a response. */
+  /** The tab or session ended before a response arrived. */
   z.object({ kind: z.literal('interrupted') }),
   /** The user stopped the request when it might already have been sent. */
   z.object({ kind: z.literal('stopped') }),
   refusal,
   legacyRefusal,
-  /** The stored row is unreadable, or was deleted with the site data. */
+  /** The stored row can't be parsed, or was deleted with the site data. This cause exists only in memory. */
   z.object({ kind: z.literal('unreadable') }),
 ])
 export type Cause = z.output<typeof cause>
 
+/** Why a row is `not-sent`. Despite the name, a refused request may have been sent. */
 const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
-  /** Sent and refused, and no case was found. */
+  /** The request was refused and a search found no case, or a 429 for another request stopped the queue first. */
   refusal,
   legacyRefusal,
 ])
@@ -101,7 +102,7 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 const storedState = z.discriminatedUnion('kind', [
-  /** While `takenAt` is set, its checks are running. */
+  /** While `takenAt` of the row is set, the tab that claimed the row runs its checks. */
   z.object({
     kind: z.literal('queued'),
     /** The row isn't sent before this time. */
@@ -111,7 +112,7 @@ const storedState = z.discriminatedUnion('kind', [
   }),
   /** May have been sent. */
   z.object({ kind: z.literal('sending') }),
-  /** There is a case, from the response or, if `found`, from a search. */
+  /** There is a case. `found`: it is from a search, not from the response. */
   z.object({ kind: z.literal('done'), case: storedCase, found: z.boolean() }),
   /** Nothing was sent, or a search found no case. */
   z.object({ kind: z.literal('not-sent'), why: notSent }),
@@ -133,7 +134,8 @@ const storedState = z.discriminatedUnion('kind', [
 ])
 export type RowState = z.output<typeof storedState>
 
-export const unreadableState: RowState = {
+/** For a row that was deleted or can't be parsed. No search is possible, so `nothing-found` is only a placeholder. */
+export const lostDataState: RowState = {
   kind: 'unknown',
   cause: { kind: 'unreadable' },
   search: 'nothing-found',
@@ -145,7 +147,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt; see `KnownCases`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** Also 429 if the attempt wasn't sent, because a GET got a 429 first. */
+  /** 429 if the API refused the POST with it, or if a GET got a 429 while the POST waited, so the POST wasn't sent. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
@@ -169,7 +171,7 @@ export const storedRow = z.object({
   tab: z.string(),
   /** When `tab` claimed the row, to send it or to search for its case; null if unclaimed. */
   takenAt: z.nullable(z.number()),
-  /** Attempts to send it, oldest first. Cleared once it is certain that none created a case. */
+  /** Attempts to send the row, oldest first. Cleared once it is certain that none created a case. */
   attempts: z.array(attempt),
   /** Number of consecutive 429 responses. */
   throttles: z.number(),
@@ -250,7 +252,7 @@ function parseRow(user: string, key: string, raw: unknown): RequestRow {
     takenAt: null,
     attempts: [],
     throttles: 0,
-    state: unreadableState,
+    state: lostDataState,
   }
 }
 

@@ -4,11 +4,11 @@ import type { ApiClient } from '#/api/client.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { TabChannel } from '#/storage/tab-channel.ts'
-import { maxQuestions, replyTimeoutMs } from './limits.ts'
+import { maxQuestionsPerClaim, replyTimeoutMs } from './limits.ts'
 import { advance, isQueuedBefore, type RowEvent } from './states.ts'
 import {
   toStorageFailed,
-  unreadableState,
+  lostDataState,
   type RequestRow,
   type RowStore,
   type Run,
@@ -20,7 +20,7 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
   /** `gone`: IDs of rows that the user deleted, which don't count as lost. */
   z.object({ kind: z.literal('changed'), from: z.string(), gone: z.readonly(z.array(z.string())) }),
   z.object({ kind: z.literal('ask'), from: z.string() }),
-  /** `closed`: the sender has stopped. `since`: `openSince` of the sender. */
+  /** Tells whether the tab is open (`here`) or has stopped sending requests (`closed`). `since`: its `openSince`. */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
@@ -61,7 +61,7 @@ export function createLiveRows(options: OutboxOptions) {
   /** Row whose result can't be stored at the moment. */
   let unstoredRow: RequestRow | null = null
   let hasReadFailed = false
-  /** If this changes during a read, the result is stale. */
+  /** If this count changes during a read or write, the result may be stale. */
   let otherTabChangeCount = 0
 
   function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
@@ -73,7 +73,7 @@ export function createLiveRows(options: OutboxOptions) {
       row.id !== unstoredRow?.id &&
       hasUnknownResult(row)
     for (const row of store.state.rows.filter(isLost))
-      lostRows.set(row.id, { ...row, takenAt: null, state: unreadableState })
+      lostRows.set(row.id, { ...row, takenAt: null, state: lostDataState })
     for (const row of [...lostRows.values(), ...(unstoredRow ? [unstoredRow] : [])])
       rowsById.set(row.id, row)
     const storedRunIds = new Set(runs.map(({ id }) => id))
@@ -160,7 +160,7 @@ export function createLiveRows(options: OutboxOptions) {
         changedRows = []
         deletedRows = []
         const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
-        // Lost rows can be deleted. Other changes of them are returned, but not stored.
+        // Lost rows aren't in storage. `advance` lets the user dismiss them, and rejects all other events.
         for (const row of lostRows.values()) applyEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
       },
@@ -206,7 +206,7 @@ export function createLiveRows(options: OutboxOptions) {
       markDeleted(idsDeletedThere)
       void refresh()
     },
-    /** Resolves with false after the timeout and at the end of the session. */
+    /** Resolves with true after a change of the store, and with false after the timeout or the end of the session. */
     waitForChange: async (timeoutMs: number): Promise<boolean> => {
       const abortWait = new AbortController()
       const subscription = store.subscribe(() => abortWait.abort())
@@ -225,13 +225,13 @@ const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
 const sortRows = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((a, b) => (isQueuedBefore(a, b) ? -1 : 1))
 
-/** The claim of a row ends when any tab changes the row. */
-export const isSameClaim = (stored: RequestRow, row: RequestRow): boolean =>
-  stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null
+/** Returns whether a claim still holds. Every change of a row replaces `tab` and `takenAt`, which ends the claim. */
+export const isSameClaim = (stored: RequestRow, claimed: RequestRow): boolean =>
+  stored.tab === claimed.tab && stored.takenAt === claimed.takenAt && claimed.takenAt !== null
 
 type OtherTabsOptions = OutboxOptions & {
   live: LiveRows
-  /** Returns whether this tab can no longer write, and isn't waiting for the response to a POST. */
+  /** Returns whether this tab can't write anymore. False during a POST, because only this tab gets its response. */
   hasStopped: () => boolean
 }
 
@@ -244,7 +244,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const closedTabs = new Set<string>()
   /** `count`: consecutive questions about the same claim. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** At all times since then, at least one tab of the user was open. */
+  /** Since this time, at least one tab of the user has been open without a gap. */
   let openSince = now()
   let hasAnnouncedStop = false
 
@@ -285,7 +285,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
 
   return {
     askWhoIsOpen,
-    /** Asks if the tab that claimed a row is open. After `maxQuestions`, it counts as closed even if it replies. */
+    /** Asks if the tab that claimed a row is open. After `maxQuestionsPerClaim`, the tab counts as closed anyway. */
     checkClaimant: async ({ id, takenAt, tab: claimant }: RequestRow): Promise<void> => {
       await askWhoIsOpen()
       const claim = `${id}:${takenAt}`
@@ -295,10 +295,12 @@ export function createOtherTabs(options: OtherTabsOptions) {
         askedAt: now(),
       }
       // Unlike a time limit, a count is independent of clock changes.
-      if (lastQuestion.count > maxQuestions) closedTabs.add(claimant)
+      if (lastQuestion.count > maxQuestionsPerClaim) closedTabs.add(claimant)
     },
     getLastAskedAt: () => lastQuestion.askedAt,
     getOpenSince: () => openSince,
+    /** A tab counts as open until it announces that it has stopped, or doesn't reply. */
+    isOpen: (other: string): boolean => other === tab || !closedTabs.has(other),
     maySendRowsOf: (other: string): boolean => other === tab || closedTabs.has(other),
   }
 }
