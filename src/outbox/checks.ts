@@ -69,32 +69,35 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 
 /** Creates the check that runs right before a row is sent. It rejects if the API is unavailable. */
 export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
-  async function fetchFacts() {
+  async function fetchSharedFacts() {
     const casesFetchedAt = now()
-    const knownCasesAtFetch = await fetchKnownCases(signal, request)
+    // Each check adds the cases created after these, because `openCases` may not contain them.
+    const knownCasesBeforeFetch = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
       toLookupState(fetchOpenCases(signal, request)),
       toLookupState(fetchOwnDomains(signal, request)),
     ])
-    return { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains }
+    return { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains }
   }
-  let sharedFacts: Awaited<ReturnType<typeof fetchFacts>> | null = null
+  let sharedFacts: Awaited<ReturnType<typeof fetchSharedFacts>> | null = null
 
-  return async (row: RequestRow, ignoredCaseIds: ReadonlySet<string>) => {
-    if (sharedFacts === null || Math.abs(now() - sharedFacts.casesFetchedAt) >= maxSharedFactsAgeMs)
-      sharedFacts = await fetchFacts()
-    const { casesFetchedAt, knownCasesAtFetch, openCases, ownDomains } = sharedFacts
-    const knownCases = await fetchKnownCases(signal, request)
+  // The age is negative if the clock was set back. Without `Math.abs`, old facts could count as recent.
+  const isTooOld = (fetchedAt: number) => Math.abs(now() - fetchedAt) >= maxSharedFactsAgeMs
+  /** `ownRunCaseIds`: cases that the row's bulk request created for other targets. They don't count as findings. */
+  return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
+    if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
+    const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
+    // The worker stores these with the attempt. A search after the POST treats all other cases as new.
+    const knownCasesBeforeSend = await fetchKnownCases(signal, request)
     const checkedAt = now()
-    const recent = await fetchCasesSince(knownCasesAtFetch, signal, request)
+    const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, request)
     if (!recent.isComplete && isUnavailable(recent.error)) throw recent.error
     const host = getWebsiteHost(row.website) ?? row.website
     const findings = listFindings(host, {
       ownDomains,
       openCases: mergeOpenCasesOnHost(openCases, recent, host),
-    }).filter((finding) => finding.kind !== 'open-case' || !ignoredCaseIds.has(finding.caseId))
-    // `knownCases` were fetched before sending, so a later search can tell new cases from old ones.
-    return { findings, knownCases, casesFetchedAt, checkedAt }
+    }).filter((finding) => finding.kind !== 'open-case' || !ownRunCaseIds.has(finding.caseId))
+    return { findings, knownCasesBeforeSend, casesFetchedAt, checkedAt }
   }
 }
 
@@ -150,7 +153,7 @@ export const listSameTargetFindings = (
 function mayDuplicate(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
   if (mayHaveBeenSent(other)) return true
   if (other.state.kind === 'queued') return isQueuedBefore(other, row)
-  // Cases from before the case list was fetched are `open-case` findings, so count only newer ones.
+  // An open case that existed when the case list was fetched is already an `open-case` finding. Count later ones.
   return (
     other.state.kind === 'done' &&
     other.changedAt >= casesFetchedAt &&

@@ -65,8 +65,8 @@ export async function runWorker(
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
   const check = createCheck(read, endSignal, now)
   let isPosting = false
-  // A newer version of the app has upgraded the database, so this tab can't write. During a POST, it doesn't count as
-  // stopped, because another tab would then take over the row.
+  // The error `newer` means that a newer app version has upgraded the database, so this tab can't write anymore. While
+  // it waits for the response to a POST, it doesn't count as stopped; otherwise, another tab would take over the row.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
   const searchesByRowId = new Map<string, { count: number; lastAt: number }>()
@@ -81,7 +81,7 @@ export async function runWorker(
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
-  /** Counts the undo delay, then the head start of the tab that queued the row. */
+  /** Returns the rest of the undo delay; after it, the rest of the head start of the tab that queued the row. */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
       ? getRemainingUndoDelayMs(row, now()) ||
@@ -143,7 +143,7 @@ export async function runWorker(
   const changeIfStillClaimed = async (row: RequestRow, event: RowEvent) =>
     changeIf(row, (stored) => isSameClaim(stored, row), event)
 
-  /** While storage fails, shows the result from memory and retries. */
+  /** Stores an outcome. While storage fails, shows the outcome from memory and retries. */
   async function storeResult(row: RequestRow, event: RowEvent): Promise<void> {
     for (;;) {
       try {
@@ -199,7 +199,7 @@ export async function runWorker(
     const newCases = await searchCase(row)
     if (newCases === null) return
     const count = (searchesByRowId.get(row.id)?.count ?? 0) + 1
-    // After a response, one search is enough: the service won't store a case later.
+    // After a refusal, one search is enough: the service has answered and won't store a case later.
     if (cause.kind !== 'refused' && count < searchDelaysMs.length) {
       searchesByRowId.set(row.id, { count, lastAt: now() })
       return
@@ -223,10 +223,10 @@ export async function runWorker(
     if (row.attempts.length > 0) {
       const newCases = await searchCase(row)
       if (newCases === null) return
-      if (!newCases.isComplete) return failAttempt(row, newCases.error)
+      if (!newCases.isComplete) return failBeforeSending(row, newCases.error)
     }
-    // Ignore cases that the same bulk request created for other targets.
-    const ignoredCaseIds = new Set(
+    // A bulk request may contain several pages of one host. Its own cases for the other pages are no reason to stop.
+    const ownRunCaseIds = new Set(
       live.store.state.rows.flatMap(({ runId, target, state }) =>
         state.kind === 'done' && runId === row.runId && target !== row.target
           ? [state.case.id]
@@ -235,15 +235,15 @@ export async function runWorker(
     )
     let result
     try {
-      result = await check(row, ignoredCaseIds)
+      result = await check(row, ownRunCaseIds)
     } catch (error) {
-      if (!hasSessionEnded()) await failAttempt(row, error)
+      if (!hasSessionEnded()) await failBeforeSending(row, error)
       return
     }
-    const { findings, knownCases, casesFetchedAt, checkedAt } = result
+    const { findings, knownCasesBeforeSend, casesFetchedAt, checkedAt } = result
     // The checks are stale if the tab was frozen meanwhile. The row stays queued and is claimed again.
     if (hasSessionEnded() || now() - checkedAt > maxCheckAgeWhenSentMs) return
-    const attempt = { id: newId(), at: now(), before: knownCases }
+    const attempt = { id: newId(), at: now(), before: knownCasesBeforeSend }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
       const allRows = [...all, ...live.listLost()]
@@ -284,7 +284,7 @@ export async function runWorker(
         await failRun(row, storedError)
         return
       }
-      // A refusal isn't final: the browser may have resent the request, so search for a case first (C141).
+      // Browsers may send a request twice. One copy may create a case although the API refuses the other (C141).
       case 'unauthorized':
         return storeResult(row, { kind: 'search', cause: createRefusal(401) })
       case 'refused': {
@@ -307,8 +307,8 @@ export async function runWorker(
   }
 
   /**
-   * Pauses all queued rows until `retryAt` or, if null, about twice as long as the last time (C17). After
-   * `maxThrottles`, the queue stops, except for rows in their undo delay.
+   * Pauses the queue until `retryAt` or, if null, about twice as long as the last time (C17). All rows wait, because
+   * `getPauseMs` reads the pause from `row`. After `maxThrottles`, the queue stops, but not rows in their undo delay.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -325,8 +325,8 @@ export async function runWorker(
     )
   }
 
-  /** Handles a failed GET before sending. `error` is null if only some cases could be read. */
-  async function failAttempt(row: RequestRow, error: unknown): Promise<void> {
+  /** Handles a GET that failed before `row` was sent. `error` is null if only some cases could be read. */
+  async function failBeforeSending(row: RequestRow, error: unknown): Promise<void> {
     if (error instanceof ApiError && error.reason.kind === 'rate-limited')
       return throttle(row, error.reason.retryAt)
     const storedError = toStoredError(error)
@@ -345,11 +345,17 @@ export async function runWorker(
   /** Stops rows that were still queued when the user's last open tab was closed. */
   const stopEarlierRows = async () =>
     live.changeAll((row) => {
-      // Check open tabs too: after a clock change, `changedAt` may be wrong.
-      const isOfOpenTab = row.tab === tab || !tabs.maySendRowsOf(row.tab)
-      if (isOfOpenTab || row.changedAt >= tabs.getOpenSince()) return null
+      const wereAllTabsClosedSince = row.changedAt < tabs.getOpenSince()
+      // After a clock change, `changedAt` may be wrong, so keep the rows of open tabs in any case.
+      if (tabs.isOpen(row.tab) || !wereAllTabsClosedSince) return null
       return row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'page-closed' }) : null
     })
+
+  async function waitForRowChange(timeoutMs: number): Promise<void> {
+    const isChanged = await live.waitForChange(timeoutMs)
+    // The browser may delete stored rows without notifying this tab, so read storage again after a long wait.
+    if (!isChanged && timeoutMs >= storageCheckMs) await live.refresh()
+  }
 
   await options.loaded
   await tabs.askWhoIsOpen()
@@ -358,9 +364,9 @@ export async function runWorker(
     try {
       if (!areEarlierRowsStopped) await stopEarlierRows()
       areEarlierRowsStopped = true
-      const step = chooseNextStep()
-      if (typeof step !== 'number') await step()
-      else if (!(await live.waitForChange(step)) && step >= storageCheckMs) await live.refresh()
+      const stepOrWaitMs = chooseNextStep()
+      if (typeof stepOrWaitMs === 'function') await stepOrWaitMs()
+      else await waitForRowChange(stepOrWaitMs)
     } catch (error) {
       if (!(error instanceof StorageFailed)) throw error
     }
