@@ -105,6 +105,7 @@ export function createOutbox(options: OutboxOptions) {
     undo: async (runId: string): Promise<readonly RequestRow[]> => {
       const isSingle = !isBulkRun(runId)
       return change(runId, (row) => {
+        // `advance` rejects `undo` for a row that was already sent.
         if (isSingle) return { kind: 'undo' }
         return isDelayed(row) ? { kind: 'fail', why: { kind: 'stopped' } } : null
       })
@@ -119,15 +120,15 @@ export function createOutbox(options: OutboxOptions) {
       change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
     searchAgain: async (rowId: string) =>
       change(rowId, ({ state }) =>
-        // The response to a row that is being sent is still awaited.
+        // A row that is being sent still waits for its response, so a search would be too early.
         state.kind === 'sending' ? null : { kind: 'search', cause: getUnknownCause(state) },
       ),
-    /** Sends a row again, after another search if it may have been sent. */
+    /** Queues a row again. If it may have been sent, the worker first searches for a case that it created. */
     sendAgain: async (rowId: string) =>
       change(rowId, ({ state: { kind } }) =>
         kind === 'unknown' || kind === 'not-sent' ? { kind: 'queue' } : null,
       ),
-    /** Queues the rows whose findings are all confirmed. `findingIds` are from `getFindingId`. */
+    /** Queues rows despite findings, such as an open case on the host. `advance` requires all IDs in `findingIds`. */
     confirm: async (rowOrRunId: string, findingIds: readonly string[]) =>
       change(rowOrRunId, () => ({ kind: 'confirm', findingIds })),
     /** Removes finished rows. */

@@ -35,6 +35,7 @@ export type RowEvent =
   | { kind: 'create' | 'find'; case: StoredCase }
   /** Starts a search for the case of a row that may have been sent. */
   | { kind: 'search'; cause: Cause }
+  /** Makes the row `unknown`, with the result of a search or with the error that prevented a result. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
 
 const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
@@ -53,11 +54,14 @@ const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind']
   'end-search': ['queued', 'sending', 'unknown'],
 }
 
-/** Returns whether an event asserts, without a search, that no case was created. In `unknown`, `fail` follows one. */
-const assertsNoCaseWithoutSearch = ({ state }: RequestRow, event: RowEvent): boolean =>
-  event.kind === 'undo' ||
-  (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
+/** Returns whether an event rules out a case although no search has confirmed that. */
+function rulesOutCaseWithoutSearch({ state }: RequestRow, event: RowEvent): boolean {
+  if (event.kind === 'undo') return true
+  // Findings leave open whether there is a case. An `unknown` row fails only after a search found no case.
+  return event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown'
+}
 
+/** Returns all attempts except the one being sent. */
 const getEarlierAttempts = ({ state, attempts }: RequestRow): readonly Attempt[] =>
   state.kind === 'sending' ? attempts.slice(0, -1) : attempts
 
@@ -65,7 +69,7 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
   // Only a search can tell whether an earlier attempt created a case.
-  if (assertsNoCaseWithoutSearch(row, event) && getEarlierAttempts(row).length > 0) return false
+  if (rulesOutCaseWithoutSearch(row, event) && getEarlierAttempts(row).length > 0) return false
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
   // The target of an unreadable row may be unknown, so it can't be sent or searched for.
@@ -154,7 +158,7 @@ const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
       : attempt,
   )
 
-/** Returns 0 also if `until` is more than `maxMs` ahead, because the clock was set back. */
+/** Returns the time left until `until`. If it exceeds `maxMs`, the clock was set back, and the result is 0. */
 export function getRemainingMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > 0 && remaining <= maxMs ? remaining : 0
@@ -163,14 +167,14 @@ export function getRemainingMs(until: number, now: number, maxMs: number): numbe
 /** Creates the event after a search found no case. The row fails only if every attempt was refused. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
   if (cause.kind === 'refused') {
-    // All attempts have the same content, so a 400 for the last one holds for the earlier ones.
+    // All attempts have the same content. If the last one was invalid (400), the earlier ones were too.
     const areEarlierRefused = cause.status === 400 || areThrottled(attempts.slice(0, -1))
     if (areEarlierRefused) return { kind: 'fail', why: cause }
   }
   return { kind: 'end-search', search: 'nothing-found' }
 }
 
-/** Creates the event for a row that could not be sent. An earlier attempt may have created a case. */
+/** Creates the event for a row that can't be sent. After an earlier attempt, the row becomes `unknown`. */
 export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
   earlierAttemptCount > 0
     ? { kind: 'end-search', search: trouble }
@@ -179,13 +183,14 @@ export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: num
 const areThrottled = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === 429)
 
-/** Creates the event that stops a row. Any attempt, even a refused one, may have created a case. */
+/** Creates the event that stops a row. If there are attempts, even refused ones, it starts a search for their case. */
 export function createAbandonEvent(
   row: RequestRow,
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (row.attempts.length === 0) return { kind: 'fail', why }
-  // Every attempt was refused: earlier ones with a 429, and the one being sent, if any, for the reason `why`.
+  // If the API refused every attempt, the cause is a refusal: if the search finds no case, the row counts as not sent.
+  // A row that is being sent is stopped only after its current attempt was refused, so check the earlier ones.
   if (areThrottled(getEarlierAttempts(row)))
     return {
       kind: 'search',
@@ -194,7 +199,7 @@ export function createAbandonEvent(
   return { kind: 'search', cause: why.kind === 'stopped' ? { kind: 'stopped' } : interruptedCause }
 }
 
-/** False once the case is known. */
+/** Returns whether a row may have created a case that is still unknown. */
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
