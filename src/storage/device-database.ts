@@ -112,7 +112,7 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
     } catch (error) {
       if (error instanceof DOMException && error.name === 'VersionError')
         throw new StorageError('newer', error)
-      // No upgrade of existing data failed, so opening the database can be retried.
+      // Version 0: no upgrade was started, or the database was new. No data is at risk, so callers may open it again.
       if (previousVersion === 0) throw error
       throw new StorageError('migration-failed', migrationError ?? error)
     }

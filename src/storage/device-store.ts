@@ -130,7 +130,7 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // `refused` hides no stored data, so report it only after a failed write.
+    // If the browser refuses access, there is no stored data to miss, so report `refused` only after a failed write.
     if (isWrite || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
