@@ -39,12 +39,12 @@ export const maxFullListRows = 100_000
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
 type RowFormat = 'compact' | 'full'
 
-/** Rows from which the client sliced a page, because the API doesn't support the filter or sort order (C64). */
-interface FilterSource {
+/** Rows that the client filtered and sorted, because the API doesn't support the filter or sort order (C64). */
+interface ClientFilter {
   /** Rows that match the API's filters. */
   fullList: FullList<HostRow>
-  /** Rows that also match the row filters, sorted. */
-  rows: readonly HostRow[]
+  /** Rows that also match the row filters, sorted. The page is a slice of these. */
+  matchingRows: readonly HostRow[]
   /** Rows dropped only because they don't report a filtered value. */
   unreportedCount: number
   /** Milliseconds since the epoch. */
@@ -54,7 +54,7 @@ interface FilterSource {
 export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
   /** Null if the API filtered and sorted the rows. */
-  filteredFrom: FilterSource | null
+  clientFilter: ClientFilter | null
   rowFormat: RowFormat
 }
 
@@ -144,7 +144,7 @@ async function fetchHostPage(
       },
       signal,
     )
-    return { kind: 'hosts', filteredFrom: null, rowFormat: format, ...page }
+    return { kind: 'hosts', clientFilter: null, rowFormat: format, ...page }
   }
   if (rowFormat === 'full' || client.getQueryData<boolean>(usesFullRowsKey(brandId)) === true)
     return fetchRows('full')
@@ -187,11 +187,11 @@ async function fetchPageOfFullList(
     ...sourceOptions,
     staleTime: isRefetch ? 0 : neverStale,
   })
-  const { rows: matchingRows, unreportedCount } = filterHosts(fullList.rows, params)
-  const rows = sortHosts(matchingRows, params)
+  const { rows: unsortedRows, unreportedCount } = filterHosts(fullList.rows, params)
+  const matchingRows = sortHosts(unsortedRows, params)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
-  if (start > 0 && start >= rows.length)
+  if (start > 0 && start >= matchingRows.length)
     throw new ApiError({
       reason: { kind: 'not-found', detail: null },
       method: 'GET',
@@ -200,14 +200,14 @@ async function fetchPageOfFullList(
     })
   return {
     kind: 'hosts',
-    rows: rows.slice(start, end),
-    count: rows.length,
-    hasNext: end < rows.length,
+    rows: matchingRows.slice(start, end),
+    count: matchingRows.length,
+    hasNext: end < matchingRows.length,
     unreadableCount: 0,
     rowFormat: sourceOptions.rowFormat,
-    filteredFrom: {
+    clientFilter: {
       fullList,
-      rows,
+      matchingRows,
       unreportedCount,
       loadedAt: client.getQueryState(sourceOptions.queryKey)?.dataUpdatedAt ?? 0,
     },

@@ -26,7 +26,7 @@ import {
   toHostListParams,
   needsFullList,
   getListKey,
-  movesHandledLast,
+  showsHandledLast,
   toApexListParams,
   type DomainSearch,
 } from './domain-search.ts'
@@ -43,8 +43,8 @@ export interface TriageRows<Row> {
   hosts: readonly HostRow[]
   /** Null for a group until its hosts are loaded and shown. */
   getLoadedHosts: (row: Row) => readonly HostRow[] | null
-  /** Expands a group and resolves with its hosts. */
-  loadHosts: (row: Row) => Promise<readonly HostRow[]>
+  /** Expands a group, so that its hosts are shown, and resolves with them. */
+  showHosts: (row: Row) => Promise<readonly HostRow[]>
 }
 
 /** Query options for the page in a URL: hosts or registered domains. */
@@ -65,7 +65,6 @@ export async function prefetchPage(
   if (!needsFullList(search)) await queryClient.prefetchQuery(domainPageOptions(brandId, search))
 }
 
-/** Preloads the next page, if any. */
 export function prefetchNextPage(
   queryClient: QueryClient,
   brandId: string,
@@ -101,14 +100,14 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const apexPage = page?.kind === 'apexes' ? page : null
   const { resetOrder, ...orderedHosts } = useHandledLast(
     brandId,
-    hostPage && movesHandledLast(search) ? key : null,
+    hostPage && showsHandledLast(search) ? key : null,
     hostPage?.rows ?? noRows,
   )
   const { refetchHostCount, ...apexes } = useApexes(brandId, search, apexPage?.rows ?? null)
   const query: Refreshable = {
     error,
     isFetching,
-    dataUpdatedAt: hostPage?.filteredFrom?.loadedAt ?? dataUpdatedAt,
+    dataUpdatedAt: hostPage?.clientFilter?.loadedAt ?? dataUpdatedAt,
     refetch: () => {
       resetOrder()
       return Promise.all([refetch(), refetchHostCount(), refetchFlagged(queryClient, brandId)])
@@ -162,7 +161,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isFullList && !isCached,
-    // Otherwise, the page re-renders when the population tabs load this count.
+    // The tabs above the list load the same count. If it isn't needed here, don't re-render when it arrives.
     subscribed: isFullList,
   })
   // If the total isn't reported, load without asking.
@@ -193,7 +192,7 @@ function useHandledLast(brandId: string, key: string | null, rows: readonly Host
     const handled = rows.filter((row) => isHandled(row, notes))
     order = { key, handledLast: new Set(handled.map(({ id }) => id)) }
   }
-  // Set during render, so that rows never appear in another order first.
+  // Set during render, because after an effect the rows would appear in another order first.
   if (order !== stored) setStored(order)
   const handledLast = order?.handledLast ?? noIds
   return {
@@ -213,7 +212,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const { data: hostCount = null, refetch } = useQuery({
     ...domainCountOptions(brandId, toDomainFilters(search)),
     enabled,
-    // Otherwise, the page re-renders when the population tabs load this count.
+    // The tabs above the list load the same count. If it isn't needed here, don't re-render when it arrives.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
@@ -237,7 +236,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     expandedGroups,
     setExpanded,
     loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
-    loadHosts: async (row: ApexGroup) => {
+    showHosts: async (row: ApexGroup) => {
       setExpanded(row, true)
       const options = apexHostsOptions(brandId, toDomainFilters(search), row.id)
       const hosts = await queryClient.ensureQueryData(options)
@@ -255,8 +254,8 @@ export function toTriageRows(list: DomainList | null) {
     hosts,
     getLoadedHosts: (row: TriageRow): readonly HostRow[] | null =>
       isHost(row) ? [row] : (apexes?.expandedGroups.get(row.id)?.hosts?.rows ?? null),
-    loadHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
-      isHost(row) ? [row] : (apexes?.loadHosts(row) ?? []),
+    showHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
+      isHost(row) ? [row] : (apexes?.showHosts(row) ?? []),
     toggleExpanded: (row: ApexGroup) =>
       apexes?.setExpanded(row, !apexes.expandedGroups.has(row.id)),
   }

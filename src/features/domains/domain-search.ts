@@ -56,7 +56,7 @@ export const domainSearch = z.object({
   case: oneOf(rowFilters.case.codes, domainDefaults.case),
   feedback: anyCodeField(domainDefaults.feedback),
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
-  // `wire` searches for non-ASCII names in Punycode, `typed` as the user typed them (C55).
+  // Spelling in which the API searches for a non-ASCII `host`: `wire` is Punycode, `typed` is as typed (C55).
   spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
   sort: oneOf(hostSorts, domainDefaults.sort),
   direction: oneOf(sortDirections, domainDefaults.direction),
@@ -203,7 +203,8 @@ export function parseOrder(value: string): HostOrder {
 export const isReviewOrder = (search: DomainSearch): boolean =>
   getEffectiveOrder(search).sort === 'review_priority'
 
-export const movesHandledLast = (search: DomainSearch): boolean =>
+/** The picture wall is for review in every sort order, so it shows handled domains last, as review order does. */
+export const showsHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
 /** Returns the label of the order in which the API returns the rows. */

@@ -43,7 +43,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
   const [isExpanded, setExpanded] = useState(false)
   const search = toFirstPage(urlSearch)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
-  // Active row filters stay visible. `review` has its own chip.
+  // The row filters stay visible while one is active, except `review`, which has its own chip.
   const hasRowFilter = getActiveRowFilters({ ...search, review: 'any' }).length > 0
   const isOpen = isExpanded || hasRowFilter
   const rowFilterTools = search.group === 'none' && (
@@ -60,6 +60,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
       onSearch={(host, replace) =>
         void navigate({
           to: '.',
+          // Search in Punycode first, even if the previous name was found only as typed (C55).
           search: { ...search, host, spelling: defaultSearch.spelling },
           replace,
         })
@@ -194,7 +195,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Counting takes a request per 100 domains that need review. */
+/** Counting loads the domains that need review, 100 per request. They may be as many as the whole queue. */
 const maxCountedQueueSize = 500
 
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
@@ -317,10 +318,10 @@ function OrderField({ search, onChange }: ControlProps) {
 }
 
 function formatMatchCount(
-  { rows, fullList }: NonNullable<HostPage['filteredFrom']>,
+  { matchingRows, fullList }: NonNullable<HostPage['clientFilter']>,
   search: DomainSearch,
 ): string {
-  const count = formatCount(rows.length)
+  const count = formatCount(matchingRows.length)
   // This filter loads only domains that need review, so the total is unknown.
   if (search.review === 'needed') return count
   return `${count} of ${formatCount(fullList.rows.length)}`
@@ -328,14 +329,14 @@ function formatMatchCount(
 
 /** Filters that the API doesn't support. To apply them, the client loads all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
-  const filteredFrom = list?.kind === 'hosts' ? list.page.filteredFrom : null
+  const clientFilter = list?.kind === 'hosts' ? list.page.clientFilter : null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
         <legend className="sr-only">Filters that load the full list</legend>
         <FilterSelects
           selects={getRowSelects(
-            (filteredFrom?.fullList.rows ?? list?.loadedHosts ?? []).map(({ source }) => source),
+            (clientFilter?.fullList.rows ?? list?.loadedHosts ?? []).map(({ source }) => source),
           )}
           search={search}
           onChange={onChange}
@@ -351,8 +352,8 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
         </Button>
       )}
       <output className="text-muted">
-        {filteredFrom
-          ? `${formatMatchCount(filteredFrom, search)} match, as of ${formatTime(filteredFrom.loadedAt)}`
+        {clientFilter
+          ? `${formatMatchCount(clientFilter, search)} match, as of ${formatTime(clientFilter.loadedAt)}`
           : 'These filters load the full list.'}
       </output>
     </div>

@@ -16,8 +16,9 @@ import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { paneSpace } from '#/ui/side-pane.tsx'
-import { minScreenByPriority, type Column, type Sort } from '#/ui/table/column.ts'
+import { type Column, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
+import { useIsPhone } from '#/ui/table/use-is-phone.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import type { HostList } from './domain-list.ts'
@@ -43,7 +44,7 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const hasPaneLayout = useMedia(paneQuery)
   const { search, rows } = list
   const brandDomain = useBrandDomain(brandId)
-  const isPhone = !useMedia(minScreenByPriority[2])
+  const isPhone = useIsPhone()
   const isAllSelected = areAllSelected(selection, rows)
   // React Compiler can't prove that this call is pure. Without `useMemo`, cursor moves re-render all cells.
   const columns = useMemo(
@@ -234,9 +235,9 @@ export const buildDomainColumns = ({
   },
 ]
 
-/** Returns the columns with a text header. The main column can't be hidden. */
+/** Returns the columns with a text header, for the user to show or hide. The main column can't be hidden. */
 export const listNamedColumns = () =>
-  // The options affect only cells.
+  // Any options do, because they affect only the cells.
   buildDomainColumns({
     brandId: '',
     brandDomain: null,
@@ -255,7 +256,7 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   isOneLine?: boolean
 }
 
-/** Leaves plain clicks to the row, which opens the evidence. */
+/** Link to a host's evidence. On a plain click, the row opens the evidence instead. */
 export function HostLink({
   brandId,
   brandDomain,

@@ -40,7 +40,7 @@ export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage:
 )
 
 type SelectionBarProps = {
-  /** Null if the screen doesn't offer it. */
+  /** Null if the screen can't select rows of other pages. */
   selectAll: SelectAll | null
   triage: SelectionTriage
 }
@@ -227,13 +227,13 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const queryClient = useQueryClient()
   const query = useQuery({ ...options, enabled: false })
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
-  // If the list is filtered in the client, all rows are loaded already.
-  const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
-  /** Either may have all matching rows: the rows on screen, or the full list if loaded. */
-  const rowSets = [list.loadedHosts, filteredFrom?.rows ?? query.data?.rows ?? []]
+  // If the client filtered the list, all matching rows are loaded already.
+  const clientFilter = list.kind === 'hosts' ? list.page.clientFilter : null
+  // All matching rows may be on this page. If they aren't, only the full list has them, once it is loaded.
+  const rowSets = [list.loadedHosts, clientFilter?.matchingRows ?? query.data?.rows ?? []]
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const selectAll = async () => {
-    if (filteredFrom) return selection.set(filteredFrom.rows, true)
+    if (clientFilter) return selection.set(clientFilter.matchingRows, true)
     const { data: loaded } = await query.refetch()
     // A canceled or failed load keeps the previous rows.
     if (!loaded || loaded === query.data) return
@@ -262,6 +262,6 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
 }
 export type SelectAll = ReturnType<typeof useSelectAll>
 
-/** The padding keeps the floating selection bar from covering rows. */
+/** Adds padding below the list, so that the floating selection bar covers no rows. */
 export const getListPaddingClass = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`

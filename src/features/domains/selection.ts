@@ -12,7 +12,7 @@ export interface Selection {
 
 export const emptySelection: Selection = { hostById: new Map(), anchorId: null }
 
-/** The last host becomes the anchor. */
+/** Selects or deselects hosts. The last one becomes the anchor. */
 export function setSelected(selection: Selection, hosts: Hosts, isSelected: boolean): Selection {
   const hostById = new Map(selection.hostById)
   for (const host of hosts)
@@ -54,8 +54,10 @@ export function extendRange(
   return { ...setSelected(base, range, true), anchorId: hosts[start]?.id ?? null }
 }
 
-/** Keeps the selection across pages and filters. Ranges span `pageHosts`; `loadedHosts` have the latest data. */
-export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
+type SelectionOptions = { rangeHosts: Hosts; loadedHosts: Hosts | undefined }
+
+/** Keeps the selection across pages and filters. Ranges span `rangeHosts`; `loadedHosts` have the latest data. */
+export function useHostSelection({ rangeHosts, loadedHosts = [] }: SelectionOptions) {
   const [selection, setSelection] = useState(emptySelection)
   const latestById = new Map(loadedHosts.map((host) => [host.id, host]))
   const selectedHosts = Array.from(
@@ -73,9 +75,10 @@ export function useHostSelection(pageHosts: Hosts, loadedHosts: Hosts) {
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>
       setSelection((previous) => setSelected(previous, rows, isSelected)),
-    selectTo: (host: HostRow) => setSelection((previous) => selectRange(previous, pageHosts, host)),
+    selectTo: (host: HostRow) =>
+      setSelection((previous) => selectRange(previous, rangeHosts, host)),
     extend: (from: HostRow, to: HostRow) =>
-      setSelection((previous) => extendRange(previous, pageHosts, { from, to })),
+      setSelection((previous) => extendRange(previous, rangeHosts, { from, to })),
   }
 }
 export type HostSelection = ReturnType<typeof useHostSelection>

@@ -45,7 +45,7 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
         <>
           {mayLackRows(list.page) && (
             <Notice>
-              Some domains may be missing: they couldn’t be read, don’t report the filtered value,
+              Some domains may be missing: they couldn’t be read, lack the value that you filter by,
               or moved while the list was loading.
             </Notice>
           )}
@@ -66,9 +66,9 @@ export function TriageNotices({ list, triage }: { list: DomainList; triage: Tria
 }
 
 /** Returns whether rows may be missing after filtering in the client (C27). */
-function mayLackRows({ filteredFrom }: HostPage): boolean {
-  if (filteredFrom === null) return false
-  const { fullList, unreportedCount } = filteredFrom
+function mayLackRows({ clientFilter }: HostPage): boolean {
+  if (clientFilter === null) return false
+  const { fullList, unreportedCount } = clientFilter
   return !fullList.isComplete || fullList.unreadableCount > 0 || unreportedCount > 0
 }
 
@@ -113,7 +113,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       </Notice>
       {!isEverythingHandled && (
         <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
-          Go to next
+          Go to next unhandled
         </Button>
       )}
     </div>

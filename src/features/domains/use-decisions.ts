@@ -29,7 +29,7 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Requests only red, unhandled hosts if there are several (P14). */
+/** Returns the hosts of a row to request. Of several hosts, keeps only the red, unhandled ones (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -37,7 +37,7 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
 
 /** Acts on the selection or the current row, and then moves the cursor on. */
 export function useDecisions<Row extends { id: string }>({
-  rows: { rows, getLoadedHosts, loadHosts },
+  rows: { rows, getLoadedHosts, showHosts },
   handledLast,
   hasNextPage,
   noteState: { notes, noteSession },
@@ -54,7 +54,7 @@ export function useDecisions<Row extends { id: string }>({
     if (current === null) return null
     const loadedHosts = getLoadedHosts(current)
     if (loadedHosts) return loadedHosts.length > 0 ? loadedHosts : null
-    void loadHosts(current)
+    void showHosts(current)
       .then(({ length }) =>
         announce(
           `${formatDomainCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,
@@ -81,7 +81,7 @@ export function useDecisions<Row extends { id: string }>({
 
   const selectionByAction = useRef(new WeakMap<NoteAction, Selection>())
 
-  /** Undoing the action restores the selection. */
+  /** Clears the selection and stores it, so that undoing the action restores it. */
   function endSelection(action: NoteAction | null) {
     const { hostById, anchorId } = selection
     if (action) selectionByAction.current.set(action, { hostById, anchorId })
@@ -105,8 +105,9 @@ export function useDecisions<Row extends { id: string }>({
     const skipsHandled = handledLast !== null && !handledLast.has(current.id)
     const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
     if (nextRow) controller.moveTo(nextRow, withFocus)
-    else if (rowsBelow.length === 0 || hasNextPage) controller.goToNextPage(withFocus)
-    else announce('Nothing left to review below.')
+    else if (rowsBelow.length > 0 && !hasNextPage) announce('Nothing left to review below.')
+    // After the last row of the last page, this announces the end of the list.
+    else controller.goToNextPage(withFocus)
   }
 
   function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
@@ -149,7 +150,7 @@ export function useDecisions<Row extends { id: string }>({
       const action = toggle(kind, hosts)
       endSelection(action)
       if (action?.isSet) moveToFirstUnhandled(hosts)
-      // Keep the cursor: without the decision, the rows need review again.
+      // After a removal, keep the cursor on the row, which needs review again.
       else controller.focus()
     },
     addToRequestList: (hosts: readonly HostRow[]) => {

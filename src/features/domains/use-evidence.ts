@@ -95,7 +95,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   const [lastOpenId, setLastOpenId] = useState(openId)
   if (openId !== lastOpenId) {
     setLastOpenId(openId)
-    // While a key is held down, the cursor is ahead of the URL; don't move it back.
+    // While a key is held down, `openId` lags behind the cursor and the latest URL. Then don't move the cursor back.
     if (openId !== null && getCurrentId() === openId) controller.moveToId(openId)
   }
 
@@ -109,7 +109,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
     openGroup: async (row: ApexGroup) => {
       if (row.domain_count !== 1) return rows.toggleExpanded(row)
       controller.setCursor(row)
-      const [host] = await rows.loadHosts(row).catch(() => [])
+      const [host] = await rows.showHosts(row).catch(() => [])
       if (host) openDomain(host.id)
     },
     toggleFullPage: () => {

@@ -41,7 +41,7 @@ export function useTriageKeys<Row extends { id: string }>({
       else selection.set([row], !selection.hostById.has(row.id))
       return
     }
-    const hosts = rows.getLoadedHosts(row) ?? (await rows.loadHosts(row).catch(() => []))
+    const hosts = rows.getLoadedHosts(row) ?? (await rows.showHosts(row).catch(() => []))
     if (hosts.length === 0) return
     const isSelected = !areAllSelected(selection, hosts)
     selection.set(hosts, isSelected)

@@ -32,7 +32,8 @@ export function useTriage(options: TriageOptions) {
   const { notes, noteSession } = noteState
   const now = useNow()
   const rows = toTriageRows(list)
-  const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
+  const loadedHosts = list?.loadedHosts
+  const selection = useHostSelection({ rangeHosts: rows.hosts, loadedHosts })
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
 
   const controller = useListController<TriageRow>({
@@ -94,7 +95,6 @@ export function useTriage(options: TriageOptions) {
   ])
 
   // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
-  const loadedHosts = list?.loadedHosts
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)
   }, [noteSession, loadedHosts, notes.aside])
@@ -115,7 +115,7 @@ export type Triage = ReturnType<typeof useTriage>
 
 const prefetchDelayMs = 60
 
-/** Prefetches the evidence of a row and its neighbors after a delay, so that a moving cursor prefetches nothing. */
+/** Prefetches the evidence of a row and its neighbors. Waits, so that a cursor that moves on prefetches nothing. */
 function usePrefetchNeighbors(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

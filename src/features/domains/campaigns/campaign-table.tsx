@@ -15,19 +15,19 @@ import { KeyValues } from '#/ui/card.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { minScreenByPriority, type Column, type ColumnLayout } from '#/ui/table/column.ts'
+import type { Column, ColumnLayout } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { useMedia } from '#/ui/use-media.ts'
+import { useIsPhone } from '#/ui/table/use-is-phone.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts'
 import { formatValue } from './format-value.ts'
-import type { CampaignRow, Campaigns } from './use-campaigns.ts'
+import type { CampaignRow, CampaignTriage } from './use-campaigns.ts'
 
 /** Table of campaigns (F17). The rows below the expanded campaign are its domains. */
-export function CampaignTable({ triage }: { triage: Campaigns }) {
+export function CampaignTable({ triage }: { triage: CampaignTriage }) {
   const { brandId, rows, expanded } = triage
   const brandDomain = useBrandDomain(brandId)
-  const isPhone = !useMedia(minScreenByPriority[2])
+  const isPhone = useIsPhone()
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: CampaignRow | HostRow, isRange: boolean) => {
     void triage.select(row, isRange)
@@ -64,7 +64,7 @@ type CampaignActions = {
 
 type CampaignColumn = Partial<ColumnLayout> & Pick<Column<Campaign>, 'cell'>
 
-/** Adds cells for campaigns to columns of the domain list. Columns without such cells are left out. */
+/** Adds cells for campaigns to columns of the domain list. Omits the columns that `campaignColumns` lacks. */
 function buildCampaignColumns(
   domainColumns: readonly Column<HostRow>[],
   { expandedId, onSelect, onToggleDetails }: CampaignActions,
@@ -103,6 +103,7 @@ function buildCampaignColumns(
         </button>
       ),
     },
+    // Empty for campaigns, but the domains of the expanded campaign need this column.
     review: { cell: () => null },
     verdict: { width: 150, cell: ({ hosts }) => describeVerdicts(hosts) },
     risk_score: { cell: ({ hosts: [highest] }) => formatRisk(highest?.risk) },
@@ -152,7 +153,7 @@ function describeOtherValues({ shared }: Campaign): string {
   return otherCount > 0 ? ` and ${formatCountOf(otherCount, 'other value')}` : ''
 }
 
-/** `9 red, 5 amber` */
+/** Counts the hosts of each verdict: `9 red, 5 amber`. */
 function describeVerdicts(hosts: readonly HostRow[]): string {
   const groups = Map.groupBy(hosts, ({ verdict }) => describeVerdict(verdict))
   return [...groups].map(([text, { length }]) => `${formatCount(length)} ${text}`).join(', ')
@@ -173,7 +174,7 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
   )
 }
 
-function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Campaigns }) {
+function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: CampaignTriage }) {
   const { decisions, noteState } = triage
   const { hostsWithoutCase, shared } = campaign
   const hostsToAdd = hostsWithoutCase.filter(
@@ -223,7 +224,7 @@ function renderValues(values: readonly SharedValue[]) {
           <span className="text-muted">{formatCountOf(value.hostIds.size, 'domain')}</span>
           {value.isWeak && valueKinds[value.kind].isLinking && (
             <span className="ml-1.5">
-              <Badge tone="gray">In general use</Badge>
+              <Badge tone="gray">Doesn’t link domains</Badge>
             </span>
           )}
         </li>

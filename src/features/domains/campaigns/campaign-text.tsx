@@ -7,7 +7,7 @@ type CampaignTextProps = { source: CampaignSource; domainId: string }
 
 export function CampaignText({ source, domainId }: CampaignTextProps) {
   const value = findMostSharedValue(findCampaigns(source), domainId)
-  // `rows` excludes green domains and domains that were found after it was loaded.
+  // `source.rows` lacks green domains, and domains that were found after the rows were loaded.
   if (!source.rows.some(({ id }) => id === domainId)) return 'Not one of the domains compared'
   if (!value) return 'In no campaign of red and amber domains'
   const otherCount = value.hostIds.size - 1

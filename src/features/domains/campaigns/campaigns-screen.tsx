@@ -13,12 +13,13 @@ import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { minGreenHosts, type CampaignList } from './find-campaigns.ts'
-import type { Campaigns } from './use-campaigns.ts'
+import type { CampaignTriage } from './use-campaigns.ts'
 
 /** Groups of look-alike domains on the same infrastructure (F17). */
-export function CampaignsScreen({ triage }: { triage: Campaigns }) {
+export function CampaignsScreen({ triage }: { triage: CampaignTriage }) {
   const { brandId, query, selection, controller, decisions, noteState } = triage
   const { data: list } = query
+  // The stored name of the request list is `hold`.
   const requestListCount = noteState.notes.hold.size
   return (
     <>
@@ -28,9 +29,9 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
         actions={list && <Refresh query={query} />}
       />
       <p className="text-sm text-muted">
-        Domains belong together if they share a server address, MX host, CNAME target, certificate
-        or backend project. Values of a proxy, or shared with {minGreenHosts} or more green domains,
-        are in general use: they are listed but don’t link domains.
+        A campaign links domains that share a server address, MX host, CNAME target, certificate or
+        backend project. A value doesn’t link domains if it may belong to a proxy, or if{' '}
+        {minGreenHosts} or more green domains have it.
       </p>
       {list ? (
         <>
@@ -43,7 +44,7 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
           {list.campaigns.length === 0 ? (
             <EmptyState
               title="No campaigns found"
-              text="No value links domains that have different registered domains."
+              text="No two registered domains share a value that links domains."
             />
           ) : (
             <div
@@ -84,7 +85,7 @@ export function CampaignsScreen({ triage }: { triage: Campaigns }) {
   )
 }
 
-function NotLoaded({ brandId, query }: Pick<Campaigns, 'brandId' | 'query'>) {
+function NotLoaded({ brandId, query }: Pick<CampaignTriage, 'brandId' | 'query'>) {
   if (query.isFetching) return <Progress brandId={brandId} />
   if (query.error)
     return <FailedQuery title="The domains and cases couldn’t be loaded." query={query} />

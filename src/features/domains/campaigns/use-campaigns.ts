@@ -38,7 +38,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   const campaigns = query.data?.campaigns ?? []
   const expanded = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId)) ?? null
   const hosts = expanded?.hosts ?? []
-  const selection = useHostSelection(hosts, hosts)
+  const selection = useHostSelection({ rangeHosts: hosts, loadedHosts: hosts })
 
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
@@ -62,7 +62,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     hosts,
     // Null for a collapsed campaign: the user must see its domains before acting on them.
     getLoadedHosts: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
-    loadHosts: async (row) => {
+    showHosts: async (row) => {
       if (!isHost(row)) await setExpanded(row)
       return getHosts(row)
     },
@@ -100,7 +100,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     const count = members.filter(({ id }) => selection.hostById.has(id)).length
     return count === 0 || count === members.length ? undefined : `${formatCount(count)} selected`
   }
-  // A link from the evidence names a domain, whose row may be far down. Focus the row after the list loads.
+  // The evidence links to this page with a domain, whose row may be far down. Focus that row once the list loads.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
     if (!isFocusPending.current || expanded === null) return
@@ -142,4 +142,4 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     decisions,
   }
 }
-export type Campaigns = ReturnType<typeof useCampaigns>
+export type CampaignTriage = ReturnType<typeof useCampaigns>

@@ -21,9 +21,9 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { minScreenByPriority, type Column } from '#/ui/table/column.ts'
+import { type Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { useMedia } from '#/ui/use-media.ts'
+import { useIsPhone } from '#/ui/table/use-is-phone.ts'
 import { describeAction, describeStorage, describeUntil } from './note-labels.ts'
 import { type Decision, getNoteSession } from './note-session.ts'
 import { NotesTransfer } from './notes-transfer.tsx'
@@ -43,9 +43,10 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
   <HostileText value={text ?? reason ?? ''} />
 )
 
+/** `hold` is the request list, and `aside` means dismissed. */
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
-/** Returns the states in the order of `brands`. `useMemo` compares the joined IDs by value. */
+/** Returns the states in the order of `brands`. Joining the IDs lets `useMemo` compare them by value. */
 function useNoteStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
@@ -138,7 +139,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
   const brands = onlyBrand ? [onlyBrand] : allBrands
   const storeStates = useNoteStates(profile.id, brands)
   const now = useNow()
-  const isPhone = !useMedia(minScreenByPriority[2])
+  const isPhone = useIsPhone()
   const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)
   const storageErrorCode = storeStates.find(({ error }) => error !== null)?.error ?? null
   const notes = brands
