@@ -136,6 +136,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
       </div>
       {list !== null && (
         <PaneActions
+          // Prefer the list's row: the buttons must agree with the state that the list shows for it.
           row={listRow ?? row}
           // Offer the shortcuts only if they act on this domain, and on no others.
           hasShortcuts={

@@ -7,16 +7,17 @@ import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/** Ten pages of red and amber domains. Loading more for a link would take too long, and delay other requests. */
+/** Ten pages of red and amber domains. Loading more pages for a link would take too long and delay other requests. */
 const maxHostsToLoad = 1000
 
-/** Names the value that links the domains (F17) if they are few, or if the campaigns page has loaded them. */
+/** Link to the campaign of a domain (F17). Its text names a value that other domains share with this one. */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const { data: stats } = useQuery(brandStatsOptions(brandId))
   const verdicts = stats?.verdict_stats
   const hostCount = (verdicts?.get('red') ?? Infinity) + (verdicts?.get('amber') ?? Infinity)
   const { data: source } = useQuery({
     ...campaignSourceOptions(brandId),
+    // Too many domains are used only if the campaigns page has loaded them. Otherwise, the text is general.
     enabled: hostCount <= maxHostsToLoad,
   })
   const code = useLazyCode(campaignText)

@@ -36,11 +36,12 @@ type EvidenceBodyProps = {
 
 /** Shows the data of the list until the record is loaded, or if it can't be loaded (C74). */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
-  // The lower part is below the fold: if the record is cached, render that part after the first paint.
+  // The lower part is below the fold. If the record is cached, the initial value `false` delays this part until
+  // after the first paint. Without an initial value, the part appears as soon as the record is loaded.
   const isLowerPartVisible = useDeferredValue(true, domain ? false : undefined)
   const { name: host } = row
   const scan = domain?.latest_scan
-  // Undefined while unknown. Once the record is loaded, a screenshot that isn't reported counts as none.
+  // Undefined means unknown, null means none. If the loaded record doesn't report a screenshot, there is none.
   const screenshot = domain ? (row.screenshotUrl ?? null) : row.screenshotUrl
   const brand = brands.find(({ id }) => id === brandId)
   const otherBrands = brands.filter(({ id }) => id !== brandId)
@@ -63,7 +64,7 @@ export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: E
             <p className="text-sm text-amber">No visual scan for this brand yet.</p>
           )}
           {scan?.is_alerting_event && (
-            // An alert that was raised but not sent (C95).
+            // `is_alerting_event` marks an alert that was raised but not sent (C95).
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               <Badge tone="accent">Alert pending</Badge> Not sent yet
             </p>
@@ -131,7 +132,7 @@ const formatReasonTitle = (verdict: string | null): string =>
 
 type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
-/** Names failed cases (C83), whose `closed_at` is when the result was recorded (C82). */
+/** States if the closed case failed (C83). The `closed_at` of a failed case is when its result was recorded (C82). */
 function Cases({ row, domain }: CasesProps) {
   const { openCase } = row
   const closed = domain?.last_closed_takedown
@@ -220,7 +221,7 @@ function NoteEditor({ brandId, row }: NoteEditorProps) {
 
 /** Feedback on a scan. Read-only, because the API can't change it (C99). */
 function Feedback({ scan }: { scan: DomainScan }) {
-  // Identifies the user's own comments (C10).
+  // The profile's ID identifies the user's own comments (C10).
   const profile = useQuery(profileOptions()).data
   const { user_feedback_type: type, user_feedback_by: givenBy, user_feedback_at: givenAt } = scan
   return (
@@ -241,7 +242,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-/** Without the ID, which the copy menu has. */
+/** Omits the ID, which users can copy in the header. */
 const shownFields = domainFields.filter((field) => field.name !== 'id')
 
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
@@ -269,7 +270,7 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   )
 }
 
-/** The contract doesn't define the values (C78). Replaces IDs of brands with their names. */
+/** Formats values of any type, because the contract doesn't define them (C78). Replaces brand IDs with names. */
 function formatBrands(value: unknown, brands: readonly CompactBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {

@@ -23,7 +23,7 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { useNow } from '#/ui/now.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
-/** Values of the latest scan, for this brand only (C85, C97). */
+/** Shows the verdict and risk of the latest scan, which apply to this brand only (C85, C97). */
 export function VerdictLine({ row, brandName }: { row: HostRow; brandName: string | null }) {
   const { isScanned, verdict, risk, needsReview } = row
   if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
@@ -50,7 +50,7 @@ export function VerdictLine({ row, brandName }: { row: HostRow; brandName: strin
   )
 }
 
-/** The first option is the defanged host (F6, C75). */
+/** Menu for copying the host or the domain ID. Its first option is the defanged host (F6, C75). */
 export function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = getHostForms(host)
   if (host === '') return null
@@ -76,6 +76,7 @@ type StateLineProps = {
 /** States whether a domain was filtered out or dismissed, and whether its site came back after a takedown. */
 export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { notes } = useTriageNotes(brandId)
+  // Not enabled, because loading all cases for one line would take too long. Another page may have cached them.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
   const dismissal = notes.aside.get(row.id)

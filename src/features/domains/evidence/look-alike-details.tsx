@@ -96,7 +96,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
 
 const changedClass = 'rounded-[3px] bg-red-soft text-red'
 
-/** Highlights the differences. Visual only: the list below has them as text. */
+/** Highlights the differences between the names. Hidden from screen readers: the list below states the differences. */
 function Alignment({ edits }: { edits: readonly Edit[] }) {
   const pairClass = 'inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]'
   return (
@@ -123,7 +123,7 @@ function Alignment({ edits }: { edits: readonly Edit[] }) {
   )
 }
 
-/** Dots that fill a gap to the width of the text in the other line. */
+/** Dots in place of characters that only the other line has. */
 const Gap = ({ text }: { text: string }) => (
   <span className="text-faint">{'·'.repeat(Math.min(Array.from(text).length, 40))}</span>
 )

@@ -41,7 +41,7 @@ export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
     (domain) => domain && toHostRow(domain),
   )
   return (
-    // Takes the focus, because the clicked button is gone.
+    // The results replace the clicked button, so they take its focus.
     <div ref={focusOnMount} tabIndex={-1} className="grid gap-1.5">
       <ul className="grid gap-1.5 empty:hidden">
         {tracking.map(({ brand, row }) => (

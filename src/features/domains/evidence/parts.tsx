@@ -45,14 +45,15 @@ function SectionError({ reset }: ErrorComponentProps) {
   )
 }
 
-/** Time with its zone and, if 1 minute to 30 days old, its age (C84). A date has neither. */
+/** Time with its zone (C84). If it is 1 minute to 30 days old, its age follows. A date without a time has neither. */
 export function TimeWithAge({ value }: { value: string | null }) {
-  const age = formatRelative(value, useNow())
+  const relative = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
   return (
     <>
       <Instant value={value} />
-      {age?.endsWith('ago') && <span className="text-muted print:hidden">, {age}</span>}
+      {/* For times that are newer or older, `relative` is `just now` or a date. */}
+      {relative?.endsWith(' ago') && <span className="text-muted print:hidden">, {relative}</span>}
     </>
   )
 }
@@ -60,14 +61,14 @@ export function TimeWithAge({ value }: { value: string | null }) {
 const maxCharacters = 420
 const maxLines = 6
 
-/** Untrusted text without links, clamped until expanded. */
+/** Untrusted text without links. Long text is cut off until the user expands it. */
 export function LongText({ value, name }: { value: string; name: string }) {
   const [isExpanded, setExpanded] = useState(false)
   const isLong = value.length > maxCharacters || value.split('\n', maxLines + 1).length > maxLines
   if (!isLong) return <HostileText value={value} />
   return (
     <>
-      {/* Clamped by CSS, so that no character is split. */}
+      {/* Cut off by CSS, because slicing the string could split a character. */}
       <span className={isExpanded ? 'block' : 'line-clamp-6 print:line-clamp-none'}>
         <HostileText value={value} />
       </span>

@@ -31,7 +31,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
 
 type MeasuredField = (typeof measuredFields)[number]['name']
 
-/** `false` leaves a measurement out. */
+/** Renderers of measurements. If a renderer returns `false`, the measurement is left out. */
 const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) =>
     describeResponse(scan.https_head_request_response_code),
@@ -50,7 +50,7 @@ const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => React
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
 }
 
-/** 0 means that the domain has no DNS records (C94). */
+/** Formats the DNS completeness. A value of 0 means that the domain has no DNS records (C94). */
 export const describeCompleteness = (value: number): string =>
   value === 0 ? '0: no DNS records' : formatCount(value)
 

@@ -38,10 +38,11 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
   const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
   function compare(step: TimelineStep | undefined) {
     if (!step) return
+    const index = steps.indexOf(step)
+    const previousScan = steps[index + 1]
+    if (previousScan) setComparedKeys({ newer: step.key, older: previousScan.key })
     // The oldest scan has no previous one: compare it with the next, or with itself if it is the only scan.
-    const index = Math.min(steps.indexOf(step), steps.length - 2)
-    const [newer = step, older = step] = steps.slice(index, index + 2)
-    setComparedKeys({ newer: newer.key, older: older.key })
+    else setComparedKeys({ newer: (steps[index - 1] ?? step).key, older: step.key })
   }
   useShortcuts([
     {
@@ -124,6 +125,7 @@ function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
         {verdict == null ? (
           <span className="h-4 text-faint">—</span>
         ) : (
+          // `data-tone` adds the verdict's symbol in CSS. Its margin is removed, because no text follows.
           <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${textClasses[tone]}`} />
         )}
         <span className="font-semibold">{risk == null ? '—' : formatRisk(risk)}</span>

@@ -18,7 +18,7 @@ export interface TimelineStep extends MergedStep {
   findings: ScanFindings | null
 }
 
-/** Newest first, scans without a time last. The contract doesn't promise an order (C80, C98). */
+/** Sorts scans from newest to oldest, because the contract promises no order (C80, C98). Undated scans come last. */
 export function mergeTimeline(
   scans: readonly DomainScan[],
   latest: DomainScan | null,
@@ -26,7 +26,7 @@ export function mergeTimeline(
   const byKey = new Map<string, MergedStep>()
   for (const [index, scan] of addLatestScan(scans, latest).entries()) {
     const key = scan.id ?? `scan ${index}`
-    // Not the scan's `updated_at`: a comment on an old scan changes it.
+    // `updated_at` isn't the time of the scan, because a later comment on the scan changes it.
     if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })
   }
   const scanSteps = [...byKey.values()]
@@ -50,7 +50,7 @@ export function mergeTimeline(
   }))
 }
 
-/** Times in the timeline may lack fractions of a second. */
+/** Rounds down to seconds for comparing times, because those in the timeline may lack fractions of a second. */
 const toEpochSecond = (time: Reported<string>): number | null => {
   const timeMs = parseTime(time)
   return timeMs === null ? null : Math.floor(timeMs / 1000)
