@@ -100,10 +100,10 @@ const buildApexColumns = ({
             <Link
               to="/brands/$brandId/domains"
               params={{ brandId }}
-              // The API finds the hosts of a group only by name (C72).
+              // The API has no filter for the hosts of a group, so search for its name (C72).
               search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
               onClick={(event) => {
-                // Open the evidence of the only host.
+                // A click on a group of one host opens that host's evidence instead of the list.
                 if (hasOneHost && isPlainClick(event)) {
                   event.preventDefault()
                   void evidence.openGroup(row)
@@ -127,7 +127,7 @@ const buildApexColumns = ({
     },
     {
       id: 'risk_score',
-      // “Risk” on phones, where names need the width.
+      // Shortened to “Risk” on phones, so that the domain names have more space.
       header: (
         <span className="max-[38rem]:first-letter:uppercase">
           <span className="max-[38rem]:sr-only">Highest </span>risk

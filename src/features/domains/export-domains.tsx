@@ -153,7 +153,7 @@ export function exportSelection(
 
 type NamedHost = Pick<HostRow, 'name'>
 
-/** Returns a message about the result. */
+/** Copies hostnames and returns a message about the result. */
 export async function copyHosts(
   rows: readonly NamedHost[],
   addressStyle: AddressStyle,

@@ -8,7 +8,7 @@ export interface HostCase {
   label: TonedLabel
 }
 
-/** Returns the open case, or else the last closed one, which compact rows don't report. */
+/** Returns the open case, or else the last closed one. Only full rows report closed cases. */
 export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | null {
   if (openCase)
     return {
@@ -16,7 +16,7 @@ export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | n
       isOpen: true,
       label: getCaseStatusLabel({ ...openCase, is_open: true }),
     }
-  // Don't show a closed case if the row doesn't report whether another is open.
+  // If the row doesn't report open cases, a closed case could hide an open one.
   if (openCase === undefined || !lastClosedCase) return null
   return {
     id: lastClosedCase.id,

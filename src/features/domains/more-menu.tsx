@@ -9,7 +9,7 @@ type MoreMenuProps = AnchoredMenuProps & {
   container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
-  /** Null if the screen doesn't offer it or all rows are selected. */
+  /** Null if the screen can't select rows of other pages, or if all rows are selected. */
   selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'run'> | null
 }
 

@@ -8,7 +8,7 @@ interface TableSettings {
   readonly hidden: readonly string[]
 }
 
-/** Loose, because earlier versions stored more settings, which must not be dropped. */
+/** A loose object keeps the further settings that earlier versions stored. */
 const storedSettings = z.looseObject({ hidden: listOf(z.string()) })
 
 export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSettings> => ({

@@ -39,8 +39,8 @@ import type { Triage } from './use-triage.ts'
 
 const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
 
-/** Hides what the evidence replaces: always as a page, and only on narrow screens as a pane. */
-const getReplacedClass = (isFullPage: boolean) =>
+/** Hides the list and its toolbars while evidence is open. A pane replaces them only on narrow screens and in print. */
+const getHiddenByEvidenceClass = (isFullPage: boolean) =>
   isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
 
 type TriageScreenProps = {
@@ -52,10 +52,10 @@ type TriageScreenProps = {
 export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const { brandId, urlSearch, openId, isFullPage, list, error, retry, fullListPermission } = triage
   const { selection, controller, decisions } = triage
-  // Loaded by the route. If that fails, the list is shown instead of the picture wall.
+  // The route loads this code. If loading fails, the list is shown instead of the picture wall.
   const wallCode = useLazyCode(pictureWallCode)
   const router = useRouter()
-  const hiddenClass = openId === null ? '' : getReplacedClass(isFullPage)
+  const hiddenClass = openId === null ? '' : getHiddenByEvidenceClass(isFullPage)
   // Keep rows mounted while hidden, so that the current row can be focused on return.
   const listClass = isFullPage
     ? 'invisible absolute inset-0 overflow-hidden print:hidden'
@@ -83,7 +83,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
               error ? (
                 <Failure
                   error={error}
-                  // The route loader refetches only pages, so retry a full list directly.
+                  // The route loader doesn't load full lists, so retry these directly.
                   reset={() => void (needsFullList(urlSearch) ? retry() : router.invalidate())}
                 />
               ) : (
@@ -108,7 +108,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
             )}
           </div>
           {openId !== null && (
-            // The pane is not part of the lazy code, so that no column moves when that code loads.
+            // The pane itself isn't lazy: it takes its space at once, so that no column moves when its content loads.
             <SidePane isFullWidth={isFullPage} name="Evidence">
               <LazyPart
                 part={evidenceCode}
@@ -155,7 +155,7 @@ function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearc
       title="Domains"
       sub={
         <>
-          {/* Tabs come first, so that a count that loads later doesn't move them. */}
+          {/* Tabs come first, so that they don't move when the count loads. */}
           {isWide && <PopulationTabs brandId={brandId} search={toFirstPage(urlSearch)} />}
           {count}
         </>
@@ -163,7 +163,7 @@ function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearc
       actions={
         <>
           {isWide && <ViewSwitch search={toFirstPage(visibleSearch)} />}
-          <Toolbar label="Full list">
+          <Toolbar label="List actions">
             {list && <Refresh query={list.query} />}
             {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
             <ViewsButton />
@@ -190,7 +190,7 @@ function DomainCount({ list: { kind, page, hostCount } }: { list: DomainList }) 
 
 const getCountId = (triage: TriageFilter) => `domains-${triage}`
 
-/** No counts until all have loaded or failed, so that they appear together. */
+/** Returns no counts until all requests have ended, so that the counts appear together. */
 const combineCounts = (counts: readonly UseQueryResult<number | null>[]) =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
@@ -258,13 +258,15 @@ function SessionLine({ triage }: { triage: Triage }) {
   const { notes, storageError, noteSession } = triage.noteState
   const { nextUndo, undo } = triage.decisions
   const message = triage.controller.announcement
+  // Stored names of notes: `hold` is the request list, and `aside` means dismissed.
+  const requestListCount = notes.hold.size
   const dismissedCount = countDismissed(notes.aside, useNow())
   const hostList = list?.kind === 'hosts' ? list : null
   const pageHosts = hostList?.rows ?? []
   const isSeen = ({ id }: HostRow) =>
     (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAtMs
   const handledCount = hostList?.handledLast?.size ?? 0
-  // A message takes the place of other texts if space is limited.
+  // On screens of medium width, a message replaces the texts beside it.
   const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (
     <>
@@ -280,13 +282,13 @@ function SessionLine({ triage }: { triage: Triage }) {
             {formatCount(handledCount)} handled, shown last
           </span>
         )}
-        {notes.hold.size > 0 && (
+        {requestListCount > 0 && (
           <Link
             to="/takedowns/bulk"
             search={{ brand: brandId, from: 'hold' }}
             className={`shrink-0 ${linkClass}`}
           >
-            Request list {formatCount(notes.hold.size)}
+            Request list {formatCount(requestListCount)}
           </Link>
         )}
         {storageError !== null && (

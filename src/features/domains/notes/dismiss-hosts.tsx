@@ -3,9 +3,9 @@ import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-
 
 const dismissDialogCode = createLazyCode(() => import('./dismiss-dialog.tsx'))
 
-/** Dialog that dismisses hosts with a reason, loaded when first opened. */
+/** Dialog that dismisses hosts with a reason. Its code loads when it first opens. */
 export function DismissHosts({ decisions }: { decisions: Decisions }) {
-  // Stays mounted once loaded, so that the dialog can close properly instead of disappearing.
+  // Once loaded, the dialog stays mounted, so that it runs its closing steps instead of disappearing.
   const isLoaded = useLazyCode(dismissDialogCode) !== null
   if (!isLoaded && decisions.hostsToDismiss === null) return null
   return (

@@ -19,7 +19,7 @@ type DecisionLabels = {
   label: string
   shortLabel?: string
   undoLabel: string
-  /** Follow the name of a host, as in `a.example dismissed`. */
+  /** Texts after the name of a host, as in `a.example dismissed`. */
   results: readonly [set: string, undone: string]
 }
 
@@ -75,7 +75,6 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
     ? 'Saved only in this browser.'
     : describeStorageError(error, 'new notes are lost when the page is closed')
 
-/** Formats a number of domains: `3 domains`. */
 export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
 const formatRowName = ({ id, name }: NotedRow): string =>

@@ -50,7 +50,7 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** A dismissal no longer applies once the host has come back for review. */
+/** Returns whether a decision applies. A dismissal doesn't apply after the host has come back for review. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
@@ -59,7 +59,7 @@ type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
 
-/** Takedown requests, other tabs and later actions may change a note. */
+/** Returns whether a note is as the action left it. Takedown requests, other tabs and later actions may change it. */
 const isUnchanged = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
   notes[kind].get(id)?.at === after?.at
 
@@ -71,7 +71,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
   const startedAtMs = clock()
   const steps: Step[] = []
 
-  /** Also adds names to notes that have none. */
+  /** Marks hosts as seen, unless they were seen in this session. Adds their names to notes that lack them. */
   function markSeen(...rows: readonly NotedRow[]) {
     const { seen } = store.state.value
     const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAtMs)
@@ -172,7 +172,7 @@ const noteSessions = new Map<string, NoteSession>()
 // Forget the undo histories when the sign-in changes: the next user must not see them (C9).
 session.store.subscribe(() => noteSessions.clear())
 
-/** The session lasts across navigation. */
+/** Returns the same session for each page, so that Undo works after a navigation. */
 export function getNoteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = noteSessions.get(key)

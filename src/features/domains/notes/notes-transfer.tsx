@@ -14,7 +14,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 /** Exports notes and views to a file, and imports such files (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
-  // `refused` means that a write failed or that storage is blocked. This tab has all notes in both cases.
+  // `refused` means that a write failed or that storage is blocked. In both cases, this tab still has all notes.
   const mayBeIncomplete = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">
@@ -46,7 +46,7 @@ type ImportState =
 
 const maxBytes = 50 * 1024 * 1024
 
-/** Shows what would change before it imports. */
+/** Imports a file after showing what would change. */
 export function NotesImport({ user, brandIds }: { user: string; brandIds: readonly string[] }) {
   const id = useId()
   const [state, setState] = useState<ImportState>({ status: 'choose' })
@@ -93,7 +93,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
         {state.status === 'done' && <span>{state.message}</span>}
       </output>
       <p className="flex flex-wrap gap-2 empty:hidden">
-        {/* A plan without a summary has nothing to import. */}
+        {/* The summary is null if there is nothing to import. */}
         {state.status === 'planned' && state.plan.summary !== null && (
           <Button
             size="small"
