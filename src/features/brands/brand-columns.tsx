@@ -49,7 +49,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
 type DomainCountLinkProps = {
   brandId: string
   count: number | null | undefined
-  /** Follows the number in the accessible name. */
+  /** Text after the number in the accessible name. */
   countLabel: string
   filters?: Partial<DomainFilters>
   children?: ReactNode

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
-/** Shows the brand's pages even while the list loads. An unlisted brand may be new, so it is fetched. */
+/** Shows the brand's pages at once, while the brands load. A brand that isn't among them may be new, so fetch it. */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const isUnlisted = brands !== undefined && !brands.some(({ id }) => id === brandId)
   const { error, data } = useQuery({ ...brandOptions(brandId), enabled: isUnlisted })
   if (!isUnlisted) return children
-  // The route's error page shows a missing brand or a failure (C11).
+  // The route's error page reports a missing brand or a failed request (C11).
   if (error) throw error
   return data ? children : <LoadingRows label="Looking for the brand" />
 }

@@ -64,6 +64,7 @@ export function findBrands<Row extends { name: string | null; domain: string | n
   })
 }
 
+/** Figures by sort field. `domain_count` counts only the domains in the review queue (C46). */
 const figures = {
   queue: (stats: BrandStats) => stats.domain_count,
   verdicts: (stats: BrandStats) => stats.verdict_stats.get('red'),
@@ -82,7 +83,7 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
   return sign * (aValue - bValue)
 }
 
-/** `verdicts` sorts by red, then high-risk, then all domains. Ties keep the API's order by name (C29). */
+/** `verdicts` sorts by red, then high-risk, then queued domains. Ties keep the API's order by name (C29). */
 export function sortBrands(
   lines: readonly BrandLine[],
   { sort, direction }: BrandOrder,

@@ -33,7 +33,7 @@ type BrandListProps = {
 
 const shortcuts = { idPrefix: 'brands', group: 'Brands', openLabel: 'Open the brand' }
 
-/** A longer list scrolls in its own frame. */
+/** Longer lists scroll inside the table instead of making the page longer. */
 const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */
@@ -43,7 +43,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     lines.map(({ id }) => id),
     null,
   )
-  // Not enabled, because `useChanges` loads the cases.
+  // Reads the cache only: `useChanges` above loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const matching = findBrands(lines, text)
   // Sort only after all figures are loaded, so that rows don't move repeatedly.
@@ -80,7 +80,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           </>
         }
         actions={
-          <Toolbar label="Full list">
+          <Toolbar label="List actions">
             <RefreshPage query={listQuery} ageNote="up to 5 min old" />
             <ExportBrands text={text} />
           </Toolbar>
@@ -203,7 +203,7 @@ const exportFields: readonly ExportField<Brand>[] = [
   })),
 ]
 
-/** No blocklist format: these are the user's own domains. */
+/** Omits `getBlockableHost`, so that no blocklist is offered: these are the user's own domains. */
 function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (

@@ -124,7 +124,7 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
     ['domain', brand.domain],
     ['plan', brand.plan],
     ['my_role', brand.my_role],
-    // From the operator's field mapping.
+    // The API may report these under another name. `settings` below takes precedence if it has `trusted_domains`.
     ['trusted_domains', brand.trustedDomains ?? undefined],
     ['monitoring_enabled', compact?.monitoring_enabled ?? undefined],
     ['brand_markets', compact?.brand_markets.length ? compact.brand_markets : undefined],

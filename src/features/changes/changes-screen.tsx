@@ -42,6 +42,8 @@ type ChangesScreenProps = {
 export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
+  // On the first visit, there is no start time yet. `describeNoChanges` returns null until loading ends.
+  const isFirstVisitLoading = changes.sinceMs === null && describeNoChanges(changes) === null
   const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
@@ -71,7 +73,7 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
         sub={
           // The minimum width keeps this line in place on phones when its text changes after loading.
           <p className="max-wide:min-w-72">
-            {changes.sinceMs === null && describeNoChanges(changes) === null ? (
+            {isFirstVisitLoading ? (
               'Loading changes since your last visit…'
             ) : (
               <SinceLabel changes={changes} />
@@ -202,7 +204,7 @@ function buildChangeColumns({ brandNames, onOpen }: ColumnOptions): readonly Col
       cell: (row) => (
         <>
           {row.changes.map(({ text }) => text).join(' ')}
-          {/* Phones have no time column. */}
+          {/* Narrow screens hide the time column. */}
           <span className="block text-xs text-muted wide:hidden">
             <RelativeTime value={row.changedAt} />
           </span>

@@ -63,7 +63,7 @@ const toHourPeriod = (start: number) => ({
   name: `${formatDate(start)}, ${formatClock(start)}`,
 })
 
-/** If not all scans were loaded, omits days before the oldest loaded scan: they may not be empty. */
+/** If not all scans were loaded, omits days before the oldest loaded scan, because these days may have scans too. */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))

@@ -41,7 +41,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         title="Scans"
         sub={<ListCount count={count} singular="scan" plural="scans" note="newest first" />}
         actions={
-          <Toolbar label="Full list">
+          <Toolbar label="List actions">
             <RefreshPage query={query} />
             <ViewsButton />
             <ExportScans brandId={brandId} />

@@ -158,7 +158,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
   },
 ]
 
-/** Time of day. The day heading shows the date. */
+/** Shows only the time of day, because the day heading shows the date. */
 function ScanTime({ value, zone }: { value: string | null; zone: string }) {
   const instant = parseInstant(value)
   if (value === null || instant === null) return '—'

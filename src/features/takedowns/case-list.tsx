@@ -142,7 +142,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           </>
         }
         actions={
-          <Toolbar label="Full list">
+          <Toolbar label="List actions">
             <Refresh query={casesQuery} />
             <ViewsButton />
             {loaded && <ExportCases search={search} context={{ userEmail, followedIds }} />}
