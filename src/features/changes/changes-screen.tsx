@@ -43,7 +43,8 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
   // On the first visit, there is no start time yet. `describeNoChanges` returns null until loading ends.
-  const isFirstVisitLoading = changes.sinceMs === null && describeNoChanges(changes) === null
+  const isFirstVisitLoading =
+    changes.sinceMs === null && !changes.hasFailed && describeNoChanges(changes) === null
   const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
