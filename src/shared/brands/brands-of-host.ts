@@ -45,7 +45,7 @@ interface NamedBrand {
 /** Shorter words match too many hosts. */
 const minWordLength = 4
 
-/** Hosts may split a name with dots and hyphens. */
+/** Removes dots and hyphens, because a host may split a brand's name with them. */
 const keepLettersAndDigits = (text: string): string =>
   text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -56,7 +56,7 @@ const getMainLabel = (domain: string): string =>
     .slice(0, -1)
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/** Longest match first. Only suggestions, because a word can match by chance. */
+/** Finds brands whose words the host contains, longest word first. Only suggestions: a word can match by chance. */
 export function findNamedBrands(host: string, brands: readonly OwnDomains[]): NamedBrand[] {
   const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
@@ -97,7 +97,7 @@ interface HostLookupSummary {
   namedBrands: readonly NamedBrand[] | undefined
 }
 
-/** Never guesses, because the brand determines who sees the case and whether it needs approval. */
+/** Never chooses by words in the host: the brand determines who sees the case and whether it needs approval. */
 export function chooseBrand(
   { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
   openedFromBrandId: string | null,
@@ -120,14 +120,15 @@ export function chooseBrand(
     : { kind: 'several', brandIds: trackingBrandIds }
 }
 
-/** Null means no brand. Undefined means that the choice is pending or up to the user. */
+/** Null preselects “No brand”. Undefined means that lookups are pending, or that the user has to choose. */
 export function getChosenBrandId(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':
     case 'page':
       return choice.brandId
-    case 'several':
     case 'none':
+    // The user can choose one of them, but doesn't have to: a bulk request can't ask about each of its lines.
+    case 'several':
       return null
     case 'named':
     case 'looking':

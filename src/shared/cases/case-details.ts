@@ -123,13 +123,14 @@ const createExpiryDetail = (term: string, date: string | null, now: number): Det
 const createDnsDetail = (term: string, lines: readonly string[] | null): Detail =>
   createDetail(term, lines?.join('\n') ?? null, { kind: 'dns' })
 
-/** DNS records by type, or the older text fields if only those are reported (C125). */
+/** DNS records by type (C125). */
 function listDnsDetails(row: Takedown): readonly Detail[] {
-  const legacy = getLegacyDns(row)
-  if (legacy)
+  // Null if the case reports `dns_raw`, which replaces the older text fields.
+  const legacyRecords = getLegacyDns(row)
+  if (legacyRecords)
     return [
-      createDnsDetail('A (older format)', legacy.a),
-      createDnsDetail('NS (older format)', legacy.ns),
+      createDnsDetail('A (older format)', legacyRecords.a),
+      createDnsDetail('NS (older format)', legacyRecords.ns),
     ]
   const records = toRecordsByType(row.dns_raw)
   if (records.length > 0)

@@ -16,7 +16,7 @@ export function getPollIntervalAt(
   now: number,
 ): number | false {
   if (row === undefined || row.is_open === false) return false
-  // Ignore future dates: they would keep the interval at its minimum. Without other dates, it is at its maximum.
+  // Ignore future dates, which would keep the interval at its minimum. If no date is left, it is at its maximum.
   const pastChanges = [row.created_at, row.updated_at]
     .map(parseInstant)
     .filter((timeMs) => timeMs !== null)
@@ -26,7 +26,7 @@ export function getPollIntervalAt(
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/** Computes `refetchInterval` from the last response: a clock-based one would restart on each render. */
+/** Depends on the last response only: React Query would restart the timer if the interval changed on each render. */
 export const getPollInterval = (
   row: PolledCase | undefined,
   {

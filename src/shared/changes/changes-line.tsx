@@ -135,11 +135,12 @@ export function describeNoChanges(changes: Changes): string | null {
 /** Marks changes as seen, with Undo, and explains what counts as a change. */
 export function ChangesActions({ changes }: { changes: Changes }) {
   const handleClick = () => {
+    // All scans up to the newest one count as seen, so changes in older scans that weren't loaded are never listed.
+    const undo = changes.markSeen()
     notify({
       title: 'Marked as seen',
-      // Changes in scans that weren't loaded are skipped too: the newest scan becomes the last seen one.
       text: 'From now on, only new changes are listed.',
-      action: { label: 'Undo', run: changes.markSeen() },
+      action: { label: 'Undo', run: undo },
     })
   }
   return (
@@ -171,10 +172,10 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const failedBrands = brands.filter(({ error }) => error)
   const incomplete = brands.filter((brand) => brand.coverage !== null && !isFullyCompared(brand))
   const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
-  // Infinity if unknown for one of the brands.
-  const oldestMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
-  const reach = Number.isFinite(oldestMs)
-    ? ` Scans are loaded back to ${formatInstant(new Date(oldestMs).toISOString())}.`
+  // The latest of the brands' oldest loaded scans. Infinite if a brand's time is unknown or no brand is truncated.
+  const loadedSinceMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
+  const reach = Number.isFinite(loadedSinceMs)
+    ? ` Scans are loaded back to ${formatInstant(new Date(loadedSinceMs).toISOString())}.`
     : ''
   return [
     failedBrands.length > 0 &&

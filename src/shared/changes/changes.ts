@@ -58,7 +58,7 @@ export interface BrandChanges {
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncomparedCount: number
-  /** How far back scans were loaded. Null while loading or on failure. */
+  /** How far back scans were loaded, and whether the list shrank meanwhile. Null while loading or on failure. */
   coverage: Pick<ScansSince, 'hasReachedPosition' | 'oldestMs' | 'hasShrunk'> | null
   error: unknown
 }

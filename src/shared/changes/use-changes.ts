@@ -45,7 +45,7 @@ const createSeenUpdate =
     return updated
   }
 
-/** Changes since the user marked them as seen (F8). A null `brandId` means all brands, and cases without one. */
+/** Changes since last seen (F8). `brandId` is the only one of `brandIds`, or null to add cases without a brand. */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)
@@ -62,9 +62,10 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const areCasesComplete = brandCases?.isComplete ?? false
-  // A case missing from the first stored list would look new later. A truncated list lacks only older cases.
-  const canStoreFirstSeen =
-    areCasesComplete || (brandCases?.isTruncated === true && !brandCases.hasChanged)
+  // A case that the first stored list lacks would look new once a load contains it. A truncated list lacks only the
+  // oldest cases, which later loads lack as well. But if a list changed while its pages loaded, it may lack any case.
+  const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
+  const canStoreFirstSeen = areCasesComplete || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
   const loadedBrands = brandKeys.map((brandKey): LoadedBrand => ({
     brandKey,
