@@ -78,8 +78,8 @@ export function ExportDialog<Row extends { id: string }>({
       {...(!isPending && {
         footer: (
           <>
-            {/* Takes the focus after an export, because the focused Cancel button is gone. */}
-            <Button {...(!isChoosing && { ref: focusOnMount })} onClick={close}>
+            {/* After a load, the focused Cancel button is gone. Focus Done, or Try again after an error. */}
+            <Button {...(data && { ref: focusOnMount })} onClick={close}>
               {data ? 'Done' : 'Close'}
             </Button>
             {isChoosing && (
@@ -177,6 +177,7 @@ async function exportToFile<Row extends { id: string }>(
     order: list.order,
     began_at: new Date(startedAt).toISOString(),
   }
+  // The file has these names. `rows_not_reporting_filter` counts rows left out for not reporting a filtered value.
   const counts = {
     ended_at: new Date().toISOString(),
     rows_in_file: matching.rows.length,
@@ -204,9 +205,10 @@ async function exportToFile<Row extends { id: string }>(
 export function describeResult(result: ExportResult): string {
   const { rows_read: read, service_count: count } = result
   const { hosts_in_file: hosts, rows_without_host: withoutHost = 0 } = result
-  const written = result.rows_in_file - withoutHost
+  // A blocklist leaves out rows without a host, but `rows_in_file` includes them.
+  const writtenCount = result.rows_in_file - withoutHost
   const readRows = formatCountOf(read, 'row')
-  const rows = written === read ? readRows : `${formatCount(written)} of ${readRows}`
+  const rows = writtenCount === read ? readRows : `${formatCount(writtenCount)} of ${readRows}`
   const isComplete =
     result.complete &&
     count !== null &&

@@ -19,7 +19,7 @@ type FormattedFile = {
   hostCounts?: { hosts_in_file: number; rows_without_host: number }
 }
 
-/** Only JSON contains `manifest` and `result`. */
+/** Of the formats, only JSON contains `manifest` and `result`. */
 export function formatFile<Row>(
   { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
   { format, addressStyle }: ExportOptions,
@@ -115,6 +115,7 @@ export const buildManifestHeader = (
   list: plural,
   brand: brandId === null ? null : { id: brandId, name: brandName },
   format,
+  /** How hosts are written: `defanged` or `original`. */
   hosts_written: addressStyle,
   fields: fields.map(({ name }) => name),
   app_version: appVersion,

@@ -26,7 +26,7 @@ const followedCaseSchema = z.object({
   updated_at: z.nullable(z.string()),
   /** Texts that the user last saw. */
   seen: fieldTexts,
-  /** Texts of the last response. */
+  /** Texts of the last response. The stored name can't change. */
   now: fieldTexts,
   /** Time of the last response, milliseconds since the epoch. */
   readAt: z.number(),
@@ -87,8 +87,8 @@ const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
   })
 
 /** Describes the changes of a followed case since the user last saw it, status first. */
-export const listChangesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
-  describeChanges(seen, now)
+export const listChangesSinceSeen = ({ seen, now: current }: FollowedCase): string[] =>
+  describeChanges(seen, current)
 
 /** Describes the changes between the last response of a followed case and a new one; empty if not followed. */
 export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
@@ -102,8 +102,8 @@ export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
 
 function getUpdatedFields(row: Takedown, fetchedAt: number) {
   const { status, is_open, created_at, updated_at } = row
-  const now = getFieldTexts(row)
-  return { status, is_open, created_at, updated_at, now, readAt: fetchedAt, changedAt: fetchedAt }
+  const times = { created_at, updated_at, readAt: fetchedAt, changedAt: fetchedAt }
+  return { status, is_open, ...times, now: getFieldTexts(row) }
 }
 
 export const followCase =
@@ -142,8 +142,8 @@ const missingStatus = 'No longer found'
 /** For a case that the user can no longer access. It counts as closed, so it is not refetched. */
 export const markMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (followed) => {
-    const now = { ...followed.now, Status: missingStatus }
-    return { ...followed, is_open: false, now, readAt: fetchedAt }
+    const texts = { ...followed.now, Status: missingStatus }
+    return { ...followed, is_open: false, now: texts, readAt: fetchedAt }
   })
 
 /** Returns whether the user can no longer access a case. */

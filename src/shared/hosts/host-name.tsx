@@ -197,7 +197,8 @@ function highlightDifferences(host: string, brandDomain: string | null): HostTex
   if (comparison === null || comparison.edits.every(({ kind }) => kind === 'same')) return null
   const { labelIndex, edits } = comparison
   const { sub } = splitHost(host)
-  const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
+  // `sub` is empty or ends with a dot (`www.login.`), so the last piece isn't a label.
+  const subLabels = sub.split('.').slice(0, -1)
   const label = <HighlightedDifferences edits={edits} brand={splitHost(brandDomain).name} />
   return {
     ...renderHostParts(host),

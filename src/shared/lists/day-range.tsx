@@ -44,7 +44,7 @@ export function DayRange({
       <input
         type="date"
         min="1970-01-01"
-        // The exclusive end of 9999-12-31 would be in the year 10000.
+        // API requests send the last day as the start of the next one, which for 9999-12-31 is in the year 10000.
         max="9999-12-30"
         value={draft[end]}
         aria-invalid={problem !== null || undefined}

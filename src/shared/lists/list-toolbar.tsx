@@ -96,7 +96,7 @@ type SearchInputProps = {
   onSearch: (text: string, replace: boolean) => void
   list: ListSearchActions
   debounceMs: number
-  /** Focuses the field. The label is also the accessible name. */
+  /** Focuses the field and selects its text. The label is also the accessible name. */
   shortcut: Omit<Shortcut, 'run'> & { keys: string }
   className?: string
 }
@@ -117,6 +117,7 @@ export function SearchInput({
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasSearchedSinceFocus = useRef(false)
+  // `select` focuses the field too.
   useShortcuts([{ ...shortcut, run: () => field.current?.select() }])
   // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -157,8 +157,10 @@ export function useListController<Row extends Identified>({
     if (isWaiting()) return
     const targetIndex = getIndexAfter(step)
     const target = rows[targetIndex]
+    // An empty page is past the end of the list, so every step leads to the previous page.
+    const isAfterLastRow = rows.length > 0 && targetIndex >= rows.length
     if (target) setCursor(target, scrollToMiddle(withFocus))
-    else if (targetIndex > 0) void changePage(1, 'first', withFocus)
+    else if (isAfterLastRow) void changePage(1, 'first', withFocus)
     else void changePage(-1, 'last', withFocus)
   }
 
@@ -175,6 +177,7 @@ export function useListController<Row extends Identified>({
       if (restoreList) {
         requestFocus(scrollToMiddle(true))
         setState((previous) => ({ ...previous, pending: null }))
+        // The search added a history entry. The entry before it has the list that was shown before the search.
         router.history.back()
       } else if (row) setCursor(row, scrollToMiddle(true))
     },
@@ -237,7 +240,7 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (index === null) moveToId(id)
       },
-      /** Remembers the row, so that a reload returns there. */
+      /** A table splits many `rows` into pages of its own. Remembers the first row, so that a reload returns there. */
       onPageChange: (firstRowId: string) => {
         moveToId(firstRowId)
         rememberRow({ id: firstRowId })
