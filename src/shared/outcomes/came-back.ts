@@ -37,6 +37,7 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
     const caseClass = classifyCase(row)
     if (caseClass === 'open') hostsWithOpenCase.add(host)
     const key = `${brandId} ${host}`
+    // False positives are the only closed cases that don't count for the success rate (C113).
     const isClosedOrFailed = isRated(caseClass) || caseClass === 'false-positive'
     if (brandId !== null && isClosedOrFailed && !lastCases.has(key))
       lastCases.set(key, { row, brandId, host, website })
@@ -75,14 +76,14 @@ export function checkCameBack(
 ): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown) return null
-  // The record may name a later case that this user can't see. That case must have removed the site too.
+  // The record may name a later case that the user can't see. If that case left the site up, it didn't come back.
   const lastCase = record.last_closed_takedown
   if (lastCase && lastCase.id !== host.caseId && !isRemoved(lastCase.resolution)) return null
   const code = scan.https_head_request_response_code
   const responds = isSiteOnline(code) === true
   const isRed = scan.verdict === 'red'
   if (!responds && !isRed) return null
-  // Not the scan's `updated_at`: a comment on an old scan changes it.
+  // Don't use the scan's `updated_at`, because a comment on an old scan changes it.
   const scannedAt = parseInstant(scan.created_at)
   const timing = compareWithClosing(scannedAt, host, now)
   if (timing === 'before') return null

@@ -37,7 +37,7 @@ const setLabels = {
   rated: 'Closed or failed, in the success rate',
   'undated-rated': 'Closed or failed, no closing date',
   'undated-removed': 'Removed, no closing date',
-  'undated-unrated': 'Other outcome, no closing date',
+  'undated-unrated': 'Not in the success rate, no closing date',
   'report-undated': 'With an undated report',
   timed: 'Has a time to outcome',
   'timed-removed': 'Removed, has a time to outcome',
@@ -66,7 +66,8 @@ const caseSets = Object.keys(setLabels) as readonly CaseSet[]
 const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
   [/^took-.+-removed$/, 'timed-removed'],
   [/^took-/, 'timed'],
-  [/^undated-(?:not-(?:removed|stated)|other-outcome|failed)/, 'undated-rated'],
+  // `not-removed`, `not-stated`, `other-outcome` and `failed` are classes in the success rate.
+  [/^undated-(?:not-removed|not-stated|other-outcome|failed)/, 'undated-rated'],
   [/^undated-/, 'undated-unrated'],
   [/^left-not-approved$/, 'left-failed'],
   [/^left-un/, 'left-missing'],
@@ -80,7 +81,7 @@ export const caseSetField = searchField((raw) => {
   return currentSet ?? earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
 })
 
-/** Open cases, missing brands and undated reports belong to no period. */
+/** Open cases, cases whose status is `unreported`, missing brands and undated reports belong to no period. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
@@ -90,8 +91,9 @@ export const mayContainUndated = (set: CaseSet | undefined): boolean =>
 
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 
+/** A null `reply` means that no report was sent. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
-  (contacts ?? []).some((contact) => contact.reportedAt === null && contact.reply !== null)
+  (contacts ?? []).some((contact) => contact.reply !== null && contact.reportedAt === null)
 
 /** A null period means all time. */
 export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {

@@ -70,7 +70,7 @@ export function getTimeToOutcome(
   const hasEnded = hasEndedIn(outcome, period)
   if (outcome.row.status !== 'CLOSED') return hasEnded ? 'failed' : null
   return hasEnded || mayHaveEndedIn(outcome, period)
-    ? getSpan(outcome.createdAt, outcome.closedAt, outcome)
+    ? getSpan(outcome.createdAt, outcome.closedAt, { now: outcome.now })
     : null
 }
 

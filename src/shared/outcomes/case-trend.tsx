@@ -61,8 +61,10 @@ export function CaseTrend({ cases, brandFilter, lastDay, printSize }: CaseTrendP
       printSize={printSize}
       series={trendSeries}
       periods={countCasesByMonth(cases, lastDay).map(({ period, counts }) => {
+        // `Nov 2026`: the first day of the month, without `1 `.
         const title = formatCalendarDate(period.from).replace(/^\d+ /, '')
-        return { key: title, label: title.slice(0, 3), title, values: counts, period }
+        const [monthName = ''] = title.split(' ')
+        return { key: title, label: monthName, title, values: counts, period }
       })}
       periodHeader="Month"
       onSelect={({ period }, { key }) => void navigate(linkToCases({ brandFilter, period }, key))}

@@ -46,13 +46,13 @@ export const definitions = {
   },
   stages: {
     name: 'Time by stage',
-    text: 'How long closed cases took until the first report, then until a provider’s first reply, and then until closing. Shares cover cases with all dates in order.',
+    text: 'How long closed cases took until the first report, then until a provider’s first reply, and then until closing. Each stage’s share of the total time covers only cases with all dates in order.',
     details:
       'Failed cases are left out, because their closing date is when the result was recorded. Cases with missing dates or dates out of order are counted separately, never as zero.',
   },
   cameBack: {
     name: 'Came back',
-    text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. A site is checked only if it has no open case and its last closed or failed case removed it.',
+    text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Not checked: sites with an open case, and sites whose last closed or failed case didn’t remove them.',
     details:
       'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans. Neither are cases with a missing or contradictory closing date.',
   },
@@ -60,11 +60,11 @@ export const definitions = {
     name: 'Waiting on',
     text: 'Who must act next on each open case, whatever the period. The wait for a provider starts at the first report without a reply.',
     details:
-      'An acknowledgement is a reply. Approval: requested, nothing reported yet. Takedown team: all other cases, since the last reply, or since the request. Unclear: the providers, or the state of a report, are not known. Cases with missing dates, or dates out of order, are counted but not listed.',
+      'An acknowledgement is a reply. Approval: requested, nothing reported yet. Takedown team: all other cases. Their wait starts at the last reply or, without one, at the request. Unclear: the providers, or the state of a report, are not known. Cases with missing dates, or dates out of order, are counted but not listed.',
   },
   providers: {
     name: 'Providers',
-    text: 'Reports sent to each hosting provider, registrar or other provider in this period, by current state. Gray: fewer than five reports or replies.',
+    text: 'Reports sent to each hosting provider, registrar or other provider in this period, by current state. Rows with fewer than five reports are gray, and so are reply times based on fewer than five replies.',
     details:
       'Names that differ only in capitals are one provider. The median reply time needs 3 replies. A case can have several reports to one provider.',
   },

@@ -119,7 +119,7 @@ export function isInPeriod(instant: number | null, period: Period | null): boole
 export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
-/** True for ended cases without a closing date (C115) unless they were requested after the period. */
+/** True for ended cases without a closing date (C115) unless requested after the period. Without a period, false. */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
   return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
@@ -148,7 +148,7 @@ const replyByReportStatus = new Map<string, ReplyClass>([
 const classifyReply = (status: string | null): ReplyClass | null =>
   status === 'NOT_SENT' ? null : (replyByReportStatus.get(status ?? '') ?? 'unknown')
 
-/** If true, only the dates of the contact tell what happened. */
+/** With an unknown report status, only the dates tell whether the contact got a report and replied. */
 export const hasUnknownReportStatus = ({ reply }: OutcomeContact): boolean => reply === 'unknown'
 
 /** Returns whether a report is known to have been sent. */
