@@ -125,7 +125,7 @@ export const getBrandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages across brands. A link with `brand: undefined` isn't current while a brand is selected. */
+/** Pages across brands. With `brand: undefined`, the sidebar marks a link as current only if the URL has no brand. */
 export const globalPages = [
   {
     id: 'brands',

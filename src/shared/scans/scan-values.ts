@@ -18,6 +18,7 @@ export function describeResponse(code: Reported<number>): string {
 
 /** Returns whether a DNS record names a host or an IPv4 address. False for a failed lookup, such as `timeout`. */
 export const isHostRecord = (record: string): boolean =>
+  // Mail records have numbers before or after the host: a preference, and perhaps a TTL. `10 mx1.example. 300`.
   /^(?:\d+\s+)*[^\s.]\S*\.\S+(?:\s+\d+)*$/.test(record)
 
 /** A domain whose only mail host is a dot refuses all mail (RFC 7505). */

@@ -62,8 +62,8 @@ function toRfc3986Url(url: URL): string {
   return beforePath + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/** Namespace for UUIDs of URLs (RFC 9562). */
-const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
+/** Namespace for the UUIDs of cases whose ID isn't a UUID. It could be any fixed UUID; RFC 9562 lists this one. */
+const caseNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
 /** Leaves out comments, notes and people, because bundles are forwarded. */
 const describeCase = (row: Takedown): string =>
@@ -151,7 +151,7 @@ export function createStixBundle(
   marking: Marking,
   exportedAtMs: number,
 ): object | null {
-  const uuid = isUuid(row.id) ? row.id.toLowerCase() : createNameUuid(urlNamespace, row.id)
+  const uuid = isUuid(row.id) ? row.id.toLowerCase() : createNameUuid(caseNamespace, row.id)
   const url = parseWebUrl(row.target_website)
   const createdAt = parseInstant(row.created_at)
   const created = new Date(createdAt ?? exportedAtMs).toISOString()

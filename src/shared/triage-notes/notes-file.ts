@@ -79,10 +79,12 @@ function toEntries(raw: unknown): readonly unknown[] {
   return Array.isArray(raw) ? raw : [raw]
 }
 
-/** Entries of a malformed brand have no `brandId`, so that they are skipped and counted. */
 const listNoteEntries = (brands: readonly unknown[]) =>
   brands.flatMap((brand) => {
-    const { id: brandId, ...lists } = isRecord(brand) ? brand : { '': brand }
+    // Without a `brandId`, the entries of a malformed brand are skipped and counted.
+    if (!isRecord(brand))
+      return toEntries(brand).map((entry) => ({ brandId: undefined, kindName: '', entry }))
+    const { id: brandId, ...lists } = brand
     return Object.entries(lists).flatMap(([kindName, raw]) =>
       toEntries(raw).map((entry) => ({ brandId, kindName, entry })),
     )
@@ -193,7 +195,7 @@ export async function planImport(
   return { brands, views: newViews, summary, lines }
 }
 
-/** Imports a planned file and returns a summary. */
+/** Imports a planned file and returns a message. Call it only if the plan has a `summary`. */
 export function importNotes({ brands, views, summary }: ImportPlan, user: string): string {
   for (const [id, imported] of brands)
     getNotesStore(user, id).update((own) => mergeNotes(own, imported))

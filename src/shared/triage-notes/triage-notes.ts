@@ -9,7 +9,7 @@ import {
   type DeviceStoreOptions,
 } from '#/storage/device-store.ts'
 
-/** Stored only on this device, because the API has no notes. */
+/** Names in storage and in files; the app shows `noteLabels`. The API has no notes, so only this device stores them. */
 export const noteKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -55,7 +55,7 @@ export interface TriageNote {
 }
 export type NotesById = ReadonlyMap<string, TriageNote>
 
-/** Notes of one user in one brand, by domain ID. `hold` is the request list. */
+/** Notes of one user in one brand, by domain ID. `hold` is the request list, `aside` the dismissed domains. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
 /** The cast restores the key type, which `fromEntries` loses. */

@@ -42,7 +42,7 @@ export function parseViewUrl(text: unknown): ViewTarget | null {
   const [path = '', query = ''] = text.replace(/#.*/s, '').split(/\?(.*)/s)
   const list = listNames.find((name) => listPatterns[name].test(path))
   if (list === undefined) return null
-  // Views open at page 1. `ignored` only shows a notice.
+  // Views open at page 1, and without the notice that `ignored` shows about a filter that no longer exists.
   const { page: _page, ignored: _ignored, ...search } = parseSearch(query)
   const pathBrandId = listPatterns[list].exec(path)?.groups?.['brandId']
   const brand = pathBrandId ?? search['brand']
