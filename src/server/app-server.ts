@@ -8,7 +8,7 @@ import { parseFieldMapping } from '#/contract/field-mapping.ts'
 import { createService } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { demoSignIns } from '#/service/demo/seed/customers.ts'
-import { attemptOnce } from './attempt-once.ts'
+import { deduplicateResends } from './deduplicate-resends.ts'
 import { openDemoData } from './demo-data.ts'
 import { listen, checkPort, type RunningServer } from './http-server.ts'
 import { StartError, version, type ServerOptions } from './options.ts'
@@ -113,7 +113,9 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(options, now)
-  return { ...backend, handle: attemptOnce(backend.handle) }
+  // Only the dashboard's page sends the ID by which resent requests are recognized.
+  // `npm run service` has no page, so it goes without this step.
+  return { ...backend, handle: deduplicateResends(backend.handle) }
 }
 
 type Env = { Bindings: HttpBindings }

@@ -10,7 +10,7 @@ async function startDev(options: ServerOptions): Promise<StartedServer> {
   if (options.base !== '/') throw new StartError('npm run dev has no option --base.')
   const settings = readPageSettings(options)
   const service = await openService(options)
-  const listener = createListener(createApp(options, service), 'localhost')
+  const listener = createListener(createApp(options, service), { fallbackHost: 'localhost' })
   const vite = await createServer({
     // The default loader writes a temporary file, which would make `node --watch` restart this process.
     configLoader: 'native',

@@ -36,17 +36,17 @@ export interface App {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 }
 
-/** `hostname` replaces a missing Host header, as in HTTP/1.0 checks of load balancers. */
-export const createListener = (app: App, hostname: string) =>
+/** `fallbackHost` replaces a missing Host header, as in HTTP/1.0 checks of load balancers. */
+export const createListener = (app: App, { fallbackHost }: { fallbackHost: string }) =>
   getRequestListener(
     // The type also covers HTTP/2, which these servers don't use.
     async (request, bindings) => app.fetch(request, bindings as HttpBindings),
-    { overrideGlobalObjects: false, hostname },
+    { overrideGlobalObjects: false, hostname: fallbackHost },
   )
 
 /** Rejects with a StartError if the server can't listen. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
-  const listener = createListener(app, options.host)
+  const listener = createListener(app, { fallbackHost: options.host })
   const pending = new Set<ServerResponse>()
   // Disconnect clients that stall during a request.
   const server = createServer({
@@ -54,7 +54,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** Node would keep unused connections open, such as preconnects. */
+  /** Closes idle connections after the last response. Node would keep unused ones open, such as preconnects. */
   function closeIfDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }

@@ -4,13 +4,13 @@ import type { HttpBindings } from '@hono/node-server'
 export interface Caller {
   /** IP address of the connection; empty if unknown. */
   address: string
-  /** Path and query below the base path, not normalized by a URL parser. */
+  /** Path and query, not normalized by a URL parser. Starts with the slash that ends the base path. */
   rawUrl: string
 }
 
 export const readCaller = ({ incoming }: HttpBindings, base: string): Caller => ({
   address: incoming.socket.remoteAddress ?? '',
-  rawUrl: (incoming.url ?? '').slice(base.length - 1),
+  rawUrl: (incoming.url ?? '').slice(base.length - '/'.length),
 })
 
 export const takedownsPath = '/core/api/takedowns/'

@@ -24,7 +24,7 @@ const disabledFeatures = [
 
 export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
   secureHeaders({
-    // Demo screenshots set a stricter policy.
+    // Keep the headers that a handler has set: demo screenshots have a stricter policy.
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],

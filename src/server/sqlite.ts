@@ -45,7 +45,7 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
-    // Completed writes survive a power failure. Readers need no settings: the file stores the journal mode.
+    // With `full`, completed writes survive a power failure. Readers find the journal mode in the file.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
     // A cache of 64 MiB has room for an index of a large brand. Sort in memory, because the disk may be full.
     db.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
@@ -92,7 +92,7 @@ export function openSqlite(
   }
 }
 
-/** The service has fewer distinct statements. */
+/** Limits memory: filters, sort orders and numbers of placeholders yield many different statements. */
 const maxPreparedStatements = 200
 
 function wrapDatabase(db: DatabaseSync): SqliteDatabase {

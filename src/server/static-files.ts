@@ -62,7 +62,8 @@ function readPage(folder: string, base: string): string {
 export function createStaticFiles(folder: string, settings: PageSettings = {}, base = '/'): Hono {
   const { fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
-  const getPathBelowBase = ({ req }: Context) => req.path.slice(base.length - 1)
+  // Starts with the slash that ends the base path.
+  const getPathBelowBase = ({ req }: Context) => req.path.slice(base.length - '/'.length)
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,

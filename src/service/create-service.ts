@@ -30,7 +30,7 @@ const defaultLimits: ServiceLimits = { requestsPerMinute: 3000 }
 export function createService(options: ServiceOptions): Service {
   const { base = '/' } = options
   const app: ServiceApp = new Hono<ServiceEnv>({
-    getPath: ({ url }) => new URL(url).pathname.slice(base.length - 1),
+    getPath: ({ url }) => new URL(url).pathname.slice(base.length - '/'.length),
   })
   app.use('/core/api/*', async (c, next) => {
     // The router accepts paths without a trailing slash, but the contract doesn't (C1).
@@ -60,6 +60,8 @@ export function createService(options: ServiceOptions): Service {
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db.forClient({
+        // All requests with the same API key are one client, whose share of the database is limited.
+        // The prefix distinguishes requests without a key from the server's own statements.
         name: `request ${request.headers.get('authorization') ?? ''}`,
         signal: request.signal,
       }),

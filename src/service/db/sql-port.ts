@@ -18,7 +18,7 @@ export interface SqlPort {
 }
 
 export interface SqlClient {
-  /** Identifies the client, so that no client can occupy the whole database. */
+  /** Identifies the client. Statements of each client are limited, so that none can occupy the whole database. */
   name: string
   /** Aborted when the client disconnects. Queued statements then fail with `client left`. */
   signal: AbortSignal

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { attemptOnce } from './attempt-once.ts'
+import { deduplicateResends } from './deduplicate-resends.ts'
 
 const takedownsPath = '/core/api/takedowns/'
 
@@ -19,7 +19,7 @@ function createAttempts(
     Response.json({ id: crypto.randomUUID() }, { status: 201 }),
 ) {
   const received: Request[] = []
-  const handler = attemptOnce(async (request) => {
+  const handler = deduplicateResends(async (request) => {
     received.push(request)
     return respond()
   })

@@ -9,11 +9,11 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** Not forwarded, because the contract doesn't have this header. */
+/** The page's attempt ID. Not forwarded to the service, because the contract doesn't have this header. */
 const attemptHeader = 'idempotency-key'
 const idPattern = /^[\w-]{1,64}$/
 
-const retentionMs = 5 * 60_000
+const responseRetentionMs = 5 * 60_000
 /** Limits memory: each pending attempt holds a body of up to 1 MB. */
 const maxPending = 100
 /** Pending attempts and kept responses together. */
@@ -32,13 +32,13 @@ interface Attempt {
 }
 
 /**
- * Forwards each attempt to create a takedown at most once (C141).
+ * Wraps a service so that each attempt to create a takedown is forwarded to it at most once (C141).
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
  * sends an attempt ID, and a resent request gets the response to the first one. Only the page can provide the ID,
  * because a resent request and an intentional second one have the same bytes.
  */
-export function attemptOnce(service: RequestHandler): RequestHandler {
+export function deduplicateResends(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()
   let pending = 0
 
@@ -48,7 +48,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
     const { status } = await attempt.response
     pending -= 1
     if (isRefusal(status)) attempts.delete(attemptKey)
-    else setTimeout(() => attempts.delete(attemptKey), retentionMs).unref()
+    else setTimeout(() => attempts.delete(attemptKey), responseRetentionMs).unref()
   }
 
   return async (request, caller) => {
@@ -77,7 +77,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
       return respondWithError(422, 'This Idempotency-Key belongs to another request.')
     }
     if (!knownAttempt && (pending >= maxPending || attempts.size >= maxAttempts)) {
-      // Forgetting older attempts instead would let one user cause duplicates for another.
+      // Don't forget older attempts to make room. Otherwise, one user's requests could cause another's duplicates.
       return respondWithError(503, 'Too many requests are waiting.', { 'retry-after': '1' })
     }
     const attempt = knownAttempt ?? {
@@ -90,7 +90,7 @@ export function attemptOnce(service: RequestHandler): RequestHandler {
   }
 }
 
-/** A refusal proves that nothing was stored. A 408 doesn't, because it may come from a gateway. */
+/** Returns whether the status proves that nothing was stored. A gateway may send 408 although the case was stored. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
 /** Leaves out the abort signal, so that a client that disconnects doesn't cancel the attempt. */
@@ -101,7 +101,7 @@ function copyRequest(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-/** Replaces a missing or truncated response with a 502, which is kept because the case may be stored. */
+/** Replaces a missing or truncated response with a 502, which is kept because the service may have stored the case. */
 async function readResponse(forward: () => Promise<Response>): Promise<KeptResponse> {
   const bufferResponse = async (response: Response): Promise<KeptResponse> => ({
     status: response.status,
@@ -117,7 +117,7 @@ async function readResponse(forward: () => Promise<Response>): Promise<KeptRespo
 
 function hashParts(...parts: (string | Uint8Array | null)[]): string {
   const hash = createHash('sha256')
-  // The length prefix makes the encoding unambiguous.
+  // Without their lengths, different parts could have the same hash, such as 'ab', 'c' and 'a', 'bc'.
   for (const part of parts) hash.update(`${part?.length ?? -1}:`).update(part ?? '')
   return hash.digest('base64url')
 }
