@@ -136,7 +136,7 @@ export function createCaseUpdates(
   ]
 }
 
-/** Resolution of an ended case, or its last status if it has none. */
+/** Resolution of a case, or its status if it has no resolution. */
 type Outcome = TakedownResolution | TakedownStatus
 
 /** REJECTED is drawn separately, because only cases that need approval can be rejected. */
@@ -173,6 +173,7 @@ interface PastCase {
 /** Deterministic, so that every request computes the same steps. A past case stops at its given status. */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
+  // If a past case is still open, its status serves as the outcome, for which `endings` has no message.
   const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)
   const steps = listSteps(created, outcome)
   const laterIndex = steps.findIndex(
@@ -189,6 +190,7 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
   })
 }
 
+/** `takedownStatuses` has the open ones in order of progress, then the ended ones, of which a case reaches only one. */
 const isLater = (status: TakedownStatus, other: TakedownStatus): boolean =>
   takedownStatuses.indexOf(status) > takedownStatuses.indexOf(other)
 
@@ -220,7 +222,8 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Re
   if (outcome === 'FALSE_POSITIVE')
     return [...beginning, [120, 'status_change', endMessage, ending]]
   const reports = { ...replies, ...(resolvedBy && { [resolvedBy]: 'ACTION_TAKEN' as const }) }
-  const P2 = outcome === 'SERVER_HOLD' ? 'REJECTED' : 'LISTED'
+  // An arbitrary choice, so that the demo has rejected submissions too.
+  const p2Status = outcome === 'SERVER_HOLD' ? 'REJECTED' : 'LISTED'
   return [
     ...beginning,
     [95, 'contact', 'Abuse reports sent to the providers.', { reports: sentReports }],
@@ -239,7 +242,7 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Re
       375,
       'blocklist',
       'Response of the P2 blocklists recorded.',
-      { listings: { P2, P3: 'SUBMITTED' } },
+      { listings: { P2: p2Status, P3: 'SUBMITTED' } },
     ],
     [480, 'status_change', endMessage, ending],
   ]

@@ -27,13 +27,13 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
   429: () => createProblemResponse(createThrottledProblem(2)),
   500: () => createProblemResponse(createProblem(500, 'Internal server error.')),
-  // Like a captive portal of a public network.
+  // A sign-in page, as from the captive portal of a public network.
   html: () =>
     createTextResponse(
       'text/html; charset=utf-8',
       '<!doctype html><title>Sign in to the network</title>',
     ),
-  // Like a gateway that can't reach the service.
+  // As from a gateway that can't reach the service.
   empty: () => new Response(null, { status: 502 }),
   cut: () =>
     createTextResponse('application/json', '{"count": 3, "next": null, "results": [{"id": "'),
@@ -44,6 +44,7 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
     // Continue with the ordinary response.
     return null
   },
+  // Differs from `hang` only for takedown requests: the case is stored first (see `faultsAfterStoring`).
   lost: hang,
 }
 

@@ -34,7 +34,7 @@ export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
 
-/** Cases about these hosts must not report a proxy, or campaigns would ignore their address and certificate (F17). */
+/** The Campaigns screen ignores the addresses and certificates of hosts whose case reports a proxy (F17). */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn

@@ -85,7 +85,6 @@ const tessalyAir = createDemoBrand({
   joinedDaysAgo: 0.1,
 })
 
-/** Largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
 function createDemoAccount(

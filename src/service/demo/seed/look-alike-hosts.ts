@@ -1,5 +1,5 @@
 import type { DomainSource } from '#/contract/codes.ts'
-import { SAME } from '#/lib/look-alike/confusables-data.ts'
+import { SAME as sameLookingCodes } from '#/lib/look-alike/confusables-data.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { northbank, quietHarbor, type DemoBrand } from './customers.ts'
 import type { Random } from './random.ts'
@@ -31,7 +31,8 @@ function listNeighborKeys(letter: string): string[] {
 }
 
 function listLookAlikes(letter: string): string[] {
-  const codes = new Map(Object.entries(SAME)).get(letter)?.split(' ') ?? []
+  // For each letter, hexadecimal code points of characters that look the same, separated by spaces.
+  const codes = new Map(Object.entries(sameLookingCodes)).get(letter)?.split(' ') ?? []
   const foreign = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
   return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()
 }

@@ -125,6 +125,7 @@ type CaseTemplate = readonly [
   story?: 'site comes back',
 ]
 
+/** Northbank is listed twice, so it gets two cases for each template. */
 const largeBrands = [northbank, northbank, quietHarbor]
 const monitoredBrands = [...largeBrands, velopine]
 

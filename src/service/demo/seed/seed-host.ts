@@ -113,7 +113,9 @@ export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDep
 function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline {
   const ageInDays = random.chance(0.4) ? 0.05 + random.next() * 55 : 56 + random.next() * 400
   const firstSeen = now - ageInDays * DAY
-  const getPastTime = (shareOfAge: number) => now - shareOfAge * Math.min(ageInDays, 50) * DAY
+  // Hosts change within the 56 days that `drawScanTimes` covers, so that scans show the changes.
+  const changingDays = Math.min(ageInDays, 50)
+  const getPastTime = (share: number) => now - share * changingDays * DAY
   const startsEmpty = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const startTime = startsEmpty ? getPastTime(0.6 + random.next() * 0.4) : firstSeen
   return {
@@ -122,6 +124,7 @@ function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline
     downFrom: random.chance(hostKinds[kind].darkShare)
       ? getPastTime(0.1 + random.next() * 0.4)
       : Infinity,
+    // Later than `downFrom` if the host goes down. Otherwise, it has no effect.
     backFrom: kind === 'clone' && random.chance(0.15) ? getPastTime(0.09) : Infinity,
   }
 }
@@ -134,8 +137,10 @@ function drawScanTimes(kind: HostKind, firstSeen: number, now: number, random: R
   const count = Math.min(maxCount, random.int(...hostKinds[kind].scanCount))
   if (count === 1) return [end]
   return Array.from({ length: count }, (_, index) => {
-    const position = (index + random.next() * 0.6) / (count - 1)
-    return start + (end - start) * Math.min(1, position)
+    // Each scan is up to 60% of the average interval late, except the last one.
+    const delay = random.next() * 0.6
+    const position = index === count - 1 ? 1 : (index + delay) / (count - 1)
+    return start + (end - start) * position
   })
 }
 
