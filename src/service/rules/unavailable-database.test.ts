@@ -76,7 +76,7 @@ describe('the client of a request', () => {
     })
     const leaving = new AbortController()
     await otherFixture.fetch('/core/api/users/profile/', { signal: leaving.signal })
-    expect(clients).toMatchObject([{ name: 'Api-Key key-ann', signal: { aborted: false } }])
+    expect(clients).toMatchObject([{ name: 'request Api-Key key-ann', signal: { aborted: false } }])
     leaving.abort()
     expect(clients[0]?.signal.aborted).toBe(true)
   })
