@@ -119,7 +119,7 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 /** Adds the kind of page that a scan's screenshot shows; null for earlier scans. */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
-/** Supports the order of scans with the same time: the greater ID is newer. */
+/** Adds indexes for more orders, and IDs to indexes by time. Of scans with the same time, the greater ID is newer. */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
 drop index takedown_by_brand;
@@ -189,6 +189,7 @@ export async function readVersion(db: SqlPort): Promise<number | null> {
     const version = Number(row?.value)
     return Number.isInteger(version) ? version : null
   } catch (error) {
+    // A DatabaseError means that the file can't be read. Other errors mean that a table or column is missing.
     if (error instanceof DatabaseError) throw error
     return null
   }

@@ -21,7 +21,7 @@ export function authenticate(limits: ServiceLimits, uptimeMs: () => number) {
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const hash = hashKey(readKey(c.req.header('authorization')))
     const address = c.env.clientIpAddress ?? 'unknown'
-    // Refuse valid keys too: otherwise, an attacker could go on guessing.
+    // After too many failures, refuse valid keys too. Otherwise, an attacker could go on guessing until one works.
     failedKeyThrottle.throwIfExceeded(address)
     const account = await findAccount(c.env.db, hash)
     if (!account) {

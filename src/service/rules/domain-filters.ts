@@ -83,7 +83,7 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
   unknown: 'p.visual_match is null',
 }
 
-/** `+ 0` makes the database use the index of the sort order, which covers all filter columns and avoids sorting. */
+/** With `+ 0`, the condition can't use the index by risk score. The index of the sort order avoids sorting the rows. */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
@@ -110,6 +110,7 @@ export function createTriageCondition(filter: TriageFilter, commonWordTriage: bo
     case 'filed':
       return commonWordTriage ? '(p.machine_filed = 1 and p.human_judged = 0)' : '1 = 0'
     case 'escalated':
+      // Despite its name, this filter selects hosts with a word that points to the brand (C58).
       return commonWordTriage ? 'p.brand_affinity = 1' : '1 = 0'
   }
 }

@@ -5,10 +5,10 @@ import { createQueryReader } from './query-params.ts'
 
 const base = 'https://service.example/core/api/brands/'
 
-function parsePage(search: string, outOfRange?: 'adjust' | 'refuse') {
+function parsePage(search: string, option?: 'refuseInvalidSize') {
   const query = createQueryReader(`${base}?${search}`)
   try {
-    const page = readPage(query, outOfRange)
+    const page = readPage(query, option)
     query.throwIfInvalid()
     return page
   } catch (error) {
@@ -40,7 +40,7 @@ describe('page size (C21, C22)', () => {
     ['101', 'Ensure this value is less than or equal to 100.'],
     ['ten', 'A valid integer is required.'],
   ])('C23: rejects the page_size %s of takedowns', (size, message) => {
-    expect(parsePage(`page_size=${size}`, 'refuse')).toEqual({
+    expect(parsePage(`page_size=${size}`, 'refuseInvalidSize')).toEqual({
       status: 400,
       body: { page_size: [message] },
     })

@@ -10,9 +10,9 @@ export interface Page {
   offset: number
 }
 
-/** Adjusts invalid page sizes (C22) or, for the takedown list, refuses them (C23). */
-export function readPage(query: QueryReader, invalidSize: 'adjust' | 'refuse' = 'adjust'): Page {
-  const size = invalidSize === 'refuse' ? readStrictSize(query) : readAdjustedSize(query)
+/** Adjusts an invalid `page_size` (C22) or, for the takedown list, refuses it with a 400 (C23). */
+export function readPage(query: QueryReader, option?: 'refuseInvalidSize'): Page {
+  const size = option === 'refuseInvalidSize' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {

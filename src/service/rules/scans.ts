@@ -90,10 +90,10 @@ export interface PairFacts {
   is_shared: number
 }
 
-/** The result of the latest scan comes from `pair`, whose columns the domain list filters and sorts by. */
+/** The brand's result of the latest scan is in `pair`. Results of earlier scans are in `pair_scan`, or missing. */
 const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
-  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as has_brand_result,
+  case when s.id = p.latest_scan_id or ps.scan_id is not null then 1 else 0 end as has_brand_result,
   ${['risk_score', 'verdict', 'verdict_reasoning', 'requires_review', 'visual_match']
     .map(
       (name) => `case when s.id = p.latest_scan_id then p.${name} else ps.${name} end as ${name}`,
@@ -141,6 +141,7 @@ export function createFullScanRecord(
     https_head_request_response_code: scan.http_code,
     certificate: scan.certificate,
     scans_executed: scan.scans_executed,
+    // In the contract, this means that an alert for the brand and domain has not been sent yet (C95).
     is_alerting_event: toBoolean(facts.unsent_alert),
     completeness: scan.completeness,
     risk_score: scan.risk_score ?? 0,
@@ -156,12 +157,13 @@ export function createFullScanRecord(
 
 /** Redacts a scan without a result for the brand if other brands have scans of the domain too (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
-  const isRedacted = scan.has_brand_result === 0 && facts.is_shared === 1
+  const hasResult = scan.has_brand_result === 1
+  const isRedacted = !hasResult && facts.is_shared === 1
   const verdictWithoutResult = isRedacted ? null : 'unknown'
   return {
     scanned_at: scan.created_at,
-    risk_score: scan.risk_score,
-    verdict: scan.has_brand_result === 1 ? scan.verdict : verdictWithoutResult,
+    risk_score: hasResult ? scan.risk_score : null,
+    verdict: hasResult ? scan.verdict : verdictWithoutResult,
     http_status: isRedacted ? null : scan.http_code,
     screenshot_url:
       scan.has_screenshot === 1 && !isRedacted ? createScreenshotUrl(url, scan.id) : null,

@@ -26,7 +26,7 @@ export function addTakedownRoutes(app: ServiceApp): void {
 async function listCases(c: ServiceContext): Promise<Response> {
   const query = createQueryReader(c.req.url)
   const filters = readTakedownFilters(query)
-  const page = readPage(query, 'refuse')
+  const page = readPage(query, 'refuseInvalidSize')
   query.throwIfInvalid()
   const filter = joinFilters([createVisibilityFilter(c.var.account.id), ...filters])
   const { rows, count } = await readListPage(page, {
