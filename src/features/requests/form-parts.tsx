@@ -31,7 +31,7 @@ import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
-/** Moves the focus from the submit button to a suggested brand, because sending needs a brand first. */
+/** Moves the focus from the submit button to a suggested brand, because the user must choose a brand before sending. */
 function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -42,7 +42,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the brand that tracks its site. If none does, it uses the brand you came from, if any. If several do, it uses the one you came from, otherwise no brand.'
+  'Each line uses the brand that tracks its site. If several brands track the site, the line uses the brand whose page you came from if it is one of them, otherwise no brand. If no brand tracks the site, the line uses the brand whose page you came from, if any.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
@@ -73,8 +73,12 @@ export function BrandField({
   isBlocking = false,
 }: BrandFieldProps) {
   const id = useId()
+  // `named`: no brand is known to track the host, but the host contains the names or keywords of some brands.
+  const suggestedBrands =
+    choice?.kind === 'named' ? choice.namedBrands.slice(0, maxSuggestions) : []
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
-  const getBrandName = (namedId: string) => findBrandLabel(brands ?? [], namedId) ?? 'this brand'
+  const getBrandName = (mentionedId: string) =>
+    findBrandLabel(brands ?? [], mentionedId) ?? 'this brand'
   // The brands are loading, or the brand of a draft is no longer visible to the user.
   const isUnlisted = typeof brandId === 'string' && selectedBrand === undefined
   function describeSelection(): string {
@@ -93,7 +97,7 @@ export function BrandField({
           id={id}
           name="brand"
           value={brandId === undefined ? undecidedValue : (brandId ?? '')}
-          ref={isBlocking && choice?.kind !== 'named' ? focusOnRefChange : null}
+          ref={isBlocking && suggestedBrands.length === 0 ? focusOnRefChange : null}
           aria-disabled={isDisabled || undefined}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
@@ -129,9 +133,9 @@ export function BrandField({
           className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
         />
       </div>
-      {choice?.kind === 'named' && (
+      {suggestedBrands.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {choice.namedBrands.slice(0, maxSuggestions).map(({ brandId: suggestedId }, index) => (
+          {suggestedBrands.map(({ brandId: suggestedId }, index) => (
             <Button
               key={suggestedId}
               size="small"
@@ -292,7 +296,7 @@ type ChecksPanelProps = {
   }[]
 }
 
-/** Lists checks of a request (F14) or of its evidence (F25). `text` is untrusted. */
+/** Lists the checks of a request (F14) or the items of its evidence (F25). `text` is untrusted. */
 export function ChecksPanel({ checks }: ChecksPanelProps) {
   return (
     <ul className="grid">

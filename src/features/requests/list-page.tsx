@@ -64,8 +64,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const results = useRef<HTMLDivElement>(null)
   const store = getBulkDraftStore(user)
   const { value: storedDraft, error: draftError } = useSelector(store)
-  // If the draft's run exists, the draft was sent.
-  const draft = runs.some(({ id }) => id === storedDraft.runId) ? emptyBulkDraft : storedDraft
+  // A draft was sent if the run that was created from it exists. The user then starts with an empty one.
+  const toUnsentDraft = (stored: BulkDraft) =>
+    runs.some(({ id }) => id === stored.runId) ? emptyBulkDraft : stored
+  const draft = toUnsentDraft(storedDraft)
   // Deferred, so that a keystroke is rendered before a thousand lines are parsed.
   const text = useDeferredValue(draft.text)
   const list = parseList(text, draft.scheme)
@@ -84,12 +86,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const isEvidenceLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
   const commentDraftText = checks.isChecking ? '' : draftListComment(readyRows, now)
   const updateDraft = (changedFields: Partial<BulkDraft>) =>
-    store.update((before) => ({
-      // If the stored draft was sent, edit the new draft on screen instead.
-      ...(before.runId === null ? before : draft),
-      runId: null,
-      ...changedFields,
-    }))
+    store.update((before) => ({ ...toUnsentDraft(before), runId: null, ...changedFields }))
   const withoutSchemeCount = list.lines.filter(
     ({ result }) => result.ok && result.changes.includes('scheme-added'),
   ).length
@@ -148,7 +145,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                 readyBrandIds.size > 1
                   ? 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
                   : commentDraftText === null &&
-                    'A comment about each line would be too long, and not all sites are known to imitate your brand.'
+                    'There are too many lines to describe each one, and no description fits all: not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.'
               }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (
@@ -182,7 +179,9 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                 </p>
               )}
               {list.commentCount > 0 && (
-                <p>{formatCountOf(list.commentCount, 'comment line')} skipped.</p>
+                <p>
+                  {formatCountOf(list.commentCount, 'line')} skipped, marked with #, ;, // or !.
+                </p>
               )}
               <SendLines
                 rows={rows}

@@ -104,7 +104,10 @@ describe('P14 review of a list', () => {
     expect(rows.map(({ website, changes }) => [website, changes])).toEqual([
       ['https://a.example', ''],
       ['https://b.example', 'Shown with hxxp and [.] for safety, sent as a normal address.'],
-      ['https://c.example', 'No protocol given. Text around the address was left out.'],
+      [
+        'https://c.example',
+        'No protocol was given, so one was added. Text around the address was left out.',
+      ],
       ['https://e.example/', 'Unwrapped from a nam02.safelinks.protection.outlook[.]com link.'],
     ])
   })

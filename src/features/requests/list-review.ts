@@ -15,7 +15,7 @@ export interface ReviewRow {
   /** Empty if skipped. */
   website: string
   host: string
-  /** How the target differs from the line. Empty if at most the scheme was added. */
+  /** How the target differs from the line. Empty if it doesn't differ, or only in an added scheme. */
   changes: string
   status: 'Ready' | 'To confirm' | 'Skipped'
   /** Warnings and notes, or the reason why the line is skipped. */
@@ -38,7 +38,7 @@ interface LineContext {
   confirmedKeys: ReadonlySet<string>
 }
 
-/** A new finding or a changed line needs a new confirmation. */
+/** The keys contain the line's text, so that a changed line or a new finding needs a new confirmation. */
 export const getConfirmationKeys = ({
   text,
   findingIds,
@@ -117,6 +117,7 @@ function getVerdictLabelOfLine(
   const buildGrayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
   if (!lookup) return buildGrayLabel('Checking')
   const { tracking, failed, pending } = lookup
+  // A line without a brand, or whose brand doesn't track the host, shows the verdict for another brand.
   const tracked = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
   if (tracked) {
     const scan = tracked.row.latest_scan

@@ -23,7 +23,7 @@ import {
   type Message,
 } from './request-messages.ts'
 
-/* Checks before sending (F14): findings of the outbox, and checks of address, brand, earlier cases and verdicts. */
+/* Checks before sending (F14). The outbox repeats those for own domains, open cases and other requests as it sends. */
 
 export interface Check extends Message {
   id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict'
@@ -66,7 +66,7 @@ export function runChecks(
 export const listFindingIds = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ findingIds }) => findingIds ?? [])
 
-/** Also true if not all open cases could be loaded. Pending checks don't count. */
+/** Returns whether a check failed, or only some of the open cases could be loaded. Pending checks don't count. */
 export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
@@ -82,7 +82,7 @@ function checkSameTarget(sameTargetRequests: SameTargetRequests): Check[] {
       id: 'same',
       state: 'warning',
       ...describeFinding(firstFinding, () => ''),
-      text: 'Sending yours as well could open a second case.',
+      text: 'Sending this request as well could open a second case.',
       findingIds: findings.map(getFindingId),
     },
   ]
@@ -194,9 +194,9 @@ function checkOpenCases(hostFacts: HostFacts): Check {
     }
   const incompleteCheck = findIncompleteCheck(id, 'Open cases', hostFacts)
   if (incompleteCheck) return incompleteCheck
-  // The case list lacks cases that the user can't see. Only domain records report them.
-  const mayHideCase = trackedBy.some(({ row }) => row.open_takedown === undefined)
-  return mayHideCase
+  // The case list lacks cases that the user can't see. Only `open_takedown` of a domain record tells of them.
+  const mayHaveUnseenCase = trackedBy.some(({ row }) => row.open_takedown === undefined)
+  return mayHaveUnseenCase
     ? { id, state: 'note', title: 'No open case among those you can see' }
     : { id, state: 'fine', title: 'No open case' }
 }

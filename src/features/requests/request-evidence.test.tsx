@@ -207,7 +207,7 @@ it('F25 drafts no comment if the lines of a list don’t fit, and says why', asy
   await screen.findByText('41 ready')
   expect((await findDraftButton()).disabled).toBe(true)
   screen.getByText(
-    'A comment about each line would be too long, and not all sites are known to imitate your brand.',
+    'There are too many lines to describe each one, and no description fits all: not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.',
   )
 })
 

@@ -77,7 +77,7 @@ export function describeTargetProblem(target: InvalidTarget): string {
 const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   refanged: 'Shown with hxxp and [.] for safety, sent as a normal address.',
   'cut-out': 'Text around the address was left out.',
-  'scheme-added': 'No protocol given.',
+  'scheme-added': 'No protocol was given, so one was added.',
   normalized: 'Rewritten in standard form, without invisible characters.',
 }
 
@@ -132,6 +132,7 @@ export function describeBrandChoice(
       return 'Not tracked yet. Using the brand of this page.'
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
+    // No brand is known to track the host, but the host contains the names or keywords of some brands.
     case 'named':
       return 'Not tracked yet. Choose a brand; requests without one need approval.'
     case 'none':
