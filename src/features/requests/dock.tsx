@@ -12,7 +12,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { deleteDraftsAndRecentComments } from './drafts.ts'
 import {
-  findMostUrgent,
+  chooseRowForDock,
   getRowLabel,
   needsAttention,
   summarizeRun,
@@ -21,7 +21,7 @@ import {
 import { RequestActions, UndoCountdown, UndoKey } from './request-parts.tsx'
 import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
-/** Shows the most urgent request below every page. */
+/** Bar below every page with the request that matters most. A run is a bulk request or a single request. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   useEffect(() => {
@@ -48,13 +48,13 @@ function DockContent() {
       .filter(({ id, kind }) => kind === 'list' && summarizeRun(rowsByRun.get(id) ?? []).isFinished)
       .map(({ id }) => id),
   ])
-  // Show a created case only if this tab requested it since the page loaded, and not in a bulk request.
+  // Show a created case only if it comes from a single request, sent by this tab since the page loaded.
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
       !hiddenRunIds.has(runId) &&
       (state.kind !== 'done' || (tab === outbox.tab && !outbox.isBulkRun(runId))),
   )
-  const row = findMostUrgent(shownRows)
+  const row = chooseRowForDock(shownRows)
   return (
     <>
       <ConfirmLeaving />
@@ -92,8 +92,9 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const isBulkRun = outbox.isBulkRun(row.runId)
   const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
   const { Icon, color } = icons[label.tone]
-  const otherRunRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
-  const otherRunCount = attentionRows.filter(({ runId }) => runId === otherRunRow?.runId).length
+  // A link opens the page of one other run, the latest that needs attention. It counts only the rows of that run.
+  const linkedRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
+  const linkedRunCount = attentionRows.filter(({ runId }) => runId === linkedRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // Keep the focus in the dock when the focused button disappears.
@@ -150,19 +151,20 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
         }}
         className="flex shrink-0 items-center gap-2 outline-none"
       >
-        {otherRunRow && (
+        {linkedRow && (
           <Link
-            {...linkToRun(otherRunRow)}
+            {...linkToRun(linkedRow)}
             className="text-sm whitespace-nowrap text-amber underline underline-offset-2"
           >
-            {formatCount(otherRunCount)}{' '}
-            {otherRunCount === 1 ? 'needs attention' : 'need attention'}
+            {formatCount(linkedRunCount)}{' '}
+            {linkedRunCount === 1 ? 'needs attention' : 'need attention'}
           </Link>
         )}
         {!isBulkRun && <RequestActions key={row.id} row={row} label={label} placement="dock" />}
         {isBulkRun && counts.inProgress === 0 && counts.delayed > 0 && (
           <Button
             size="small"
+            // Undo may disappear while the user presses Enter. The next Enter must not open a row on the page.
             ref={ignoreEnterAfterRemoval}
             onClick={() => runAction(async () => undoRun(outbox, row.runId))}
           >
@@ -203,7 +205,7 @@ function ConfirmLeaving() {
     ({ tab, state }) =>
       tab === outbox.tab &&
       (state.kind === 'sending' ||
-        // A newer version of the app in another tab takes over queued requests and searches.
+        // `newer`: a newer version of the app uses the storage. It sends queued requests and finds cases of sent ones.
         (storageError !== 'newer' && (state.kind === 'queued' || isSearchDue(state)))),
   )
   useEffect(() => {

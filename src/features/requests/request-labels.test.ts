@@ -4,7 +4,7 @@ import type { Attempt, Cause, RequestRow, RowState } from '#/outbox/stored-rows.
 import { createRequestRow } from '#/test/request-row.ts'
 import {
   explainWithFindings,
-  findMostUrgent,
+  chooseRowForDock,
   getRowLabel,
   noBlockers,
   summarizeRun,
@@ -169,9 +169,9 @@ it('a storage error that stops a request is explained', () => {
 })
 
 it('shows undoable requests first, then a new case, then those that need attention, then the latest', () => {
-  expect(findMostUrgent([])).toBeUndefined()
-  expect(findMostUrgent([queued, { ...queued, id: 'later' }])?.id).toBe('later')
-  expect(findMostUrgent([closed, queued])?.id).toBe('closed')
-  expect(findMostUrgent([closed, created])?.id).toBe('created')
-  expect(findMostUrgent([delayed, closed, queued])?.id).toBe('delayed')
+  expect(chooseRowForDock([])).toBeUndefined()
+  expect(chooseRowForDock([queued, { ...queued, id: 'later' }])?.id).toBe('later')
+  expect(chooseRowForDock([closed, queued])?.id).toBe('closed')
+  expect(chooseRowForDock([closed, created])?.id).toBe('created')
+  expect(chooseRowForDock([delayed, closed, queued])?.id).toBe('delayed')
 })

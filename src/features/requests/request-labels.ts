@@ -28,7 +28,7 @@ const rowGroups = {
   searching: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   inProgress: { label: 'Waiting', actions: ['undo'] },
-  // Undo comes last, so that it doesn't move under the pointer when “Send now” disappears after a click.
+  // The dock aligns its buttons to the right. Undo is the last, so it stays in place when “Send now” disappears.
   delayed: { label: 'Queued', actions: ['send-now', 'undo'] },
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
@@ -62,7 +62,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const isContinuing =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searching'
   if (storageError === null || !isContinuing) return label
-  // A request in flight continues, and this page can read the result unless the database is newer.
+  // A request in flight continues, and this tab shows its result unless a newer app version has upgraded the database.
   if (row.state.kind === 'sending' && storageError !== 'newer') return label
   return { ...label, explanation: describeStuck(storageError), isStuck: true }
 }
@@ -110,6 +110,7 @@ function getQueuedLabel(
   why: State<'queued'>['why'],
   { pauseMs, delayMs }: SendingBlockers,
 ): RowLabel {
+  // A tab that claims a queued row sets `takenAt`. Until the request is sent, its final checks are running.
   const isBeingChecked = row.takenAt !== null
   if (!isBeingChecked && why === 'delay' && delayMs > 0)
     return buildLabel(
@@ -217,11 +218,12 @@ const describeStuck = (error: StorageErrorCode): string =>
 export const needsAttention = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' || (state.kind === 'unknown' && state.search !== 'due')
 
-/** Finds the request to show if there is room for only one. */
-export function findMostUrgent(rows: readonly RequestRow[]): RequestRow | undefined {
+/** Chooses the request to show in the dock, which has room for only one. */
+export function chooseRowForDock(rows: readonly RequestRow[]): RequestRow | undefined {
   const undoableRow = rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay')
   if (undoableRow) return undoableRow
   const latestRow = rows.at(-1)
+  // A case that was just created comes before older requests that need attention.
   if (latestRow?.state.kind === 'done') return latestRow
   return rows.findLast(needsAttention) ?? latestRow
 }
@@ -264,14 +266,11 @@ function describeRun(
     return { status: 'stuck', title: 'Paused', explanation: describeStuck(storageError) } as const
   if (inProgress > 0 && pauseMs > 0)
     return { status: 'paused', title: 'Paused', explanation: describePause(pauseMs) } as const
-  // A search counts as sending: only its result shows what is left to continue.
-  if (inProgress > 0 || (searching > 0 && delayed === 0))
-    return {
-      status: 'sending',
-      title: inProgress > 0 ? 'Sending' : 'Looking for a case',
-      explanation: '',
-    } as const
+  if (inProgress > 0) return { status: 'sending', title: 'Sending', explanation: '' } as const
   if (delayed > 0) return { status: 'delayed', title: 'Queued', explanation: '' } as const
+  // If a search finds no case, its request may have to be sent again. So the run is neither paused nor done before.
+  if (searching > 0)
+    return { status: 'sending', title: 'Looking for a case', explanation: '' } as const
   if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const
   // A failure stops the whole run, so its other requests have the same cause.
   const cause = rows
