@@ -133,7 +133,7 @@ export function createOutbox(options: OutboxOptions) {
       change(rowOrRunId, () => ({ kind: 'confirm', findingIds })),
     /** Removes finished rows. */
     dismiss: async (rowOrRunId: string) => change(rowOrRunId, () => ({ kind: 'dismiss' })),
-    dismissSinglesWithCase: async () =>
+    dismissSingleRequestsWithCase: async () =>
       live.changeAll((row) =>
         row.state.kind === 'done' && !isBulkRun(row.runId) ? { kind: 'dismiss' } : null,
       ),

@@ -26,11 +26,11 @@ import {
 
 interface ActionButton {
   label: ReactNode
-  run: () => Promise<unknown>
+  onPress: () => Promise<unknown>
   variant?: 'primary' | 'quiet'
 }
 
-/** The other groups need a decision, which is made on the page of the run. */
+/** The other groups need a decision, which the user makes on the page of the bulk or single request. */
 const groupsWithDockActions: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
 
 /** A held key must not press a button that just appeared. */
@@ -41,7 +41,7 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  /** `page`: the page of the row's run. */
+  /** `page`: the page that lists the rows of a bulk request, or the only row of a single request. */
   placement: 'dock' | 'page'
 }
 
@@ -64,9 +64,9 @@ export function RequestActions(props: RequestActionsProps) {
   const { id, state } = row
   const isInDock = placement === 'dock'
   const findings = listUnconfirmedFindings(state)
-  const runAndMoveFocus = async (run: ActionButton['run']) => {
-    await run()
-    // The pressed button may be gone.
+  const runAndMoveFocus = async (onPress: ActionButton['onPress']) => {
+    await onPress()
+    // The pressed button may have disappeared, and the focus with it.
     setTimeout(() => focusIfLost(document.getElementById('main')))
   }
   const actionButtons: Record<RowAction, ActionButton> = {
@@ -86,26 +86,26 @@ export function RequestActions(props: RequestActionsProps) {
           )}
         </span>
       ),
-      run: async () => undoRun(outbox, row.runId, editRequest),
+      onPress: async () => undoRun(outbox, row.runId, editRequest),
     },
-    stop: { label: 'Stop', run: async () => outbox.stop(id) },
-    'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },
+    stop: { label: 'Stop', onPress: async () => outbox.stop(id) },
+    'send-now': { label: 'Send now', onPress: async () => outbox.sendNow(id) },
     confirm: {
       label: 'Send anyway',
-      run: async () => outbox.confirm(id, findings.map(getFindingId)),
+      onPress: async () => outbox.confirm(id, findings.map(getFindingId)),
     },
     'search-again': {
       label: 'Check again',
-      run: async () => outbox.searchAgain(id),
+      onPress: async () => outbox.searchAgain(id),
       variant: 'primary',
     },
     'send-again': {
       label: state.kind === 'unknown' ? 'Send again' : 'Send',
-      run: async () => outbox.sendAgain(id),
+      onPress: async () => outbox.sendAgain(id),
     },
     edit: {
       label: 'Edit',
-      run: async () => {
+      onPress: async () => {
         editRequest(row)
         // Keep a rejected request, because the form shows its error messages.
         if (group !== 'refused') await outbox.dismiss(id)
@@ -113,8 +113,9 @@ export function RequestActions(props: RequestActionsProps) {
     },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
-      run: async () =>
-        state.kind === 'done' ? outbox.dismissSinglesWithCase() : outbox.dismiss(id),
+      // The dock shows the latest case only. If it alone were hidden, the one before would appear in its place.
+      onPress: async () =>
+        state.kind === 'done' ? outbox.dismissSingleRequestsWithCase() : outbox.dismiss(id),
       variant: 'quiet',
     },
   }
@@ -124,7 +125,7 @@ export function RequestActions(props: RequestActionsProps) {
         <CreatedCaseLink takedownId={state.case.id} placement={placement} />
       )}
       {getActions(props, outbox.isBulkRun(row.runId)).map((action) => {
-        const { label, run, variant } = actionButtons[action]
+        const { label, onPress, variant } = actionButtons[action]
         // Phones have room for only one button.
         const isHiddenOnPhones = isInDock && (action === 'dismiss' || action === 'send-now')
         return (
@@ -132,8 +133,9 @@ export function RequestActions(props: RequestActionsProps) {
             <Button
               size="small"
               {...(variant && { variant })}
+              // Undo may disappear while the user presses Enter. The next Enter must not open a row on the page.
               ref={action === 'undo' ? ignoreEnterAfterRemoval : null}
-              onClick={() => runAction(async () => runAndMoveFocus(run))}
+              onClick={() => runAction(async () => runAndMoveFocus(onPress))}
               onKeyDown={ignoreHeldKey}
             >
               {label}

@@ -81,9 +81,10 @@ export function RunView({ runId }: { runId: string }) {
     getBulkDraftStore(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
+  // Dismissing the whole run would remove its other rows too, so this passes row IDs instead of the run's ID.
   const discardUnreadable = async () =>
     Promise.all(listRows('unreadable').map(async ({ id }) => outbox.dismiss(id)))
-  // Unkeyed, so that React reuses one button, which keeps the focus when its action changes.
+  // The buttons have no keys, so React reuses one element, which keeps the focus when its action changes.
   function renderMainButton(): ReactNode {
     if (counts.inProgress > 0)
       return <Button onClick={() => runAction(async () => outbox.stop(runId))}>Stop</Button>
@@ -96,7 +97,7 @@ export function RunView({ runId }: { runId: string }) {
     if (status !== 'paused' || counts.unsent === 0) return null
     return (
       <Button variant="primary" onClick={() => runAction(async () => outbox.continue(runId))}>
-        Continue with {formatCount(counts.unsent)}
+        Continue with {formatCountOf(counts.unsent, 'request')}
       </Button>
     )
   }
@@ -136,6 +137,7 @@ export function RunView({ runId }: { runId: string }) {
           )}
           <StorageErrorNotice error={error} />
           <div
+            // When the run is done, the main button disappears. If it had the focus, the heading takes it.
             ref={status === 'done' ? focusHeadingIfLost : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >

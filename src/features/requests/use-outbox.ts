@@ -22,10 +22,10 @@ import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { formatTargetHost } from './request-messages.ts'
 
-/** Wait for more new cases before refetching: a bulk request creates two per second. */
+/** Wait after a new case, so that one refetch covers several: a bulk request creates two cases per second. */
 const refetchDelayMs = 1000
 
-/** New cases are cached and followed; their hosts leave the request list (C144). */
+/** Opens the user's outbox. New cases are cached and followed, and their hosts leave the request list (C144). */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
   return openOutbox({
@@ -133,8 +133,11 @@ export async function undoRun(
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
-  // In a bulk request, rows that ended without being sent don't count as too late.
-  const lateRows = remainingRows.filter(({ state }) => isSingle || state.kind !== 'not-sent')
+  // A row that ended without a case needs no undo, so it isn't reported for a bulk request. For a single request, its
+  // result is reported, because otherwise pressing Undo would seem to have no effect.
+  const lateRows = isSingle
+    ? remainingRows
+    : remainingRows.filter(({ state }) => state.kind !== 'not-sent')
   // Undefined if sending had begun, or if an earlier press had undone the run.
   const [firstUndone] = undone
   const [lateRow, ...otherLateRows] = lateRows
