@@ -13,12 +13,12 @@ type BeforeSendingProps = {
   onRetry: () => void
 }
 
-/** Checks of a request and its evidence. The check for earlier cases is listed with the evidence. */
+/** Shows the checks of a request, then its evidence. The check for earlier cases is listed with the evidence. */
 export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const earlierCaseChecks = checks.filter(({ id }) => id === 'earlier')
   function retry() {
-    // The button disappears while the evidence loads.
+    // The focused button disappears while the evidence loads, so the heading takes the focus.
     heading.current?.focus()
     onRetry()
   }
@@ -62,7 +62,7 @@ function EvidenceItems({ evidence, earlierCaseChecks = [] }: EvidenceItemsProps)
   )
 }
 
-/** Items render once opened, because a list has up to a thousand lines. */
+/** Evidence for one line of a bulk request. A request can have a thousand lines, so closed ones render no items. */
 export function LineEvidence({ evidence }: { evidence: Evidence }) {
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()

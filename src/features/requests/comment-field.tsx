@@ -18,9 +18,9 @@ const maxLabelLength = 80
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Draft from the evidence (F25): empty without facts, null if it would be too long. */
+  /** Suggested text (F25). Empty if no evidence supports a request; null if too long by the app's limit for drafts. */
   commentDraft: { text: string | null; isPending: boolean }
-  /** Why the draft button is disabled. Required if the draft's text is null. */
+  /** Why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
   draftProblem?: string | false
 }
 
@@ -36,7 +36,7 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
   const append = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
-      {/* No maximum length: the contract defines none (C136). */}
+      {/* The API sets no limit for comments, so the field has no maximum length (C136). */}
       <TextArea label="Comment" rows={props.value.length > 150 ? 8 : 3} ref={field} {...props} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
         {commentDraft.text !== '' && (

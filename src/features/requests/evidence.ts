@@ -12,7 +12,7 @@ import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, getMailPolicy, listScanRecords } from '#/shared/scans/scan-values.ts'
 import type { RequestFacts } from './request-facts.ts'
 
-/** Record of a host under the brand of its request (F25). `brandDomain` is null if not reported. */
+/** Record of a host under the brand of the request (F25). `brandDomain` is null if not reported. */
 export interface RecordEvidence {
   kind: 'record'
   host: string
@@ -32,7 +32,7 @@ export interface EvidenceItem {
   text?: string
 }
 
-/** Records of other brands don't count (C85). */
+/** Finds a host's record under the brand of the request. Records under other brands are no evidence (C85). */
 export function findEvidence(host: string, facts: RequestFacts): Evidence {
   const { brand, ownDomains, trackingByHost } = facts
   const lookup = trackingByHost.get(host)
@@ -59,7 +59,7 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
 export const isCleared = (scan: Reported<DomainScan>): boolean =>
   scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
 
-/** Null if missing, invalid, or more than a day in the future: clocks differ by less. */
+/** Null if missing, invalid, or more than a day in the future, because clocks differ by less than a day. */
 export function parseScanTime(time: Reported<string>, now: number): number | null {
   const instant = parseInstantOrDay(time ?? '')
   return instant !== null && instant <= now + DAY ? instant : null
@@ -71,12 +71,15 @@ const createItem = (state: EvidenceItem['state'], title: string): EvidenceItem =
   summary: title.charAt(0).toLowerCase() + title.slice(1),
 })
 
+function describeUnknownTime(time: Reported<string>): string {
+  if (time) return 'not usable'
+  return time === null ? 'not recorded' : 'not reported'
+}
+
 function describeAge(noun: string, time: Reported<string>, now: number): EvidenceItem {
   const instant = parseScanTime(time, now)
-  if (instant === null) {
-    const absence = time === null ? 'not recorded' : 'not reported'
-    return createItem('present', `${noun} time ${time ? 'not usable' : absence}`)
-  }
+  // The screenshot or scan itself is present. Only its age is unknown.
+  if (instant === null) return createItem('present', `${noun} time ${describeUnknownTime(time)}`)
   const ageMs = Math.max(0, now - instant)
   const age = ageMs < DAY ? 'less than a day' : formatCountOf(Math.floor(ageMs / DAY), 'day')
   const isOld = ageMs > 7 * DAY
@@ -100,7 +103,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
       ? describeAge('Screenshot', scan.visual_scan_at, now)
       : createItem('missing', 'Screenshot not reported'),
     {
-      // `created_at` is also null if it wasn't reported, so don't claim that no time was recorded.
+      // The contract code sets `created_at` to null even if it wasn't reported, so don't say “not recorded”.
       ...describeAge('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
@@ -135,7 +138,7 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
   return [...items, createItem('missing', title)]
 }
 
-/** Names only old and missing parts, if any. Cheap enough for long lists. */
+/** Names the scan's old and missing items, or all items if there are none. Skips the slow look-alike check. */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {
   const items = listScanItems(scan, now)
   const weakItems = items.filter(({ state }) => state !== 'present')

@@ -30,7 +30,7 @@ export type BrandTracking = HostTracking<CompactBrand, Domain>
 
 /** Each part may be loading or failed. */
 export interface RequestFacts extends CheckFacts {
-  /** Null for no brand; undefined until known or chosen, or if the chosen one no longer exists. */
+  /** Null for no brand. Undefined until a brand is known or chosen, or if the chosen brand no longer exists. */
   brand: CompactBrand | null | undefined
   endedCases: LookupState<CaseIndex>
   /** By host. A host that is still loading may be missing. */
@@ -38,7 +38,7 @@ export interface RequestFacts extends CheckFacts {
 }
 
 export interface BrandContext {
-  /** Null for none; undefined if not chosen. */
+  /** Null for no brand; undefined if the user hasn't chosen yet. */
   selectedBrandId: string | null | undefined
   /** Brand whose page opened the form or list; null if none. */
   openedFromBrandId: string | null
@@ -90,7 +90,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
         type: 'active',
         predicate: ({ state }) => state.status === 'error',
       })
-      // Only failed hosts are looked up again.
+      // The list query succeeds even if lookups fail. Its refetch repeats those; recent results are cached.
       if (hosts.length > 1) void listLookups.refetch()
     },
   }
@@ -119,7 +119,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
     client.fetchQuery(ownDomainsQuery),
     client.fetchQuery(openCasesQuery),
     client.fetchQuery(endedCasesQuery),
-    // Repeats failed lookups.
+    // `fetchQuery` also repeats lookups that failed while the user was typing.
     ...lookups.map(async (options) => client.fetchQuery(options)),
   ])
   await waitAtMost(factsTimeoutMs, queries)
@@ -135,7 +135,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
   return chooseRequestBrand(host, loadedFacts, context)
 }
 
-/** Uses the user's selection, or else preselects a brand by the host's records. List lines never require a choice. */
+/** Uses the brand that the user selected, or else preselects one by the host's records. `isLine`: line of a list. */
 export function chooseRequestBrand(
   host: string | undefined,
   { brands = [], ...facts }: LoadedFacts,
@@ -143,15 +143,17 @@ export function chooseRequestBrand(
   { isLine = false }: { isLine?: boolean } = {},
 ) {
   const result = host === undefined ? undefined : facts.trackingByHost.get(host)
-  // If the brands' own domains can't be loaded, continue without suggesting brands by name.
+  // If the brands' names and domains can't be loaded, continue without suggesting brands by name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
+  // Failed lookups and suggested brands would leave the choice to the user. For the lines of a list, which can be a
+  // thousand, ignore both. The line's brand is then the one that tracks its host, the one of the page, or none.
+  const canSuggestBrands = host !== undefined && !isLine
   const choice = chooseBrand(
     {
       trackingBrandIds: result?.tracking.map(({ brand }) => brand.id) ?? [],
       pendingCount: host === undefined || isLoaded(result) ? 0 : 1,
       failedCount: isLine ? 0 : (result?.failed.length ?? 0),
-      namedBrands:
-        host === undefined || isLine ? [] : ownDomains && findNamedBrands(host, ownDomains),
+      namedBrands: canSuggestBrands ? ownDomains && findNamedBrands(host, ownDomains) : [],
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
@@ -167,7 +169,7 @@ export function chooseRequestBrand(
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0
 
-/** Empty until the brands are loaded, so that the host doesn't count as checked. */
+/** Returns an empty map until the brands are loaded, so that the host doesn't count as checked. */
 const groupSingleHost = (
   host: string,
   brands: readonly CompactBrand[] | undefined,

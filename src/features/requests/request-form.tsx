@@ -134,6 +134,8 @@ function LoadedForm(props: RequestFormProps) {
   const targetErrors = getFieldErrors('target_website')
   const isTargetBlocking = targetErrors.length > 0 || blockedBy === 'target'
   const targetMountRef = takesFocus && !isPrefilled ? focusOnMount : null
+  // When a `ref` changes, React calls the new function. So the field takes the focus when its target blocks sending.
+  const targetRef = isTargetBlocking ? focusOnRefChange : targetMountRef
 
   function parseNow(text: string) {
     clearTimeout(debounceTimer.current)
@@ -149,7 +151,7 @@ function LoadedForm(props: RequestFormProps) {
     debounceTimer.current = setTimeout(() => parseNow(text), typingPauseMs)
   }
 
-  /** No-op during submission, which uses the earlier content. */
+  /** Does nothing during submission, because the content that is being submitted must not change. */
   function change(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
     const draft = { ...fields, ...changedFields }
@@ -177,7 +179,7 @@ function LoadedForm(props: RequestFormProps) {
     })
   }
 
-  /** The queued request replaces refused ones for the same target. */
+  /** The new request replaces those for the same target that the API has refused. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
@@ -206,7 +208,7 @@ function LoadedForm(props: RequestFormProps) {
     if (queued === null) return
     addRecentComment(user, fields.comment)
     storeDraft(user, draftKey, null)
-    // The request is queued even if a refused one can't be dismissed.
+    // By now the request is queued. It stays queued even if a refused one can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
     if (formElement.current !== null) onQueued()
   }
@@ -260,17 +262,17 @@ function LoadedForm(props: RequestFormProps) {
             rows={2}
             value={fields.target}
             readOnly={isSubmitting}
-            ref={isTargetBlocking ? focusOnRefChange : targetMountRef}
+            ref={targetRef}
             placeholder="Paste a web address (hxxps and [.] are fine)"
             errors={[
-              // No errors while typing.
+              // While the user is typing, `isParsed` is false and no error is shown.
               ...(!target.ok && isParsed && (blockedBy === 'target' || target.problem !== 'empty')
                 ? [describeTargetProblem(target)]
                 : []),
               ...targetErrors,
             ]}
             onChange={(text) => change({ target: text })}
-            // Delayed, because a new message would move the button that the user is clicking.
+            // Parsing waits, because a new message would move the button that the user is clicking.
             onBlur={() => parseAfterPause(fields.target)}
             onKeyDown={handleTargetKey}
           >
