@@ -212,6 +212,7 @@ describe('a fully loaded list', () => {
 })
 
 describe('failures during the load', () => {
+  const hoursLater = Date.now() + 3_600_000_000
   const failThirdPage = (
     list: Row[],
     times: number,
@@ -237,26 +238,16 @@ describe('failures during the load', () => {
     expect(result?.isComplete).toBe(true)
   })
 
-  it('fails without a retry if a page times out', async () => {
-    const { error, requestedPages } = await loadAll(
-      failThirdPage(createRows(0, 90), 99, () => ({ kind: 'timeout' })),
-    )
-    expect(error).toMatchObject({ reason: { kind: 'timeout' } })
+  it.each<[string, ErrorReason, status?: number]>([
+    ['a page times out', { kind: 'timeout' }],
+    ['the API rejects the key', { kind: 'unauthorized', detail: null }, 401],
+    ['a proxy rejects the key', { kind: 'intercepted' }, 401],
+    ['the wait is too long', { kind: 'rate-limited', detail: null, retryAt: hoursLater }, 429],
+  ])('fails without a retry if %s', async (_name, reason, status) => {
+    const pages = failThirdPage(createRows(0, 900), 99, () => reason, status)
+    const { error, requestedPages } = await loadAll(pages)
+    expect(error).toMatchObject({ reason })
     expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
-  })
-
-  it('fails immediately if the API or a proxy rejects the key, or the wait is too long', async () => {
-    for (const reason of [
-      { kind: 'unauthorized', detail: null } as const,
-      { kind: 'intercepted' } as const,
-      { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
-    ]) {
-      const { error, requestedPages } = await loadAll(
-        failThirdPage(createRows(0, 900), 99, () => reason, 401),
-      )
-      expect(error).toMatchObject({ reason: { kind: reason.kind } })
-      expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
-    }
   })
 
   it('fails immediately if the first page fails', async () => {

@@ -1,12 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { provideNetwork } from '#/test/network.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerFetch } from '#/test/page-fetch.ts'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { hostUnderBrandOptions, hostsUnderBrandsOptions, type HostLookups } from './host-lookups.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
-const mockResponses = provideNetwork()
 let fixture: ServiceFixture
 let requestLog: string[] = []
 let failingUrlPart: string | null = null
@@ -27,7 +26,7 @@ beforeEach(() => {
   requestLog = []
   failingUrlPart = null
   session.signIn('key-ann', { keepSignedIn: false })
-  mockResponses((request) => {
+  answerFetch(async (request) => {
     const { pathname, searchParams } = new URL(request.url)
     requestLog.push(`${pathname} ${searchParams.get('domain_filter')}`)
     return failingUrlPart !== null && request.url.includes(failingUrlPart)
@@ -92,7 +91,7 @@ it('shows results as they load and lists failed searches', async () => {
 it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
   'C55 fails if a row of page $unreadablePage is unreadable, because it may be the host',
   async ({ unreadablePage }) => {
-    mockResponses(({ url }) => {
+    answerFetch(async ({ url }) => {
       const page = Number(new URL(url).searchParams.get('page'))
       const next = page === 1 ? 'https://service.example/next' : null
       const readable = { id: `id-${page}`, name: `a${page}.gone.example` }
@@ -105,3 +104,72 @@ it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
     )
   },
 )
+
+describe('a service that does not respond', () => {
+  const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+  let startMs = Date.now()
+  beforeEach(() => {
+    // The scheduler remembers the time of the last response, so each test starts an hour after the one before.
+    startMs += 3_600_000
+    vi.useFakeTimers({ now: startMs })
+  })
+  afterEach(() => {
+    session.signOut()
+    vi.useRealTimers()
+  })
+
+  it('fails a lookup of several pages after 30 seconds in total', async () => {
+    answerFetch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 14_000))
+      const results = [{ id: brandId, name: 'not-evil.example', latest_scan: null }]
+      return Response.json({ count: 900, next: 'https://service.example/', results })
+    })
+    const failure = createQueryClient(session)
+      .fetchQuery(hostUnderBrandOptions(brandId, 'evil.example'))
+      .then(
+        () => null,
+        (error: unknown) => ({ error, failedAtMs: Date.now() }),
+      )
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(await failure).toMatchObject({
+      error: { reason: { kind: 'timeout' } },
+      failedAtMs: startMs + 30_000,
+    })
+  })
+
+  /** Looks up hosts within 30.5 seconds; returns the error of each failed lookup by host. */
+  async function listLookupErrors(hostCount: number) {
+    const hosts = Array.from({ length: hostCount }, (_, index) => `host-${index}.example`)
+    const options = { hosts, brandIds: [brandId], firstBrandId: brandId }
+    const lookup = createQueryClient(session).fetchQuery(hostsUnderBrandsOptions(options))
+    await vi.advanceTimersByTimeAsync(30_500)
+    const lookups = await lookup
+    expect([...lookups.keys()]).toEqual(hosts)
+    return hosts.flatMap((host) => {
+      const error = lookups.get(host)?.byBrand.get(brandId)?.error
+      return error ? [{ host, error }] : []
+    })
+  }
+
+  it('stops the lookup of a list and is reported for the remaining hosts', async () => {
+    const requestedUrls: string[] = []
+    answerFetch(async ({ url }) => {
+      requestedUrls.push(url)
+      return new Promise(() => {})
+    })
+    const errors = await listLookupErrors(100)
+    expect(errors).toHaveLength(100)
+    for (const { error } of errors) expect(error).toMatchObject({ reason: { kind: 'timeout' } })
+    expect(requestedUrls).toHaveLength(6)
+  })
+
+  it('for one host of a list does not stop the lookup of the others', async () => {
+    answerFetch(async ({ url }) =>
+      url.includes('host-3.example')
+        ? new Promise(() => {})
+        : Response.json({ count: 0, next: null, results: [] }),
+    )
+    const errors = await listLookupErrors(50)
+    expect(errors.map(({ host }) => host)).toEqual(['host-3.example'])
+  })
+})

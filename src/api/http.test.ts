@@ -1,21 +1,29 @@
 import { describe, expect, it, vi } from 'vitest'
-import { profile } from '#/contract/user-profile.ts'
+import { profile, type Profile } from '#/contract/user-profile.ts'
 import { sendJson, startFaultServer, sendText, type ResponseWriter } from '#/test/fault-server.ts'
 import { ApiError } from './errors.ts'
-import { parseErrorBody, sendOnce } from './http.ts'
+import { parseErrorBody, sendOnce, type HttpRequest } from './http.ts'
 
 const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
 
-/** Sends a GET to a server with that response; returns the result or the error. */
-async function sendGet(writeResponse: ResponseWriter, timeoutMs = 5000) {
+/** Sends a GET, or the given request; returns the result or the error. */
+const send = (
+  baseUrl: string,
+  request: Partial<HttpRequest<Profile>> = {},
+  { signal = new AbortController().signal, timeoutMs = 5000 } = {},
+): Promise<unknown> =>
+  sendOnce(
+    { method: 'GET', path: '/core/api/users/profile/', schema: profile, ...request },
+    { baseUrl, key },
+    signal,
+    timeoutMs,
+  ).catch((error: unknown) => error)
+
+/** Sends a GET to a server with that response. */
+async function sendGet(writeResponse: ResponseWriter, timeoutMs?: number) {
   const server = await startFaultServer(writeResponse)
-  const request = { method: 'GET', path: '/core/api/users/profile/', schema: profile } as const
-  const signal = new AbortController().signal
-  const outcome = await sendOnce(request, { baseUrl: server.base, key }, signal, timeoutMs).catch(
-    (error: unknown) => error,
-  )
-  return { ...server, outcome }
+  return { ...server, outcome: await send(server.base, {}, timeoutMs ? { timeoutMs } : {}) }
 }
 
 const getReason = (outcome: unknown) =>
@@ -39,38 +47,28 @@ describe('a request', () => {
     const server = await startFaultServer((response) => sendJson(response, user, 201))
     const origin = whose === 'own' ? server.base : 'https://page.example'
     vi.stubGlobal('location', { origin, href: `${origin}/` })
-    const request = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
-    const connection = { baseUrl: server.base, key }
-    await sendOnce({ ...request, schema: profile }, connection, new AbortController().signal, 5000)
+    await send(server.base, { method: 'POST', body: {}, attemptId: 'attempt-1' })
     expect(server.seen[0]?.headers['idempotency-key']).toBe(header)
   })
 
   it('writes parameters and a JSON body', async () => {
     const server = await startFaultServer((response) => sendJson(response, user, 201))
-    await sendOnce(
-      {
-        method: 'POST',
-        path: '/core/api/takedowns/',
-        search: { a: 'x y&z', b: undefined, c: false, d: 0 },
-        body: { comment: 'ä' },
-        schema: profile,
-      },
-      { baseUrl: server.base, key },
-      new AbortController().signal,
-      5000,
-    )
-    expect(server.seen[0]?.url).toBe('/core/api/takedowns/?a=x+y%26z&c=false&d=0')
+    await send(server.base, {
+      method: 'POST',
+      search: { a: 'x y&z', b: undefined, c: false, d: 0 },
+      body: { comment: 'ä' },
+    })
+    expect(server.seen[0]?.url).toBe('/core/api/users/profile/?a=x+y%26z&c=false&d=0')
     expect(server.seen[0]?.headers['content-type']).toBe('application/json')
   })
 
   it('aborts the connection when the caller aborts', async () => {
     const server = await startFaultServer(() => {})
     const controller = new AbortController()
-    const request = { method: 'GET', path: '/core/api/users/profile/', schema: profile } as const
-    const outcome = sendOnce(request, { baseUrl: server.base, key }, controller.signal, 5000)
+    const outcome = send(server.base, {}, { signal: controller.signal })
     await expect.poll(() => server.seen.length).toBe(1)
     controller.abort()
-    await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
+    expect(await outcome).toHaveProperty('name', 'AbortError')
     await expect.poll(() => server.seen[0]?.isAborted).toBe(true)
   })
 })
@@ -175,12 +173,7 @@ describe('unusual but readable responses', () => {
 
 describe('failed connections', () => {
   it('reports a closed port as unreachable', async () => {
-    const outcome = await sendOnce(
-      { method: 'GET', path: '/core/api/users/profile/', schema: profile },
-      { baseUrl: 'http://127.0.0.1:1', key },
-      new AbortController().signal,
-      5000,
-    ).catch((error: unknown) => error)
+    const outcome = await send('http://127.0.0.1:1')
     expect(getReason(outcome)).toEqual({ kind: 'unreachable' })
     expect(outcome).toHaveProperty('status', null)
   })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { apexGroupPage } from '#/contract/domain.ts'
 import { setFieldMapping } from '#/contract/field-mapping.ts'
 import { answerFetch } from '#/test/page-fetch.ts'
@@ -12,13 +12,13 @@ afterEach(() => {
   fieldMappingProblems.setState(() => [])
 })
 
-/** Fetches a risk from an API that uses another name for it, with `file` as the mapping file. */
-async function fetchRiskWithMapping(file: () => Response | Promise<Response>) {
+/** Fetches a risk from an API that uses another name for it. Fails if the mapping file is requested without `file`. */
+async function fetchRisk(file?: () => Response | Promise<Response>) {
   const keys: (string | null)[] = []
   answerFetch(async (request) => {
     if (new URL(request.url).pathname === '/open-parts.json') {
       keys.push(request.headers.get('authorization'))
-      return file()
+      return file?.() ?? expect.unreachable()
     }
     return Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] })
   })
@@ -28,7 +28,7 @@ async function fetchRiskWithMapping(file: () => Response | Promise<Response>) {
     { path: '/core/api/', schema: apexGroupPage },
     new AbortController().signal,
   )
-  expect(keys).toEqual([null])
+  expect(keys).toEqual(file ? [null] : [])
   return page.rows[0]?.risk
 }
 
@@ -38,7 +38,7 @@ describe('the field mapping', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return Response.json({ 'group.risk': 'worst_points' })
     }
-    expect(await fetchRiskWithMapping(serveFileLate)).toBe(80)
+    expect(await fetchRisk(serveFileLate)).toBe(80)
     expect(fieldMappingProblems.state).toEqual([])
   })
 
@@ -47,15 +47,8 @@ describe('the field mapping', () => {
     meta.name = 'open-parts'
     meta.content = '{"group.risk": "worst_points"}'
     document.head.append(meta)
-    answerFetch(async () =>
-      Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] }),
-    )
-    session.signIn('some-key', { keepSignedIn: false })
-    loadFieldMapping()
-    const call = { path: '/core/api/', schema: apexGroupPage }
-    const page = await get(call, new AbortController().signal)
-    meta.remove()
-    expect(page.rows[0]?.risk).toBe(80)
+    onTestFinished(() => meta.remove())
+    expect(await fetchRisk()).toBe(80)
   })
 
   it.each([
@@ -63,7 +56,7 @@ describe('the field mapping', () => {
     ['is an HTML page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
     ['is empty', () => Response.json({})],
   ])('changes nothing if it %s', async (_how, file) => {
-    expect(await fetchRiskWithMapping(file)).toBeUndefined()
+    expect(await fetchRisk(file)).toBeUndefined()
     expect(fieldMappingProblems.state).toEqual([])
   })
 
@@ -73,7 +66,7 @@ describe('the field mapping', () => {
     ['cannot be read', () => Response.error()],
     ['fails', () => Response.json({}, { status: 500 })],
   ])('is reported as invalid if it %s', async (_how, file) => {
-    expect(await fetchRiskWithMapping(file)).toBeUndefined()
+    expect(await fetchRisk(file)).toBeUndefined()
     await vi.waitFor(() => expect(fieldMappingProblems.state).toHaveLength(1))
   })
 })

@@ -10,10 +10,8 @@ export type ResponseWriter = (
 ) => void
 
 export interface SeenRequest {
-  method: string
   url: string
   headers: IncomingMessage['headers']
-  at: number
   /** Before the response was complete. */
   isAborted: boolean
 }
@@ -21,15 +19,11 @@ export interface SeenRequest {
 /** Starts a real server, because a stubbed `fetch` would share the assumptions of the code under test. */
 export async function startFaultServer(writeResponse: ResponseWriter) {
   const seen: SeenRequest[] = []
-  const concurrency = { now: 0, most: 0 }
   const server = createServer((request, response) => {
-    const { method = '', url = '', headers } = request
-    const entry = { method, url, headers, at: Date.now(), isAborted: false }
+    const { url = '', headers } = request
+    const entry = { url, headers, isAborted: false }
     seen.push(entry)
-    concurrency.now += 1
-    concurrency.most = Math.max(concurrency.most, concurrency.now)
     response.on('close', () => {
-      concurrency.now -= 1
       entry.isAborted = !response.writableFinished
     })
     writeResponse(response, request, seen.length)
@@ -43,7 +37,7 @@ export async function startFaultServer(writeResponse: ResponseWriter) {
   })
   // Always an `AddressInfo` for a server on a TCP port.
   const { port } = server.address() as AddressInfo
-  return { base: `http://127.0.0.1:${port}`, seen, load: concurrency }
+  return { base: `http://127.0.0.1:${port}`, seen }
 }
 
 export function sendJson(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** styles.css gives each tone its own shape too, so that color never carries meaning alone (P10). */
+/** styles.css gives each tone its own shape too, so that color never carries meaning alone. */
 export type Tone = 'red' | 'amber' | 'green' | 'gray' | 'accent'
 
 const toneClasses: Record<Tone, string> = {
