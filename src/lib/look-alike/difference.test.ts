@@ -8,6 +8,7 @@ const brand = 'aurelmint'
 
 describe('findDifference', () => {
   it.each([
+    // Two letters that resemble one, or the other way round.
     ['aurelnnint', 'aurelmint', ['letters 6 and 7 are nn, not Latin m']],
     ['vvestbank', 'westbank', ['letters 1 and 2 are vv, not Latin w']],
     ['goldcarc1', 'goldcard', ['characters 8 and 9 are c1, not Latin d']],
@@ -18,7 +19,29 @@ describe('findDifference', () => {
     ],
     ['doudbank', 'cloudbank', ['letter 1 is Latin d, not cl']],
     ['p\u00e6ypal', 'paeypal', ['letter 2 is Latin \u00e6 (U+00E6), not ae']],
-  ])('F7 treats two letters as the one they resemble: %s for %s', (host, brandHost, words) => {
+    // One per kind of difference.
+    ['AURELMINT', brand, []],
+    ['\u0430urelmint', brand, ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
+    ['aure1mint', brand, ['character 5 is digit 1, not Latin l']],
+    ['aureimint', brand, ['letter 5 is Latin i, not Latin l']],
+    ['aürelmint', brand, ['letter 2 is Latin ü (U+00FC), not Latin u']],
+    ['urelmint', brand, ['leaves out "a"']],
+    ['aurrelmint', brand, ['repeats "r"']],
+    ['aurlemint', brand, ['swaps letters 4 and 5: "le", not "el"']],
+    ['aurelmink', brand, ['letter 9 is Latin k, not Latin t']],
+    ['aurelmints', brand, ['adds "s"']],
+    ['aurel-mint', brand, ['adds a hyphen']],
+    ['aurel\u202emint', brand, ['adds invisible character (U+202E)']],
+    [
+      '\u0430ure1mitn',
+      brand,
+      [
+        'letter 1 is Cyrillic \u0430 (U+0430), not Latin a',
+        'character 5 is digit 1, not Latin l',
+        'swaps letters 8 and 9: "tn", not "nt"',
+      ],
+    ],
+  ])('F7 describes the differences of %s from %s: %j', (host, brandHost, words) => {
     const difference = findDifference(host, brandHost)
     expect(describeDifferences(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
@@ -30,33 +53,6 @@ describe('findDifference', () => {
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
   ])('treats ordinary letter pairs as letters: %s for %s', (host, brandHost, words) => {
     expect(describeDifferences(findDifference(host, brandHost))).toEqual(words)
-  })
-
-  it.each([
-    ['AURELMINT', []],
-    ['\u0430urelmint', ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
-    ['aure1mint', ['character 5 is digit 1, not Latin l']],
-    ['aureimint', ['letter 5 is Latin i, not Latin l']],
-    ['aürelmint', ['letter 2 is Latin ü (U+00FC), not Latin u']],
-    ['urelmint', ['leaves out "a"']],
-    ['aurrelmint', ['repeats "r"']],
-    ['aurlemint', ['swaps letters 4 and 5: "le", not "el"']],
-    ['aurelmink', ['letter 9 is Latin k, not Latin t']],
-    ['aurelmints', ['adds "s"']],
-    ['aurel-mint', ['adds a hyphen']],
-    ['aurel\u202emint', ['adds invisible character (U+202E)']],
-    [
-      '\u0430ure1mitn',
-      [
-        'letter 1 is Cyrillic \u0430 (U+0430), not Latin a',
-        'character 5 is digit 1, not Latin l',
-        'swaps letters 8 and 9: "tn", not "nt"',
-      ],
-    ],
-  ])('F7 describes the differences of %s from the brand: %j', (host, words) => {
-    const difference = findDifference(host, brand)
-    expect(describeDifferences(difference)).toEqual(words)
-    expect(difference.distance).toBe(words.length)
   })
 
   it('doesn’t count the text around the name inside a longer label', () => {
