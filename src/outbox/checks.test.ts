@@ -50,25 +50,31 @@ const createCase = (id: string, status: string, host = 'evil.example') => ({
 })
 const createError = (kind: 'server' | 'timeout'): ApiError => {
   const reason: ErrorReason = kind === 'server' ? { kind, retryAt: null } : { kind }
-  return new ApiError({ reason, method: 'GET', path: '/' })
+  return new ApiError({ reason, method: 'GET', path: '/', status: kind === 'server' ? 500 : null })
 }
 
 /** Findings while sending, from cases that were open before and new ones. */
 async function listFindingsAtSending(
   open: readonly object[] | ApiError,
   recent: readonly object[] | ApiError = [],
+  brands: readonly object[] | ApiError = [],
 ): Promise<string[]> {
   const get: ApiClient['get'] = async ({ path, search = {}, schema }) => {
     const { created_after: since, status } = search
     const newest = [createCase('newest', 'CLOSED', 'other.example')]
     const cases = since ? recent : status === 'OPEN' ? open : status ? [] : newest
-    const results = path === brandsPath ? [] : cases
+    const results = path === brandsPath ? brands : cases
     if (results instanceof ApiError) throw results
     return schema.parse({ count: null, next: null, previous: null, results })
   }
   const check = createCheck(get, new AbortController().signal, () => 0)
   const { findings } = await check(row, new Set(['own']))
-  return findings.map((finding) => ('caseId' in finding ? finding.caseId : finding.kind))
+  return findings.map((finding) => {
+    if (finding.kind === 'open-case') return finding.caseId
+    return finding.kind === 'not-checked'
+      ? `not checked: ${finding.what}: ${finding.trouble.text}`
+      : finding.kind
+  })
 }
 
 it.each([
@@ -81,16 +87,22 @@ it.each([
     'that new ones could not be read',
     [createCase('a', 'OPEN')],
     createError('server'),
-    ['a', 'not-checked'],
+    ['a', 'not checked: open: The service had a problem (500).'],
   ],
   [
     'that open ones could not be read',
     createError('server'),
     [createCase('b', 'OPEN')],
-    ['b', 'not-checked'],
+    ['b', 'not checked: open: The service had a problem (500).'],
   ],
 ])('C141 sending finds %s', async (_name, open, recent, expected) => {
   expect(await listFindingsAtSending(open, recent)).toEqual(expected)
+})
+
+it('C143 sending finds that own domains could not be read', async () => {
+  expect(await listFindingsAtSending([], [], createError('server'))).toEqual([
+    'not checked: own: The service had a problem (500).',
+  ])
 })
 
 it('sending stops if the service does not respond at all', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnector } from '#/storage/device-database.ts'
+import type { PostOutcome } from '#/test/bad-network.ts'
 import { createOutboxFixture, type OutboxFixture, type FixtureTab } from '#/test/outbox-fixture.ts'
 import type { NewRun } from './outbox.ts'
 import { listUnconfirmedFindings } from './states.ts'
@@ -10,6 +11,7 @@ afterEach(() => fixture.close())
 
 const evil = 'https://evil.example/'
 const other = 'https://other.example/'
+const listWebsites = [evil, other, 'https://c.example/', 'https://d.example/']
 
 const createRun = (kind: NewRun['kind'], websites: readonly string[], delay = false): NewRun => ({
   kind,
@@ -64,11 +66,22 @@ async function enqueue({ outbox }: FixtureTab, newRun: NewRun) {
   return queued
 }
 
-/** A tab with a request in flight, and its outcome. */
-async function startSending(outcome: (typeof fixture.outcomes.post)[number]) {
+/** A tab that has queued a run. `outcomes` are those of the first requests. */
+async function startRun(createNewRun: () => NewRun, outcomes: PostOutcome[] = []) {
   const tab = await start()
-  fixture.outcomes.post.push(outcome)
-  await tab.outbox.enqueue(createImmediateRun(evil))
+  fixture.outcomes.post.push(...outcomes)
+  await tab.outbox.enqueue(createNewRun())
+  return tab
+}
+const startImmediate = (...outcomes: PostOutcome[]) =>
+  startRun(() => createImmediateRun(evil), outcomes)
+const startDelayed = () => startRun(() => createDelayedRun(evil))
+const startList = (length: number, ...outcomes: PostOutcome[]) =>
+  startRun(() => createListRun(...listWebsites.slice(0, length)), outcomes)
+
+/** A tab with a request in flight. */
+async function startSending(outcome: PostOutcome) {
+  const tab = await startImmediate(outcome)
   await fixture.settle()
   expect(listKinds(tab)).toEqual(['sending'])
   return tab
@@ -76,8 +89,7 @@ async function startSending(outcome: (typeof fixture.outcomes.post)[number]) {
 
 describe('a single request', () => {
   it('C142 is delayed, then sent once', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createDelayedRun(evil))
+    const tab = await startDelayed()
     await fixture.advance(7900)
     expect(listKinds(tab)).toEqual(['delay'])
     await fixture.advance(5000)
@@ -116,8 +128,7 @@ describe('a single request', () => {
   })
 
   it('C145 is sent with its own comment right after a reload, without the request queued before', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createDelayedRun(evil))
+    const tab = await startDelayed()
     fixture.kill(tab)
     await fixture.advance(10)
     const newTab = fixture.openTab('ann')
@@ -134,8 +145,7 @@ describe('a single request', () => {
   })
 
   it('C142 can be undone during the delay, and is then returned', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createDelayedRun(evil))
+    const tab = await startDelayed()
     const second = await enqueue(tab, createDelayedRun(other))
     expect(await tab.outbox.undo(second.run.id)).toMatchObject([{ website: other }])
     await fixture.advance(20_000)
@@ -146,9 +156,7 @@ describe('a single request', () => {
   it.each(['twice-400', 'twice-401', 'twice-429'] as const)(
     'C141 is found even if its second copy was rejected (%s)',
     async (outcome) => {
-      const tab = await start()
-      fixture.outcomes.post.push(outcome)
-      await tab.outbox.enqueue(createImmediateRun(evil))
+      const tab = await startImmediate(outcome)
       await fixture.advance(10_000)
       expect(listKinds(outcome === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
     },
@@ -167,9 +175,7 @@ describe('a single request', () => {
   })
 
   it('C141 is searched for if its response was lost, while the queue continues', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('lost-before')
-    await tab.outbox.enqueue(createImmediateRun(evil))
+    const tab = await startImmediate('lost-before')
     await fixture.advance(100)
     expect(listKinds(tab)).toEqual(['due'])
     await tab.outbox.enqueue(createImmediateRun(other))
@@ -189,9 +195,7 @@ describe('a single request', () => {
   ] as const)(
     'C141 is searched for if something other than the service responds (%s)',
     async (outcome, kind, cases) => {
-      const tab = await start()
-      fixture.outcomes.post.push(outcome)
-      await tab.outbox.enqueue(createImmediateRun(evil))
+      const tab = await startImmediate(outcome)
       await fixture.advance(20_000)
       expect(listKinds(tab)).toEqual([kind])
       expect([fixture.cases.length, fixture.postTimes.length]).toEqual([cases, 1])
@@ -252,8 +256,7 @@ describe('several tabs', () => {
   })
 
   it('report rows that a closed page had queued, without sending them', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createDelayedRun(evil))
+    const tab = await startDelayed()
     fixture.kill(tab)
     await fixture.advance(10)
     // Both start at the same time, as after a browser restart.
@@ -290,8 +293,7 @@ describe('several tabs', () => {
   })
 
   it('C146 continue the list of a tab that lost its database to a newer version, each request once', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createListRun(evil, other))
+    const tab = await startList(2)
     await fixture.advance(100)
     expect(listKinds(tab)).toEqual(['created', 'turn'])
     tab.isOutdated = true
@@ -316,9 +318,7 @@ describe('several tabs', () => {
   })
 
   it('C146 notice a lost database within seconds, even during a wait of hours', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('429-hours')
-    await tab.outbox.enqueue(createImmediateRun(evil))
+    const tab = await startImmediate('429-hours')
     await fixture.advance(60_000)
     tab.isOutdated = true
     await fixture.advance(6000)
@@ -355,8 +355,7 @@ describe('several tabs', () => {
 
 describe('storage', () => {
   it('that is full holds a request back, reports it, and sends it once there is space', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createDelayedRun(evil))
+    const tab = await startDelayed()
     fixture.storage.fault = 'QuotaExceededError'
     await fixture.advance(20_000)
     expect(tab.outbox.store.state.storageError).toBe('refused')
@@ -398,9 +397,7 @@ describe('storage', () => {
   })
 
   it('that was deleted sends nothing more, keeps a list together and says that its requests are unknown', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('ok', '429-hours')
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
+    const tab = await startList(3, 'ok', '429-hours')
     await fixture.advance(5000)
     await fixture.clearSiteData()
     await fixture.advance(6000)
@@ -489,31 +486,11 @@ describe('checks before sending', () => {
       why: { findings: [{ kind: 'open-case', caseId: fixture.cases[0]?.id }] },
     })
   })
-
-  it('become a finding if they fail', async () => {
-    const tab = await start()
-    // Newest cases, four lists of open cases and the brands; each read is tried three times.
-    fixture.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
-    await tab.outbox.enqueue(createImmediateRun(evil))
-    await fixture.advance(8000)
-    const error = { text: 'The service had a problem (500).' }
-    expect(getRows(tab)[0]?.state).toMatchObject({
-      why: {
-        findings: [
-          { kind: 'not-checked', what: 'own', trouble: error },
-          { kind: 'not-checked', what: 'open', trouble: error },
-        ],
-      },
-    })
-    expect(fixture.cases).toEqual([])
-  })
 })
 
 describe('a request list', () => {
   it('C146 observes a Retry-After of hours while reads continue', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('ok', '429-hours')
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
+    const tab = await startList(3, 'ok', '429-hours')
     await fixture.advance(7_190_000)
     expect(listKinds(tab)).toEqual(['created', 'throttled', 'turn'])
     await tab.outbox.enqueue(createImmediateRun('https://single.example/'))
@@ -557,9 +534,7 @@ describe('a request list', () => {
   })
 
   it('C146 completes if each request gets one 429', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/', 'https://d.example/'))
+    const tab = await startList(4, '429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
     await fixture.advance(60_000)
     expect(listKinds(tab)).toEqual(['created', 'created', 'created', 'created'])
     expect(fixture.postTimes).toHaveLength(8)
@@ -588,9 +563,7 @@ describe('a request list', () => {
   })
 
   it('C141 stops when a sign-in page responds to one of its requests', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('ok', 'page-before', 'page-before', 'page-before')
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/', 'https://d.example/'))
+    const tab = await startList(4, 'ok', 'page-before', 'page-before', 'page-before')
     await fixture.advance(60_000)
     expect(listKinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
     expect(fixture.postTimes).toHaveLength(2)
@@ -613,8 +586,7 @@ describe('a request list', () => {
   })
 
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
+    const tab = await startList(3)
     await fixture.advance(100)
     await tab.outbox.enqueue(createImmediateRun('https://single.example/'))
     await fixture.advance(5000)
@@ -623,9 +595,7 @@ describe('a request list', () => {
   })
 
   it('C5 stops at a 401 and keeps its rows for the next session', async () => {
-    const tab = await start()
-    fixture.outcomes.post.push('ok', 'twice-401')
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
+    const tab = await startList(3, 'ok', 'twice-401')
     await fixture.advance(3000)
     const nextTab = await openTab()
     await fixture.advance(30_000)
@@ -648,8 +618,7 @@ describe('a request list', () => {
   })
 
   it('C9 is never changed by another user’s session', async () => {
-    const tab = await start()
-    await tab.outbox.enqueue(createListRun(evil, other, 'https://c.example/'))
+    const tab = await startList(3)
     await fixture.advance(100)
     tab.signOut()
     const bob = await openTab('bob')
