@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubIndexedDb } from '#/test/device-fixture.ts'
 import { createStoredDatabase, createVersion4Data } from '#/test/stored-version-4.ts'
 import {
@@ -39,6 +39,10 @@ const createConnectorWithMigrations = (
   ...newMigrations: (readonly [version: number, step: Migration])[]
 ) => createConnector(new Map([...migrations, ...newMigrations]))
 
+/** Connects like a newer version of the app. */
+const createNewerConnector = (migrate: Migration = () => {}) =>
+  createConnectorWithMigrations([5, migrate])
+
 async function storeVersion4() {
   const tab = await createStoredDatabase(4, version4Data)
   tab.close()
@@ -47,10 +51,9 @@ async function storeVersion4() {
 describe('an upgrade', () => {
   it('keeps all data of version 4, of every kind', async () => {
     await storeVersion4()
-    const connection = await createConnectorWithMigrations([
-      5,
+    const connection = await createNewerConnector(
       (database) => void database.createObjectStore('more' as never),
-    ])()
+    )()
     expect(connection.version).toBe(5)
     expect(await readAllStores(connection)).toEqual(dataByKey)
   })
@@ -119,7 +122,7 @@ describe('an upgrade', () => {
     ],
   ])('keeps the previous version’s data if a migration %s', async (_name, migration) => {
     await storeVersion4()
-    const connect = createConnectorWithMigrations([5, migration])
+    const connect = createNewerConnector(migration)
     await expect(connect()).rejects.toThrow(new StorageError('migration-failed'))
     await expect(connect(), 'the page does not retry').rejects.toThrow(
       new StorageError('migration-failed'),
@@ -138,15 +141,8 @@ describe('another version in another tab', () => {
     await expect(connect()).rejects.toThrow(new StorageError('blocked'))
     await expect(connect()).rejects.toThrow(new StorageError('blocked'))
     oldConnection.close()
-    await expect
-      .poll(() =>
-        connect().then(
-          ({ version }) => version,
-          () => 0,
-        ),
-      )
-      .toBe(4)
-    const connection = await connect()
+    const connection = await vi.waitFor(connect)
+    expect(connection.version).toBe(4)
     expect(await connection.getAllKeys('device')).toHaveLength(version4Data.device.length)
   })
 
@@ -154,7 +150,7 @@ describe('another version in another tab', () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await (await connectOlder()).put('device', ['last'], 'ann/closed-notes')
-    const newer = await createConnectorWithMigrations([5, () => {}])()
+    const newer = await createNewerConnector()()
     expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
     await expect(connectOlder()).rejects.toThrow(new StorageError('newer'))
   })
@@ -163,24 +159,19 @@ describe('another version in another tab', () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await connectOlder()
-    const failing = createConnectorWithMigrations([
-      5,
-      () => {
-        throw new Error('mistake')
-      },
-    ])()
+    const failing = createNewerConnector(() => {
+      throw new Error('mistake')
+    })()
     await expect(failing).rejects.toThrow(new StorageError('migration-failed'))
     expect(await readAllStores(await connectOlder())).toEqual(dataByKey)
   })
 
   it('protects the newer version’s data from an older app', async () => {
     await storeVersion4()
-    const newer = await createConnectorWithMigrations([5, () => {}])()
+    const newer = await createNewerConnector()()
     newer.close()
     const connect = createConnector()
     await expect(connect()).rejects.toThrow(new StorageError('newer'))
-    expect(await readAllStores(await createConnectorWithMigrations([5, () => {}])())).toEqual(
-      dataByKey,
-    )
+    expect(await readAllStores(await createNewerConnector()())).toEqual(dataByKey)
   })
 })

@@ -38,10 +38,13 @@ const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly st
 const appendName = (name: string) => (names: readonly string[]) =>
   names.includes(name) ? names : [...names, name]
 
-async function openList(values?: Record<string, unknown>) {
+/** Opens a list in a new tab, whose storage fails with `error`. */
+async function openList(values?: Record<string, unknown>, error: Error | null = null) {
   const database = await openDatabase(values)
   const tab = openTab()
+  tab.fault.error = error
   const store = tab.getDeviceStore(listOptions('list'))
+  if (error) await store.loaded
   return { database, store, ...tab }
 }
 
@@ -215,11 +218,10 @@ describe('when storage fails', () => {
     'reports %s immediately and loads the stored value once possible',
     async (code) => {
       useFakeTimers()
-      const database = await openDatabase({ 'ann/list': ['old'] })
-      const { getDeviceStore, storageError, fault } = openTab()
-      fault.error = new StorageError(code)
-      const store = getDeviceStore(listOptions('list'))
-      await store.loaded
+      const { database, store, storageError, fault } = await openList(
+        { 'ann/list': ['old'] },
+        new StorageError(code),
+      )
       expect(store.state).toEqual({ value: [], isReady: true, error: code })
       expect(storageError.state).toBe(code)
       store.update(appendName('new'))
@@ -236,11 +238,10 @@ describe('when storage fails', () => {
 
   it('shows a stored value that becomes readable, without changing it', async () => {
     useFakeTimers()
-    await openDatabase({ 'ann/list': ['old'] })
-    const { getDeviceStore, storageError, fault } = openTab()
-    fault.error = new StorageError('blocked')
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
+    const { store, storageError, fault } = await openList(
+      { 'ann/list': ['old'] },
+      new StorageError('blocked'),
+    )
     fault.error = null
     await vi.advanceTimersByTimeAsync(5000)
     await expect.poll(() => store.state).toEqual({ value: ['old'], isReady: true, error: null })
@@ -287,11 +288,7 @@ describe('when storage fails', () => {
   })
 
   it('starts empty and keeps values in memory if storage fails from the start', async () => {
-    await openDatabase()
-    const { getDeviceStore, listDeviceNames, storageError, fault } = openTab()
-    fault.error = createQuotaError()
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
+    const { store, listDeviceNames, storageError } = await openList({}, createQuotaError())
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
     expect(storageError.state).toBeNull()
     store.update(appendName('a'))
@@ -346,11 +343,7 @@ describe('a closing page', () => {
 
   it('does not interrupt the write of a value that was never read', async () => {
     const closePage = watchPageClose()
-    const database = await openDatabase({ 'ann/list': ['old'] })
-    const { getDeviceStore, fault } = openTab()
-    fault.error = createQuotaError()
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
+    const { database, store, fault } = await openList({ 'ann/list': ['old'] }, createQuotaError())
     fault.error = null
     let changeCount = 0
     store.update((all) => {
@@ -366,11 +359,10 @@ describe('a closing page', () => {
   it('does not overwrite a value that could not be read', async () => {
     useFakeTimers()
     const closePage = watchPageClose()
-    const database = await openDatabase({ 'ann/list': ['old'] })
-    const { getDeviceStore, fault } = openTab()
-    fault.error = new StorageError('blocked')
-    const store = getDeviceStore(listOptions('list'))
-    await store.loaded
+    const { database, store, fault } = await openList(
+      { 'ann/list': ['old'] },
+      new StorageError('blocked'),
+    )
     store.update(appendName('new'))
     await vi.advanceTimersByTimeAsync(1)
     fault.error = null
