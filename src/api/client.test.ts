@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { profile } from '#/contract/user-profile.ts'
 import { sendJson, startFaultServer, sendText, type ResponseWriter } from '#/test/fault-server.ts'
 import { createApiClient, interceptedAt } from './client.ts'
@@ -19,67 +19,59 @@ async function openTab(result: ResponseWriter) {
   return { ...server, session, post: client.post, get: () => client.get(request, signal), signal }
 }
 
-describe('a read', () => {
-  it('succeeds even if every second request fails', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    const { get, seen } = await openTab((response, _request, count) =>
-      count % 2 === 1 ? response.destroy() : sendJson(response, user),
-    )
-    expect([await get(), await get()]).toEqual([user, user])
-    expect(seen).toHaveLength(4)
-  })
+it('a read succeeds even if every second request fails', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { get, seen } = await openTab((response, _request, count) =>
+    count % 2 === 1 ? response.destroy() : sendJson(response, user),
+  )
+  expect([await get(), await get()]).toEqual([user, user])
+  expect(seen).toHaveLength(4)
 })
 
-describe('C5 a 401', () => {
-  it('to six concurrent requests ends the session once, without retries', async () => {
-    // Respond once all have arrived; otherwise the first 401 aborts the others.
-    const responses: Parameters<ResponseWriter>[0][] = []
-    const { get, seen, session } = await openTab((response) => {
-      responses.push(response)
-      if (responses.length < 6) return
-      for (const pendingResponse of responses)
-        sendJson(pendingResponse, { detail: 'Invalid or inactive API key.' }, 401)
-    })
-    const states: unknown[] = []
-    session.store.subscribe(() => states.push(session.store.state))
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, get))
-    for (const outcome of outcomes) {
-      expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
-      expect(outcome).toHaveProperty('reason.reason.detail', 'Invalid or inactive API key.')
-    }
-    expect(states).toEqual([
-      { isSignedIn: false, end: { reason: 'rejected', detail: 'Invalid or inactive API key.' } },
-    ])
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(seen).toHaveLength(6)
+it('C5 a 401 to six concurrent requests ends the session once, without retries', async () => {
+  // Respond once all have arrived; otherwise the first 401 aborts the others.
+  const responses: Parameters<ResponseWriter>[0][] = []
+  const { get, seen, session } = await openTab((response) => {
+    responses.push(response)
+    if (responses.length < 6) return
+    for (const pendingResponse of responses)
+      sendJson(pendingResponse, { detail: 'Invalid or inactive API key.' }, 401)
   })
+  const states: unknown[] = []
+  session.store.subscribe(() => states.push(session.store.state))
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, get))
+  for (const outcome of outcomes) {
+    expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
+    expect(outcome).toHaveProperty('reason.reason.detail', 'Invalid or inactive API key.')
+  }
+  expect(states).toEqual([
+    { isSignedIn: false, end: { reason: 'rejected', detail: 'Invalid or inactive API key.' } },
+  ])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(seen).toHaveLength(6)
 })
 
-describe('a session that ends or changes', () => {
-  it('C5 discards responses to the previous key, even a 401', async () => {
-    let respond = () => {}
-    const { get, seen, session } = await openTab((response) => {
-      respond = () => sendJson(response, user)
-    })
-    const result = get()
-    await expect.poll(() => seen.length).toBe(1)
-    session.signIn('second-key', { keepSignedIn: false })
-    respond()
-    await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
-    session.reject('first-key', null)
-    expect(session.getKey()).toBe('second-key')
+it('C5 a session that ends or changes discards responses to the previous key, even a 401', async () => {
+  let respond = () => {}
+  const { get, seen, session } = await openTab((response) => {
+    respond = () => sendJson(response, user)
   })
+  const result = get()
+  await expect.poll(() => seen.length).toBe(1)
+  session.signIn('second-key', { keepSignedIn: false })
+  respond()
+  await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
+  session.reject('first-key', null)
+  expect(session.getKey()).toBe('second-key')
 })
 
-describe('an HTML page instead of an API response', () => {
-  it('is reported until a later request succeeds', async () => {
-    const { get } = await openTab((response, _request, count) => {
-      if (count === 1) sendText(response, '<h1>Sign in</h1>', 'text/html', 401)
-      else sendJson(response, user)
-    })
-    await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
-    expect(interceptedAt.state).not.toBeNull()
-    await get()
-    expect(interceptedAt.state).toBeNull()
+it('an HTML page instead of an API response is reported until a later request succeeds', async () => {
+  const { get } = await openTab((response, _request, count) => {
+    if (count === 1) sendText(response, '<h1>Sign in</h1>', 'text/html', 401)
+    else sendJson(response, user)
   })
+  await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
+  expect(interceptedAt.state).not.toBeNull()
+  await get()
+  expect(interceptedAt.state).toBeNull()
 })

@@ -242,33 +242,31 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 })
 
-describe('C144 a new case in the cache', () => {
-  it('appears at its host immediately and has its own page', async () => {
-    const client = new QueryClient()
-    const domainId = await fixture.addPair(brandId, 'login.evil.example')
-    await fixture.addScan(brandId, domainId, 0)
-    const { queryKey } = domainOptions(brandId, domainId)
-    await client.fetchQuery(domainOptions(brandId, domainId))
-    // A record that doesn't report its open case.
-    client.setQueryData(queryKey, (record) => {
-      const copy = record && { ...record }
-      if (copy) Reflect.deleteProperty(copy, 'open_takedown')
-      return copy
-    })
-    const knownCases = await client.fetchQuery(allCasesOptions())
-    const outcome = await send({ brandId })
-    if (outcome.kind !== 'created') throw new Error(outcome.kind)
-    addCreatedCaseToCache(client, outcome.takedown)
-    expect(client.getQueryData(domainOptions(brandId, domainId).queryKey)?.open_takedown).toEqual({
-      id: outcome.takedown.id,
-      status: 'OPEN',
-    })
-    await refetchAfterNewCases(client, [outcome.takedown])
-    const after = client.getQueryData(allCasesOptions().queryKey)
-    expect(after).toMatchObject({ count: (knownCases.count ?? 0) + 1, isComplete: true })
-    expect(after?.rows[0]).toMatchObject({ id: outcome.takedown.id, status: 'OPEN' })
-    expect(client.getQueryState(allCasesOptions().queryKey)?.isInvalidated).toBe(false)
+it('C144 a new case in the cache appears at its host immediately and has its own page', async () => {
+  const client = new QueryClient()
+  const domainId = await fixture.addPair(brandId, 'login.evil.example')
+  await fixture.addScan(brandId, domainId, 0)
+  const { queryKey } = domainOptions(brandId, domainId)
+  await client.fetchQuery(domainOptions(brandId, domainId))
+  // A record that doesn't report its open case.
+  client.setQueryData(queryKey, (record) => {
+    const copy = record && { ...record }
+    if (copy) Reflect.deleteProperty(copy, 'open_takedown')
+    return copy
   })
+  const knownCases = await client.fetchQuery(allCasesOptions())
+  const outcome = await send({ brandId })
+  if (outcome.kind !== 'created') throw new Error(outcome.kind)
+  addCreatedCaseToCache(client, outcome.takedown)
+  expect(client.getQueryData(domainOptions(brandId, domainId).queryKey)?.open_takedown).toEqual({
+    id: outcome.takedown.id,
+    status: 'OPEN',
+  })
+  await refetchAfterNewCases(client, [outcome.takedown])
+  const after = client.getQueryData(allCasesOptions().queryKey)
+  expect(after).toMatchObject({ count: (knownCases.count ?? 0) + 1, isComplete: true })
+  expect(after?.rows[0]).toMatchObject({ id: outcome.takedown.id, status: 'OPEN' })
+  expect(client.getQueryState(allCasesOptions().queryKey)?.isInvalidated).toBe(false)
 })
 
 describe('F14 the lookup of a target', () => {

@@ -146,29 +146,25 @@ function retryAtOf(outcome: unknown): number | null | undefined {
   return typeof reason === 'object' && 'retryAt' in reason ? reason.retryAt : undefined
 }
 
-describe('unreadable responses', () => {
-  it.each<[string, ResponseWriter]>([
-    ['half a JSON text', (response) => sendJsonText(response, '{"id":"u1",')],
-    ['NaN', (response) => sendJsonText(response, '{"id":NaN}')],
-    ['text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
-    ['200 without a body', (response) => sendJsonText(response, '')],
-    ['204', (response) => response.writeHead(204).end()],
-    ['no identifier', (response) => sendJson(response, { userName: 'ada' })],
-  ])('include %s', async (_name, writeResponse) => {
-    const { outcome } = await sendGet(writeResponse)
-    expect(getReason(outcome)).toEqual({ kind: 'unreadable' })
-  })
+it.each<[string, ResponseWriter]>([
+  ['half a JSON text', (response) => sendJsonText(response, '{"id":"u1",')],
+  ['NaN', (response) => sendJsonText(response, '{"id":NaN}')],
+  ['text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
+  ['200 without a body', (response) => sendJsonText(response, '')],
+  ['204', (response) => response.writeHead(204).end()],
+  ['no identifier', (response) => sendJson(response, { userName: 'ada' })],
+])('unreadable responses include %s', async (_name, writeResponse) => {
+  const { outcome } = await sendGet(writeResponse)
+  expect(getReason(outcome)).toEqual({ kind: 'unreadable' })
 })
 
-describe('unusual but readable responses', () => {
-  it('accepts a byte order mark and a missing content type', async () => {
-    const marked = await sendGet((response) =>
-      sendJsonText(response, `\uFEFF${JSON.stringify(user)}`),
-    )
-    expect(marked.outcome).toEqual(user)
-    const untyped = await sendGet((response) => response.writeHead(200).end(JSON.stringify(user)))
-    expect(untyped.outcome).toEqual(user)
-  })
+it('accepts a byte order mark and a missing content type', async () => {
+  const marked = await sendGet((response) =>
+    sendJsonText(response, `\uFEFF${JSON.stringify(user)}`),
+  )
+  expect(marked.outcome).toEqual(user)
+  const untyped = await sendGet((response) => response.writeHead(200).end(JSON.stringify(user)))
+  expect(untyped.outcome).toEqual(user)
 })
 
 describe('failed connections', () => {

@@ -42,30 +42,28 @@ const listParams = {
 const queueSearch =
   'triage_filter=queue&verdict_filter=all&risk_score_filter=all&http_status_filter=all'
 
-describe('C54 every parameter is sent for', () => {
-  it.each([
-    [
-      'a search for a host',
-      () => queryClient.fetchQuery(hostPageOptions(brandId, { ...listParams, host: 'a&b=c' })),
-      `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
-    ],
-    [
-      'some cases',
-      () =>
-        createCaseSource({
-          brand: brandId,
-          status: 'CLOSED',
-          resolution: 'SERVER_HOLD',
-          created_after: '2026-01-01T00:00:00+01:00',
-          created_before: '2026-02-01T00:00:00Z',
-        })(1, new AbortController().signal),
-      `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=100`,
-    ],
-  ])('%s', async (_name, fetchQuery, request) => {
-    respondWith(() => emptyPage)
-    await fetchQuery()
-    expect(requestLog).toEqual([request])
-  })
+it.each([
+  [
+    'a search for a host',
+    () => queryClient.fetchQuery(hostPageOptions(brandId, { ...listParams, host: 'a&b=c' })),
+    `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
+  ],
+  [
+    'some cases',
+    () =>
+      createCaseSource({
+        brand: brandId,
+        status: 'CLOSED',
+        resolution: 'SERVER_HOLD',
+        created_after: '2026-01-01T00:00:00+01:00',
+        created_before: '2026-02-01T00:00:00Z',
+      })(1, new AbortController().signal),
+    `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=100`,
+  ],
+])('C54 every parameter is sent for %s', async (_name, fetchQuery, request) => {
+  respondWith(() => emptyPage)
+  await fetchQuery()
+  expect(requestLog).toEqual([request])
 })
 
 describe('single records', () => {
