@@ -148,24 +148,22 @@ describe('C148 deprecated fields', () => {
   })
 })
 
-describe('cases', () => {
-  it('C19 unknown codes are kept with their labels', () => {
-    const unusual = {
-      status: 'ESCALATED_TO_LEGAL',
-      status_display: 'With our lawyers',
-      resolution: 'DOMAIN_TRANSFERRED',
-      closed_at_source: '',
-      abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED' }, 'x'],
-      blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
-    }
-    expect(takedown.parse(withId(unusual))).toMatchObject({
-      status: 'ESCALATED_TO_LEGAL',
-      status_display: 'With our lawyers',
-      resolution: 'DOMAIN_TRANSFERRED',
-      closed_at_source: null,
-      abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED', id: null }],
-      blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
-    })
+it('C19 unknown codes of cases are kept with their labels', () => {
+  const unusual = {
+    status: 'ESCALATED_TO_LEGAL',
+    status_display: 'With our lawyers',
+    resolution: 'DOMAIN_TRANSFERRED',
+    closed_at_source: '',
+    abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED' }, 'x'],
+    blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
+  }
+  expect(takedown.parse(withId(unusual))).toMatchObject({
+    status: 'ESCALATED_TO_LEGAL',
+    status_display: 'With our lawyers',
+    resolution: 'DOMAIN_TRANSFERRED',
+    closed_at_source: null,
+    abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED', id: null }],
+    blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
   })
 })
 

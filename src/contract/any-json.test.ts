@@ -57,8 +57,9 @@ const anyRecord = fc
   .map((entries) => Object.fromEntries([['id', 'a'], ...entries]) as unknown)
 const anyJson = fc.oneof(fc.jsonValue(), anyRecord)
 
-describe('C149 any JSON', () => {
-  it.each(Object.entries(records))('%s reads or rejects it and never throws', (_name, schema) => {
+it.each(Object.entries(records))(
+  'C149 %s reads or rejects any JSON and never throws',
+  (_name, schema) => {
     fc.assert(
       fc.property(anyJson, (raw) => {
         schema.safeParse(raw)
@@ -67,8 +68,8 @@ describe('C149 any JSON', () => {
       }),
     )
     expect(Reflect.ownKeys(Object.prototype)).not.toContain('id')
-  })
-})
+  },
+)
 
 describe('C20 a record with only an ID', () => {
   const named = { id: 'a', registrable_apex: 'a.example' }

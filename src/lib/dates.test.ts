@@ -65,21 +65,19 @@ describe('formatInstant', () => {
   })
 })
 
-describe('formatRelative', () => {
-  it.each([
-    ['2026-11-21T14:01:30Z', 'just now'],
-    ['2026-11-21T14:02:40Z', 'just now'],
-    ['2026-11-21T13:50:00Z', '12 min ago'],
-    ['2026-11-21T09:02:00Z', '5 h ago'],
-    ['2026-11-20T14:02:00Z', '1 day ago'],
-    ['2026-10-01T14:02:00Z', '1 Oct 2026'],
-    ['2031-01-01T00:00:00Z', '1 Jan 2031'],
-    ['0001-01-01T00:00:00Z', '1 Jan 0001'],
-    ['9999-12-31T23:59:59Z', '31 Dec 9999'],
-  ])('formats %s as %s', (text, expected) => {
-    vi.stubEnv('TZ', 'UTC')
-    expect(formatRelative(text, now)).toBe(expected)
-  })
+it.each([
+  ['2026-11-21T14:01:30Z', 'just now'],
+  ['2026-11-21T14:02:40Z', 'just now'],
+  ['2026-11-21T13:50:00Z', '12 min ago'],
+  ['2026-11-21T09:02:00Z', '5 h ago'],
+  ['2026-11-20T14:02:00Z', '1 day ago'],
+  ['2026-10-01T14:02:00Z', '1 Oct 2026'],
+  ['2031-01-01T00:00:00Z', '1 Jan 2031'],
+  ['0001-01-01T00:00:00Z', '1 Jan 0001'],
+  ['9999-12-31T23:59:59Z', '31 Dec 9999'],
+])('formatRelative formats %s as %s', (text, expected) => {
+  vi.stubEnv('TZ', 'UTC')
+  expect(formatRelative(text, now)).toBe(expected)
 })
 
 describe('formatCalendarDate', () => {
@@ -101,13 +99,11 @@ it('C121 counts whole days to a date, regardless of the time', () => {
   expect(countDaysSince(null, request)).toBeNull()
 })
 
-describe('formatDuration', () => {
-  it.each([
-    [0, 'less than a minute'],
-    [61_000, '1 min'],
-    [47.9 * HOUR, '47 h'],
-    [48 * HOUR, '2 days'],
-    [-1, null],
-    [Number.NaN, null],
-  ])('formats %d ms as %j', (ms, text) => expect(formatDuration(ms)).toBe(text))
-})
+it.each([
+  [0, 'less than a minute'],
+  [61_000, '1 min'],
+  [47.9 * HOUR, '47 h'],
+  [48 * HOUR, '2 days'],
+  [-1, null],
+  [Number.NaN, null],
+])('formatDuration formats %d ms as %j', (ms, text) => expect(formatDuration(ms)).toBe(text))

@@ -17,31 +17,27 @@ import {
   splitUrl,
 } from './host-name.ts'
 
-describe('defangHost', () => {
-  it.each([
-    ['login.northbank-verify.support', 'login.northbank-verify[.]support'],
-    ['thenorthbankpub.co.uk', 'thenorthbankpub[.]co.uk'],
-    ['AURELMINT.COM.', 'AURELMINT[.]COM.'],
-    ['198.51.100.7', '198.51.100[.]7'],
-    ['localhost', 'localhost'],
-    ['[2001:db8::1]', '[2001:db8::1]'],
-    ['', ''],
-  ])('defangs %j as %j', (host, expected) => {
-    expect(defangHost(host)).toBe(expected)
-  })
+it.each([
+  ['login.northbank-verify.support', 'login.northbank-verify[.]support'],
+  ['thenorthbankpub.co.uk', 'thenorthbankpub[.]co.uk'],
+  ['AURELMINT.COM.', 'AURELMINT[.]COM.'],
+  ['198.51.100.7', '198.51.100[.]7'],
+  ['localhost', 'localhost'],
+  ['[2001:db8::1]', '[2001:db8::1]'],
+  ['', ''],
+])('defangHost defangs %j as %j', (host, expected) => {
+  expect(defangHost(host)).toBe(expected)
 })
 
-describe('splitHost', () => {
-  it.each([
-    ['aurelmint.com.evil-parent.example', 'aurelmint.com.', 'evil-parent', 'example'],
-    ['a.b.co.uk', 'a.', 'b', 'co.uk'],
-    ['co.uk', '', 'co', 'uk'],
-    ['northbank.com.', '', 'northbank', 'com.'],
-    ['198.51.100.7', '', '198.51.100.7', ''],
-    ['localhost', '', 'localhost', ''],
-  ])('splits %s into %j, %j and %j', (host, sub, name, suffix) => {
-    expect(splitHost(host)).toEqual({ sub, name, suffix })
-  })
+it.each([
+  ['aurelmint.com.evil-parent.example', 'aurelmint.com.', 'evil-parent', 'example'],
+  ['a.b.co.uk', 'a.', 'b', 'co.uk'],
+  ['co.uk', '', 'co', 'uk'],
+  ['northbank.com.', '', 'northbank', 'com.'],
+  ['198.51.100.7', '', '198.51.100.7', ''],
+  ['localhost', '', 'localhost', ''],
+])('splitHost splits %s into %j, %j and %j', (host, sub, name, suffix) => {
+  expect(splitHost(host)).toEqual({ sub, name, suffix })
 })
 
 describe('defangUrl', () => {
@@ -99,16 +95,14 @@ describe('defangUrlsInText and defangForDisplay', () => {
   })
 })
 
-describe('getHost', () => {
-  it.each([
-    ['AURELMINT.COM.', 'aurelmint.com'],
-    [' https://user@Evil.Example:8443/login?x#y ', 'evil.example'],
-    ['//evil.example/login', 'evil.example'],
-    ['http://[2001:db8::1]:80/', '[2001:db8::1]'],
-    ['', ''],
-  ])('finds the host of %j: %j', (input, expected) => {
-    expect(getHost(input)).toBe(expected)
-  })
+it.each([
+  ['AURELMINT.COM.', 'aurelmint.com'],
+  [' https://user@Evil.Example:8443/login?x#y ', 'evil.example'],
+  ['//evil.example/login', 'evil.example'],
+  ['http://[2001:db8::1]:80/', '[2001:db8::1]'],
+  ['', ''],
+])('getHost finds the host of %j: %j', (input, expected) => {
+  expect(getHost(input)).toBe(expected)
 })
 
 describe('any host', () => {
