@@ -305,20 +305,18 @@ describe('when storage fails', () => {
   })
 })
 
-describe('C8 the end of a session', () => {
-  it('stores the last changes, then accepts no more and keeps nothing in memory', async () => {
-    const { database, store, getDeviceStore, closeDeviceStores } = await openList()
-    await store.loaded
-    store.update(appendName('a'))
-    void closeDeviceStores()
-    store.update(appendName('late'))
-    expect(store.state.value).toEqual([])
-    await closeDeviceStores()
-    expect(await database.read('ann/list')).toEqual(['a'])
-    const reopenedStore = getDeviceStore(listOptions('list'))
-    await reopenedStore.loaded
-    expect(reopenedStore.state.value).toEqual(['a'])
-  })
+it('C8 the end of a session stores the last changes, then accepts no more and keeps nothing in memory', async () => {
+  const { database, store, getDeviceStore, closeDeviceStores } = await openList()
+  await store.loaded
+  store.update(appendName('a'))
+  void closeDeviceStores()
+  store.update(appendName('late'))
+  expect(store.state.value).toEqual([])
+  await closeDeviceStores()
+  expect(await database.read('ann/list')).toEqual(['a'])
+  const reopenedStore = getDeviceStore(listOptions('list'))
+  await reopenedStore.loaded
+  expect(reopenedStore.state.value).toEqual(['a'])
 })
 
 describe('a closing page', () => {
