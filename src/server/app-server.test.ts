@@ -124,32 +124,28 @@ it('responds to the health check without a key', async () => {
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
-describe('below a base path', () => {
-  it('serves everything there, redirects to it, and responds with 404 elsewhere', async () => {
-    const options = [...small, '--base', 'below', '--images', 'https://a.example']
-    const app = await startApp(parseOptions(options), { folder: below })
-    const { origin } = new URL(app.url)
-    const fetchPath = async (path: string) =>
-      fetch(origin + path, { redirect: 'manual', headers: owner })
-    expect(app.url).toBe(`${origin}/below`)
-    for (const path of ['/', '/below'])
-      for (const query of ['', '?x=1&y', '?next=//elsewhere.example']) {
-        const { status, headers } = await fetchPath(path + query)
-        expect([status, headers.get('location')]).toEqual([307, `/below/${query}`])
-      }
-    for (const path of ['/core/api/brands/', '/belows/', '//below/', '/Below/', '/below;x'])
-      expect([path, (await fetchPath(path)).status]).toEqual([path, 404])
-    const page = await fetchPath('/below/brands')
-    expect(await page.text()).toContain('/below/head-start.js')
-    expect(page.headers.get('content-security-policy')).toContain(
-      "img-src 'self' https://a.example;",
-    )
-    const takedowns = (await (await fetchPath('/below/core/api/takedowns/')).json()) as {
-      next: string
+it('serves everything below a base path, redirects to it, and responds with 404 elsewhere', async () => {
+  const options = [...small, '--base', 'below', '--images', 'https://a.example']
+  const app = await startApp(parseOptions(options), { folder: below })
+  const { origin } = new URL(app.url)
+  const fetchPath = async (path: string) =>
+    fetch(origin + path, { redirect: 'manual', headers: owner })
+  expect(app.url).toBe(`${origin}/below`)
+  for (const path of ['/', '/below'])
+    for (const query of ['', '?x=1&y', '?next=//elsewhere.example']) {
+      const { status, headers } = await fetchPath(path + query)
+      expect([status, headers.get('location')]).toEqual([307, `/below/${query}`])
     }
-    expect(takedowns.next).toContain('/below/core/api/takedowns/')
-    await app.close()
-  })
+  for (const path of ['/core/api/brands/', '/belows/', '//below/', '/Below/', '/below;x'])
+    expect([path, (await fetchPath(path)).status]).toEqual([path, 404])
+  const page = await fetchPath('/below/brands')
+  expect(await page.text()).toContain('/below/head-start.js')
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self' https://a.example;")
+  const takedowns = (await (await fetchPath('/below/core/api/takedowns/')).json()) as {
+    next: string
+  }
+  expect(takedowns.next).toContain('/below/core/api/takedowns/')
+  await app.close()
 })
 
 it('logs a line per request if asked to, without query, key and body', async () => {
@@ -168,19 +164,17 @@ it('logs a line per request if asked to, without query, key and body', async () 
   ])
 })
 
-describe('the server with an operator’s service', () => {
-  it('forwards compressed responses without compressing them twice', async () => {
-    const options = parseOptions(['--port', '0', '--service', server.url])
-    const proxy = await startApp(options, { folder })
-    const encodings: unknown[] = []
-    for (const { url } of [server, proxy]) {
-      const response = await fetch(`${url}/core/api/takedowns/?page_size=5`, { headers: owner })
-      encodings.push(response.headers.get('content-encoding'), response.headers.get('vary'))
-      expect(await response.json()).toHaveProperty('results.length', 5)
-    }
-    await proxy.close()
-    expect(encodings).toEqual(['gzip', 'Accept-Encoding', 'gzip', 'Accept-Encoding'])
-  })
+it('the server with an operator’s service forwards compressed responses without compressing them twice', async () => {
+  const options = parseOptions(['--port', '0', '--service', server.url])
+  const proxy = await startApp(options, { folder })
+  const encodings: unknown[] = []
+  for (const { url } of [server, proxy]) {
+    const response = await fetch(`${url}/core/api/takedowns/?page_size=5`, { headers: owner })
+    encodings.push(response.headers.get('content-encoding'), response.headers.get('vary'))
+    expect(await response.json()).toHaveProperty('results.length', 5)
+  }
+  await proxy.close()
+  expect(encodings).toEqual(['gzip', 'Accept-Encoding', 'gzip', 'Accept-Encoding'])
 })
 
 describe('the service without the dashboard', () => {

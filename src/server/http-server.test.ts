@@ -92,10 +92,7 @@ describe('the Node server', () => {
   })
 
   it('closes immediately despite an unused connection', async () => {
-    const server = await listen(
-      toApp(async () => new Response('x')),
-      { host: '127.0.0.1', port: 0 },
-    )
+    const server = await serve(async () => new Response('x'))
     const socket = connect(getPort(server), '127.0.0.1')
     await once(socket, 'connect')
     await server.close()
