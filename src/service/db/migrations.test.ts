@@ -109,13 +109,11 @@ describe('migrations', () => {
   })
 })
 
-describe('the schema version', () => {
-  it('is null without our tables, and without the entry that marks complete data', async () => {
-    const db = openSqlite(':memory:')
-    expect(await readVersion(db)).toBeNull()
-    await db.write(tableStatements)
-    expect(await readVersion(db)).toBeNull()
-    await db.write([buildVersionSql(7)])
-    expect(await readVersion(db)).toBe(7)
-  })
+it('the schema version is null without our tables, and without the entry that marks complete data', async () => {
+  const db = openSqlite(':memory:')
+  expect(await readVersion(db)).toBeNull()
+  await db.write(tableStatements)
+  expect(await readVersion(db)).toBeNull()
+  await db.write([buildVersionSql(7)])
+  expect(await readVersion(db)).toBe(7)
 })

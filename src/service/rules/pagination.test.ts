@@ -72,23 +72,22 @@ describe('page number (C26)', () => {
 })
 
 describe('next and previous (C25)', () => {
-  it('keeps filters and page size in next and previous', async () => {
-    expect(await readBody('verdict_filter=red&page=2&page_size=10', 30)).toMatchObject({
-      next: `${base}?verdict_filter=red&page=3&page_size=10`,
-      previous: `${base}?verdict_filter=red&page_size=10`,
+  it.each([
+    [
+      'keeps filters and page size',
+      'verdict_filter=red&page=2&page_size=10',
+      30,
+      '?verdict_filter=red&page=3&page_size=10',
+      '?verdict_filter=red&page_size=10',
+    ],
+    ['has no previous for the first page', 'page_size=10', 11, '?page_size=10&page=2', null],
+    ['has no next for the last page', 'page=2&page_size=10', 11, null, '?page_size=10'],
+    ['has no next for a full last page', 'page=2&page_size=10', 20, null, '?page_size=10'],
+  ])('%s', async (_behavior, search, count, next, previous) => {
+    expect(await readBody(search, count)).toMatchObject({
+      next: next && base + next,
+      previous: previous && base + previous,
     })
-  })
-
-  it('returns no previous for the first page and no next for the last', async () => {
-    expect(await readBody('page_size=10', 11)).toMatchObject({
-      next: `${base}?page_size=10&page=2`,
-      previous: null,
-    })
-    expect(await readBody('page=2&page_size=10', 11)).toMatchObject({
-      next: null,
-      previous: `${base}?page_size=10`,
-    })
-    expect(await readBody('page=2&page_size=10', 20)).toMatchObject({ next: null })
   })
 
   it('keeps a search with special characters', async () => {

@@ -61,23 +61,21 @@ describe('a database that rejects', () => {
   )
 })
 
-describe('the client of a request', () => {
-  it('is passed to the database with its key and abort signal', async () => {
-    const clients: Parameters<SqlDatabase['forClient']>[0][] = []
-    const fixture = await createServiceFixture()
-    const otherFixture = await createServiceFixture({
-      db: {
-        ...fixture.db,
-        forClient(client) {
-          clients.push(client)
-          return fixture.db
-        },
+it('the client of a request is passed to the database with its key and abort signal', async () => {
+  const clients: Parameters<SqlDatabase['forClient']>[0][] = []
+  const fixture = await createServiceFixture()
+  const otherFixture = await createServiceFixture({
+    db: {
+      ...fixture.db,
+      forClient(client) {
+        clients.push(client)
+        return fixture.db
       },
-    })
-    const leaving = new AbortController()
-    await otherFixture.fetch('/core/api/users/profile/', { signal: leaving.signal })
-    expect(clients).toMatchObject([{ name: 'request Api-Key key-ann', signal: { aborted: false } }])
-    leaving.abort()
-    expect(clients[0]?.signal.aborted).toBe(true)
+    },
   })
+  const leaving = new AbortController()
+  await otherFixture.fetch('/core/api/users/profile/', { signal: leaving.signal })
+  expect(clients).toMatchObject([{ name: 'request Api-Key key-ann', signal: { aborted: false } }])
+  leaving.abort()
+  expect(clients[0]?.signal.aborted).toBe(true)
 })
