@@ -160,16 +160,19 @@ function getFirstCase({ cases }: Evidence) {
   return first
 }
 
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The page without its data, its text with collapsed whitespace, and the data as JSON. */
 function renderFile(evidence: Evidence) {
   let html = ''
   act(() => {
     html = buildEvidenceFile(evidence)
   })
-  return new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const data = page.querySelector('#data')
+  data?.remove()
+  return { page, text: collapseWhitespace(page.body.textContent), data: data?.textContent ?? '' }
 }
-
-/** Text with collapsed whitespace. */
-const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('an evidence file', () => {
   it('F11 shows every text of a record and contains every field as data', () => {
@@ -178,14 +181,12 @@ describe('an evidence file', () => {
       names.push(name)
       return `the ${name}`
     })
-    const page = renderFile(evidence)
-    const data = page.querySelector('#data')
-    data?.remove()
+    const { text, data } = renderFile(evidence)
     for (const name of names) {
-      expect(page.body.textContent).toContain(`the ${name}`)
-      expect(data?.textContent).toContain(`"the ${name}"`)
+      expect(text).toContain(`the ${name}`)
+      expect(data).toContain(`"the ${name}"`)
     }
-    const content = JSON.parse(data?.textContent ?? '') as Evidence
+    const content = JSON.parse(data) as Evidence
     expect(Object.keys(content.cases[0]?.row ?? {})).toEqual(
       Object.keys(getFirstCase(evidence).row),
     )
@@ -200,18 +201,11 @@ describe('an evidence file', () => {
     const value = domain.parse({ id: 'd', latest_scan: { ...nothing, scan_history } })
     const events = takedownTimeline.parse([{ kind: 'STATUS', to_status: 'PENDING_RESPONSE' }])
     const row = takedown.parse({ id: 't', status: 'LEGAL', status_display: 'With our lawyers' })
-    const page = renderFile({
-      ...evidence,
-      cases: [{ row, events }],
-      domain: value,
-    })
-    page.querySelector('#data')?.remove()
+    const { page, text } = renderFile({ ...evidence, cases: [{ row, events }], domain: value })
     const texts = [...page.querySelectorAll('dl > div')].map((item) =>
       [...item.children].map((part) => collapseWhitespace(part.textContent)).join(': '),
     )
-    expect(collapseWhitespace(page.body.textContent)).toContain(
-      'Verdict not reported, risk not scored, for the brand',
-    )
+    expect(text).toContain('Verdict not reported, risk not scored, for the brand')
     for (const line of [
       'Risk: not scored',
       'Website response: no response recorded',
@@ -223,7 +217,7 @@ describe('an evidence file', () => {
       'Status: With our lawyers (LEGAL)',
     ])
       expect(texts).toContain(line)
-    expect(collapseWhitespace(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
+    expect(text).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 
   it('fails instead of returning an empty page if rendering fails', () => {
@@ -238,7 +232,7 @@ describe('an evidence file', () => {
       { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
     ]
     const record = domain.parse({ id: 'd', latest_scan: { id: 's', scan_history } })
-    const page = renderFile({ ...createEvidence(), cases: [], domain: record })
+    const { page } = renderFile({ ...createEvidence(), cases: [], domain: record })
     const entry = [...page.querySelectorAll('article')].find(({ textContent }) =>
       textContent.includes('not available to this brand'),
     )
@@ -250,18 +244,16 @@ describe('an evidence file', () => {
   it('C133 includes an unreadable timeline as received, as text', () => {
     const evidence = createEvidence()
     const events = takedownTimeline.parse({ journal: '<b>x</b>', url: 'https://evil.example/' })
-    const page = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
-    expect(collapseWhitespace(page.body.textContent)).toContain('Journal<b>x</b>')
-    expect(collapseWhitespace(page.body.textContent)).toContain('hxxps://evil[.]example/')
+    const { text } = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
+    expect(text).toContain('Journal<b>x</b>')
+    expect(text).toContain('hxxps://evil[.]example/')
   })
 
   it('contains no linkable address and no invisible or bidirectional character', () => {
-    for (const text of hostile) {
-      const page = renderFile(createEvidence(() => text))
-      const data = page.querySelector('#data')
-      const values = JSON.stringify(JSON.parse(data?.textContent ?? ''))
+    for (const field of hostile) {
+      const { page, data } = renderFile(createEvidence(() => field))
+      const values = JSON.stringify(JSON.parse(data))
       expect(values).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
-      data?.remove()
       const shown = page.body.textContent
       expect(
         /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(shown),
@@ -272,12 +264,8 @@ describe('an evidence file', () => {
   it('is well formed for any text', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
-        const page = renderFile({
-          ...createEvidence(() => text),
-          subject: 'domain',
-          subjectName: text,
-        })
-        const data = page.querySelector('#data')?.textContent ?? ''
+        const evidence = createEvidence(() => text)
+        const { data } = renderFile({ ...evidence, subject: 'domain', subjectName: text })
         expect(JSON.parse(data)).toMatchObject({ subjectName: defangUrlsInText(text) })
       }),
       { numRuns: 15 },
@@ -293,14 +281,13 @@ describe('an evidence file', () => {
       abuse_contacts: null,
       dns_raw: null,
     }
-    const page = renderFile({
+    const { page, text } = renderFile({
       ...evidence,
       cases: [{ row, events: null }],
       domain: null,
       pictures: evidence.pictures.map((picture) => ({ ...picture, image: null })),
       missingParts: [missingPart],
     })
-    const text = collapseWhitespace(page.body.textContent)
     expect(text).toContain(`Not in this file${missingPart}`)
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
     expect(text).toContain('ProvidersNot reported')

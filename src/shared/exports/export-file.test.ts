@@ -102,29 +102,28 @@ describe('F10 a JSON file', () => {
 })
 
 describe('F10 a blocklist', () => {
+  const writeBlocklist = (names: (string | null)[], choice: Partial<ExportOptions> = {}) =>
+    write(
+      names.map((name) => createRow({ name })),
+      { format: 'blocklist', ...choice },
+    )
+
   it('has each host once, one per line, in ASCII form', () => {
     const names = ['B.example.', 'b.example', 'https://c.example:8443/path', 'bücher.example']
-    const { text, hostCounts } = write(
-      names.map((name) => createRow({ name })),
-      { format: 'blocklist' },
-    )
+    const { text, hostCounts } = writeBlocklist(names)
     expect(text).toBe('b.example\nc.example\nxn--bcher-kva.example\n')
     expect(hostCounts).toEqual({ hosts_in_file: 3, rows_without_host: 0 })
   })
 
   it('omits invalid hosts and counts them', () => {
     const names = ['', null, 'a b', 'x\ny.example', '\u202eevil.example', '*.example', '# note']
-    const { text, hostCounts } = write(
-      names.map((name) => createRow({ name })),
-      { format: 'blocklist' },
-    )
+    const { text, hostCounts } = writeBlocklist(names)
     expect(text).toBe('')
     expect(hostCounts).toEqual({ hosts_in_file: 0, rows_without_host: names.length })
   })
 
   it('is defanged if chosen', () => {
-    expect(write([createRow({})], { format: 'blocklist', addressStyle: 'defanged' }).text).toBe(
-      'a[.]example\n',
-    )
+    const { text } = writeBlocklist(['a.example'], { addressStyle: 'defanged' })
+    expect(text).toBe('a[.]example\n')
   })
 })

@@ -17,11 +17,17 @@ describe('HostName', () => {
     expect(container.textContent).toBe(expected)
   })
 
-  it('highlights look-alike letters on the first render', () => {
-    const { container } = render(<HostName value={'n\u043erthbank.com'} />)
-    expect(container.querySelector('[title="Not a plain letter from a to z"]')?.textContent).toBe(
-      '\u043e',
-    )
+  it.each([
+    [
+      'highlights look-alike letters on the first render',
+      'n\u043erthbank.com',
+      ['\u043e: Not a plain letter from a to z'],
+    ],
+    ['doesn’t highlight harmless letters', 'xn--mnchen-3ya.de', []],
+  ])('%s', (_behavior, host, highlighted) => {
+    const { container } = render(<HostName value={host} />)
+    const marks = [...container.querySelectorAll<HTMLElement>('[title]')]
+    expect(marks.map(({ textContent, title }) => `${textContent}: ${title}`)).toEqual(highlighted)
   })
 
   it.each([
@@ -39,31 +45,23 @@ describe('HostName', () => {
       expect(renderText(<HostName value={value} />)).toMatch(expected)
     },
   )
-
-  it('doesn’t highlight harmless letters', () => {
-    const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
-    expect(container.textContent).toContain('m\u00fcnchen')
-    expect(container.querySelector('[title]')).toBeNull()
-  })
 })
 
-describe('HostileUrl', () => {
-  it.each([
-    [
-      'https://aurelmint.com@evil.example/login',
-      'hxxps://aurelmint[.]com@evil[.]example/loginThe part before @ is only a user name. The site is evil[.]example.',
-    ],
-    ['javascript:__pwn=23', 'javascript:__pwn=23'],
-    ['', 'address not reported'],
-    [
-      'https://xn--80ak6aa92e.example/login',
-      'hxxps://xn--80ak6aa92e[.]example/login (\u0430\u0440\u0440\u04cf\u0435[.]example) look-alike letters',
-    ],
-  ])('shows the URL %j as %j', (value, expected) => {
-    const { container } = render(<HostileUrl value={value} />)
-    expect(container.textContent).toBe(expected)
-    expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
-  })
+it.each([
+  [
+    'https://aurelmint.com@evil.example/login',
+    'hxxps://aurelmint[.]com@evil[.]example/loginThe part before @ is only a user name. The site is evil[.]example.',
+  ],
+  ['javascript:__pwn=23', 'javascript:__pwn=23'],
+  ['', 'address not reported'],
+  [
+    'https://xn--80ak6aa92e.example/login',
+    'hxxps://xn--80ak6aa92e[.]example/login (\u0430\u0440\u0440\u04cf\u0435[.]example) look-alike letters',
+  ],
+])('HostileUrl shows the URL %j as %j', (value, expected) => {
+  const { container } = render(<HostileUrl value={value} />)
+  expect(container.textContent).toBe(expected)
+  expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
 })
 
 it.each([
@@ -100,16 +98,14 @@ describe('HostileText', () => {
   })
 })
 
-describe('F7 letters that differ from the brand', () => {
-  it.each([
-    ['https://login.n0rthbank.com/pay', ['0']],
-    // The host isn't similar to the brand's.
-    ['https://example.org/northbamk.com', []],
-  ])('highlights the differences of %s: %j', (value, different) => {
-    const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
-    const marked = [...container.querySelectorAll('[data-mark=different]')]
-    expect(marked.map(({ textContent }) => textContent)).toEqual(different)
-    // The accessible text has no marks.
-    expect(container.textContent).toBe(renderText(<HostileUrl value={value} />))
-  })
+it.each([
+  ['https://login.n0rthbank.com/pay', ['0']],
+  // The host isn't similar to the brand's.
+  ['https://example.org/northbamk.com', []],
+])('F7 highlights the letters of %s that differ from the brand: %j', (value, different) => {
+  const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
+  const marked = [...container.querySelectorAll('[data-mark=different]')]
+  expect(marked.map(({ textContent }) => textContent)).toEqual(different)
+  // The accessible text has no marks.
+  expect(container.textContent).toBe(renderText(<HostileUrl value={value} />))
 })

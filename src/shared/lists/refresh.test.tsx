@@ -5,13 +5,14 @@ import { createTestService } from '#/test/test-service.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-async function getFirstCasePath(): Promise<string> {
+async function fetchFirstId(list: string): Promise<string | undefined> {
   const service = await createTestService()
-  const response = await service.fetch('/core/api/takedowns/?page_size=1')
+  const response = await service.fetch(`/core/api/${list}?page_size=1`)
   const { results } = (await response.json()) as { results: { id: string }[] }
   service.close()
-  return `/takedowns/${results[0]?.id}`
+  return results[0]?.id
 }
+const getFirstCasePath = async () => `/takedowns/${await fetchFirstId('takedowns/')}`
 
 type Screen = [name: string, path: () => string | Promise<string>, pattern: RegExp, role: string]
 
@@ -69,18 +70,12 @@ describe('C155 Refresh', () => {
   )
 
   it('has its own key for the evidence', async () => {
-    const service = await createTestService()
-    const list = await service.fetch(`/core/api/brands/${brand}/domains/?compact=true&page_size=1`)
-    const { results } = (await list.json()) as { results: { id: string }[] }
-    service.close()
-    const { user, requests } = await renderApp({
-      path: `/brands/${brand}/domains/${results[0]?.id}`,
-    })
+    const path = `/brands/${brand}/domains/${await fetchFirstId(`brands/${brand}/domains/`)}`
+    const { user, requests } = await renderApp({ path })
     const refresh = await screen.findByRole('button', { name: 'Refresh the evidence' })
     await screen.findByRole('heading', { name: /Latest scan/ })
     await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-    const countRequests = () =>
-      requests.filter((line) => line.endsWith(`/domains/${results[0]?.id}/`)).length
+    const countRequests = () => requests.filter((line) => line.endsWith(`${path}/`)).length
     const requestsBefore = countRequests()
     await user.keyboard('{Shift>}R{/Shift}')
     await waitFor(() => expect(countRequests()).toBe(requestsBefore + 1))

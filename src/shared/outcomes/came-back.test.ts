@@ -64,8 +64,8 @@ it('F9 ignores missing closing dates, and those before the request or in the fut
 })
 
 describe('F9 a site that is back', () => {
-  const [host] = findRemovedHosts(createRows(createRemovedCase()), now)
-  const checkSite = (scan: object | null, fields: object = {}) => {
+  const checkSite = (scan: object | null, fields: object = {}, ended = createRemovedCase()) => {
+    const [host] = findRemovedHosts(createRows(ended), now)
     if (!host) throw new Error('no host')
     const latest = scan && { id: 's', created_at: formatNovemberDay(9), verdict: 'green', ...scan }
     return checkCameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...fields }), now)
@@ -97,20 +97,12 @@ describe('F9 a site that is back', () => {
     expect(checkSite({ ...createResponse(200), ...changed })).toBe('unclear')
     expect(checkSite({ ...createResponse(404), ...changed })).toBeNull()
     // The closing time is exact to a day (C116).
-    const [removedHost] = findRemovedHosts(
-      createRows(createRemovedCase({ closed_at_source: 'DERIVED_FROM_NOTE' })),
-      now,
-    )
-    if (!removedHost) throw new Error('no host')
-    const checkScanCreatedAt = (created: string) =>
-      checkCameBack(
-        removedHost,
-        domain.parse({ id: 'd', latest_scan: { ...createResponse(200), created_at: created } }),
-        now,
-      )
-    expect(checkScanCreatedAt(formatNovemberDay(4))).toBeNull()
-    expect(checkScanCreatedAt(formatNovemberDay(5))).toBe('unclear')
-    expect(checkScanCreatedAt(formatNovemberDay(7))).toMatchObject({ code: 200 })
+    const rounded = createRemovedCase({ closed_at_source: 'DERIVED_FROM_NOTE' })
+    const checkScanOfDay = (day: number) =>
+      checkSite({ ...createResponse(200), created_at: formatNovemberDay(day) }, {}, rounded)
+    expect(checkScanOfDay(4)).toBeNull()
+    expect(checkScanOfDay(5)).toBe('unclear')
+    expect(checkScanOfDay(7)).toMatchObject({ code: 200 })
     // A scan in the future.
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(20) })).toBe('unclear')
   })
