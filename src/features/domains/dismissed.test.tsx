@@ -14,28 +14,30 @@ async function openList() {
   const getRow = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
   await app.user.keyboard('j')
   await waitFor(() => expect(getRow().getAttribute('aria-current')).toBe('true'))
-  let scanTime = Date.now()
-  const addScan = (scan: { httpCode: number }) =>
-    injectScan(service.db, {
+  let scannedAtMs = Date.now()
+  /** Scans the first domain and refreshes the list, whose first row then shows `text`. */
+  async function scan(httpCode: number, text: string) {
+    const domainId = getRow().dataset['row'] ?? ''
+    scannedAtMs += 60_000
+    await injectScan(service.db, {
       id: crypto.randomUUID(),
       brandId,
-      domainId: getRow().dataset['row'] ?? '',
-      scannedAtMs: (scanTime += 60_000),
-      ...scan,
+      domainId,
+      scannedAtMs,
+      httpCode,
     })
-  return { ...app, getRow, addScan }
+    await pressRefresh(app.user)
+    await waitFor(() => expect(getRow().textContent).toContain(text))
+  }
+  return { ...app, getRow, scan }
 }
 
 it('F29 a row says why a dismissed domain is back, s dismisses it again, and z undoes that', async () => {
-  const { user, getRow, addScan } = await openList()
-  await addScan({ httpCode: 0 })
-  await pressRefresh(user)
-  await waitFor(() => expect(getRow().textContent).toContain('No response'))
+  const { user, getRow, scan } = await openList()
+  await scan(0, 'No response')
   await user.keyboard('s')
   await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
-  await addScan({ httpCode: 200 })
-  await pressRefresh(user)
-  await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
+  await scan(200, 'back: responds')
   await user.keyboard('ks')
   await waitFor(() => expect(getRow().textContent).not.toContain('back'))
   expect(getRow().textContent).toContain('dismissed')
@@ -58,15 +60,11 @@ it('F28 F29 Shift s asks for duration and reason by keyboard', async () => {
 })
 
 it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {
-  const { user, getRow, addScan, router } = await openList()
-  await addScan({ httpCode: 0 })
-  await pressRefresh(user)
-  await waitFor(() => expect(getRow().textContent).toContain('No response'))
+  const { user, scan, router } = await openList()
+  await scan(0, 'No response')
   await user.keyboard('ss')
   await screen.findByRole('link', { name: '2 dismissed' })
-  await addScan({ httpCode: 200 })
-  await pressRefresh(user)
-  await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
+  await scan(200, 'back: responds')
   await screen.findByRole('link', { name: '1 dismissed' })
   await router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) })
   await waitFor(() => expect(screen.getByRole('table').textContent).not.toContain('back:'))
@@ -90,9 +88,7 @@ it('moves the cursor to the first unhandled row after a bulk dismissal, and s ne
   await waitFor(() => expect(countDismissed()).toBe(3))
 
   await user.keyboard('{Home}s')
-  expect(
-    await screen.findAllByText('Already dismissed. Press z to undo your last decision.'),
-  ).not.toHaveLength(0)
+  await screen.findAllByText('Already dismissed. Press z to undo your last decision.')
   expect(countDismissed()).toBe(3)
   await user.keyboard('z')
   await waitFor(() => expect(countDismissed()).toBe(2))

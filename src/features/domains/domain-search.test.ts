@@ -11,14 +11,8 @@ import {
 const parse = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
 it('C57 C61 replaces invalid and removed values in the URL with the defaults', () => {
-  const nonsense = {
-    triage: 'mine',
-    verdict: 'RED',
-    sort: 'visual_match',
-    group: ['apex'],
-    host: 7,
-  }
-  expect(parse(nonsense)).toEqual(domainDefaults)
+  const invalid = { triage: 'mine', verdict: 'RED', group: ['apex'], host: 7 }
+  expect(parse({ ...invalid, sort: 'visual_match' })).toEqual(domainDefaults)
 })
 
 it('C62 allows only one direction for review order', () => {
@@ -45,17 +39,9 @@ it.each([
 })
 
 it('C70 drops unsupported orders when grouped by apex, and keeps every filter', () => {
-  const search = parse({
-    group: 'apex',
-    sort: 'http_status',
-    direction: 'asc',
-    verdict: 'red',
-    host: 'a[.]b',
-  })
-  expect(toApexListParams(search)).toMatchObject({
-    sort: 'risk_score',
-    direction: 'desc',
-    verdict: 'red',
-    host: 'a.b',
-  })
+  const order = { sort: 'http_status', direction: 'asc' }
+  const filters = { verdict: 'red', host: 'a.b' }
+  const search = parse({ ...order, ...filters, host: 'a[.]b', group: 'apex' })
+  const expectedOrder = { sort: 'risk_score', direction: 'desc' }
+  expect(toApexListParams(search)).toMatchObject({ ...expectedOrder, ...filters })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createListResponse, createListPageResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 import { readTableRows } from '#/test/table-rows.ts'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -40,16 +41,12 @@ describe('the list of domains', () => {
       https_head_request_response_code: 0,
       created_at: '2026-11-20T09:00:00Z',
     }
-    await renderApp({
-      path: list,
-      intercept: ({ url }) =>
-        new URL(url).pathname.endsWith('/domains/')
-          ? createListResponse([
-              { id: 'a', name: 'a.example', latest_scan },
-              { id: 'b', name: 'b.example', latest_scan: null },
-            ])
-          : undefined,
-    })
+    const rows = [
+      { id: 'a', name: 'a.example', latest_scan },
+      { id: 'b', name: 'b.example', latest_scan: null },
+    ]
+    const intercept = respondByPath({ '/domains/': () => createListResponse(rows) })
+    await renderApp({ path: list, intercept })
     expect(readTableRows(await findTable())).toMatchObject([
       { Verdict: 'Red', Risk: '0', Website: 'No response' },
       { Verdict: 'not scanned yet', Risk: '—', Website: '—' },
@@ -92,20 +89,14 @@ describe('the list of domains', () => {
     expect((await findRowHeaders()).length).toBeGreaterThan(0)
   })
 
+  const emptyList = '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains'
   it.each([
-    ['the service', 'host=no-such-host'],
-    ['this page', 'source=none-such'],
-  ])(
-    'P19 distinguishes a list that the %s filter leaves empty from a failed one',
-    async (_whose, filter) => {
-      await renderApp({ path: `${list}?${filter}` })
-      expect(await screen.findByText('No domains match these filters.')).toBeTruthy()
-    },
-  )
-
-  it('shows an empty queue, not an error, for a brand without domains', async () => {
-    await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains' })
-    expect(await screen.findByText('Nothing to review.')).toBeTruthy()
+    ['a filter of the service', `${list}?host=no-such-host`, 'No domains match these filters.'],
+    ['a filter of the app', `${list}?source=none-such`, 'No domains match these filters.'],
+    ['a brand without domains', emptyList, 'Nothing to review.'],
+  ])('P19 shows an empty list, not an error, for %s', async (_reason, path, text) => {
+    await renderApp({ path })
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
@@ -197,16 +188,20 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
-  it('returns to the current row with Back from the bulk request', async () => {
+  it('P14 t adds a selection to the request list and opens that, and Back returns to the current row', async () => {
     const { user, router } = await openList('?triage=all')
     await user.keyboard('jjxjx')
     const host = document.activeElement?.textContent ?? ''
     expect(host).toContain('[.]')
     await user.keyboard('t')
-    await screen.findByRole('textbox', { name: /^Addresses/ })
+    const addresses = await screen.findByRole('textbox', { name: /^Addresses/ })
+    await waitFor(() =>
+      expect(addresses).toHaveProperty('value', expect.stringMatching(/^\S+\n\S+$/)),
+    )
     router.history.back()
     await findTable()
     await waitFor(() => expect(document.activeElement?.textContent).toBe(host))
+    expect(screen.getByRole('link', { name: 'Request list 2' })).toBeTruthy()
   })
 
   it('selects the same rows again when a decision on the selection is undone', async () => {
@@ -243,16 +238,16 @@ describe('working through the list', () => {
 
   it('P5 offers to select all matching rows while only this page and hosts from other filters are selected', async () => {
     const totals = { red: 30, amber: 40 }
-    const { user, router } = await openList('?verdict=red&pageSize=25', ({ url }) => {
-      const { pathname, searchParams } = new URL(url)
-      if (!pathname.endsWith('/domains/')) return undefined
-      const verdict = searchParams.get('verdict_filter') === 'amber' ? 'amber' : 'red'
+    const respond: Intercept = ({ url }) => {
+      const verdict = url.includes('verdict_filter=amber') ? 'amber' : 'red'
       const rows = Array.from({ length: totals[verdict] }, (_row, index) => ({
         id: `${verdict}-${index}`,
         name: `${verdict}-${index}.example`,
       }))
       return createListPageResponse(url, rows)
-    })
+    }
+    const intercept = respondByPath({ '/domains/': respond })
+    const { user, router } = await openList('?verdict=red&pageSize=25', intercept)
     await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
     const selectAll = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -278,11 +273,9 @@ describe('working through the list', () => {
       wait(run, time === 5000 ? 50 : time),
     )
     let isHeld = true
-    const { user, requests } = await renderApp({
-      path: list,
-      intercept: ({ url }) =>
-        isHeld && url.includes('/domains/?') ? new Promise<undefined>(() => {}) : undefined,
-    })
+    const respond = () => (isHeld ? new Promise<undefined>(() => {}) : undefined)
+    const intercept = respondByPath({ '/domains/': respond })
+    const { user, requests } = await renderApp({ path: list, intercept })
     const retryButton = await screen.findByRole('button', { name: 'Try again' })
     const requestsBefore = requests.length
     isHeld = false
@@ -293,9 +286,8 @@ describe('working through the list', () => {
   })
 
   it('C61 names a filter of the link that no longer exists until another filter changes', async () => {
-    const { user, router } = await renderApp({
-      path: `${list}?visual_match_filter=high&verdict=red`,
-    })
+    const path = `${list}?visual_match_filter=high&verdict=red`
+    const { user, router } = await renderApp({ path })
     const notice = '“visual_match” in this link no longer exists and was ignored.'
     expect(await screen.findByText(notice)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Amber' }))
@@ -313,9 +305,7 @@ describe('working through the list', () => {
     expect(document.activeElement).toBe(first?.querySelector('button'))
     await user.keyboard('s')
     // Rows must be visible before they can be decided.
-    expect(
-      await screen.findAllByText(/shown\. Press again to act on (it|all of them)\.$/),
-    ).not.toHaveLength(0)
+    await screen.findAllByText(/shown\. Press again to act on (it|all of them)\.$/)
     expect(screen.queryByText('dismissed')).toBeNull()
     expect(first?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
     await user.keyboard('s')

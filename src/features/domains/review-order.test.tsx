@@ -39,13 +39,8 @@ async function openWithDismissed(
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const now = Date.now()
-  getNotesStore(user, brandId).update((notes) =>
-    setNotes(
-      notes,
-      'aside',
-      dismissedRows.map(({ id, name }) => [id, { name, at: now }]),
-    ),
-  )
+  const dismissals = dismissedRows.map(({ id, name }) => [id, { name, at: now }] as const)
+  getNotesStore(user, brandId).update((notes) => setNotes(notes, 'aside', dismissals))
   app.router.history.push(path)
   return { ...app, queue, unhandled: queue.filter((row) => !isHandled(row)), isHandled }
 }

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 import { createTestService } from '#/test/test-service.ts'
 
 /* Filters and orders that the service lacks, for which all rows of the other filters are loaded (C64). */
 
 const path = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
-const withTimeout = { timeout: 20_000 }
 
 /** Returns whether a request is for a page of all rows. */
 const isAllRowsRequest = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
@@ -18,17 +18,28 @@ const findTable = () => screen.findByRole('table', { name: 'Domains' })
 const findRowHeaders = async () => within(await findTable()).findAllByRole('rowheader')
 const selectOption = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
-const findMatchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, withTimeout)
+const findMatchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/)
 
-/** Intercepts requests so that the service reports more domains than it has. */
-const reportCount =
-  (count: number, service: Awaited<ReturnType<typeof createTestService>>): Intercept =>
-  async (request) => {
-    if (!new URL(request.url).pathname.endsWith('/domains/')) return undefined
+/** Opens the list and waits until the chip of domains that need review shows their count. */
+async function openWithReviewCount() {
+  const app = await renderApp({ path: `${path}?pageSize=25` })
+  const chip = await screen.findByRole('link', { name: /^Needs review/ })
+  await waitFor(() => expect(chip.textContent).toMatch(/\d$/))
+  return { ...app, chip, pages: app.requests.filter(isAllRowsRequest).length }
+}
+
+/** Opens the domains with an open case, with a service that reports `count` domains instead of 240. */
+async function openWithCount(count: number) {
+  const service = await createTestService({ domains: 240 })
+  onTestFinished(() => service.close())
+  const respond: Intercept = async (request) => {
     const response = await service.service(request)
     if (!response.ok) return response
     return Response.json({ ...((await response.json()) as object), count })
   }
+  const intercept = respondByPath({ '/domains/': respond })
+  return renderApp({ path: `${path}?triage=all&case=open`, service, intercept })
+}
 
 describe('C64 a filter that the service doesn’t support', () => {
   it('loads all rows of the other filters once, and selects all matching rows', async () => {
@@ -57,12 +68,8 @@ describe('C64 a filter that the service doesn’t support', () => {
   })
 
   it('C62 loads only pages with domains that need review, and its chip shows their count', async () => {
-    const { user, requests } = await renderApp({ path: `${path}?pageSize=25` })
-    await findRowHeaders()
-    const chip = await screen.findByRole('link', { name: /^Needs review/ })
-    await waitFor(() => expect(chip.textContent).toMatch(/\d$/), withTimeout)
+    const { user, requests, chip, pages } = await openWithReviewCount()
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
-    const pages = requests.filter(isAllRowsRequest).length
     // Four pages are loaded in advance.
     expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
     await user.click(chip)
@@ -81,10 +88,7 @@ describe('C64 a filter that the service doesn’t support', () => {
   })
 
   it('Refresh renews the count of domains that need review', async () => {
-    const { user, requests } = await renderApp({ path: `${path}?pageSize=25` })
-    const chip = await screen.findByRole('link', { name: /^Needs review/ })
-    await waitFor(() => expect(chip.textContent).toMatch(/\d$/), withTimeout)
-    const pages = requests.filter(isAllRowsRequest).length
+    const { user, requests, chip, pages } = await openWithReviewCount()
     await pressRefresh(user)
     await waitFor(() => expect(requests.filter(isAllRowsRequest)).toHaveLength(2 * pages))
     await waitFor(() => expect(chip.textContent).toMatch(/\d$/))
@@ -123,34 +127,23 @@ describe('C64 a filter that the service doesn’t support', () => {
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })
-    const retryButton = await screen.findByRole('button', { name: 'Try again' }, withTimeout)
+    const retryButton = await screen.findByRole('button', { name: 'Try again' })
     expect(requests.filter(isAllRowsRequest)).toEqual([])
     await user.click(retryButton)
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
   it('asks before loading more than 20,000 rows', async () => {
-    const service = await createTestService({ domains: 240 })
-    const { user, requests } = await renderApp({
-      path: `${path}?triage=all&case=open`,
-      service,
-      intercept: reportCount(20_001, service),
-    })
+    const { user, requests } = await openWithCount(20_001)
     const load = await screen.findByRole('button', { name: 'Load all 20,001' })
     expect(requests.filter(isAllRowsRequest)).toEqual([])
     await user.click(load)
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
     expect(await screen.findByText(/^Some domains may be missing/)).toBeTruthy()
-    service.close()
   })
 
   it('loads and selects at most 100,000 rows and suggests an alternative', async () => {
-    const service = await createTestService({ domains: 240 })
-    const { user, requests } = await renderApp({
-      path: `${path}?triage=all&case=open`,
-      service,
-      intercept: reportCount(100_001, service),
-    })
+    const { user, requests } = await openWithCount(100_001)
     expect(await screen.findByText(/works on up to 100,000 domains/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await findRowHeaders()
@@ -159,6 +152,5 @@ describe('C64 a filter that the service doesn’t support', () => {
     await screen.findByText(/^You can select up to 100,000 at once/)
     expect(screen.queryByRole('menuitem', { name: /^Select all/ })).toBeNull()
     expect(requests.filter(isAllRowsRequest)).toEqual([])
-    service.close()
   })
 })

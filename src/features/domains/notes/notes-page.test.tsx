@@ -19,8 +19,8 @@ async function openNotes() {
   return { ...app, hosts }
 }
 
-it('P7 lists all notes in a brand, newest first, and says once where they are stored', async () => {
-  const { hosts, router } = await openNotes()
+it('P7 lists all notes of a brand, newest first, or of all brands, and says once where they are stored', async () => {
+  const { user, hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect(await readRows()).toMatchObject([
     { Domain: hosts[2], Status: 'Dismissed until it changes' },
@@ -29,6 +29,15 @@ it('P7 lists all notes in a brand, newest first, and says once where they are st
   ])
   expect(screen.getAllByText(/new notes are lost when the page is closed/)).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Review request list (1)' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Show all brands' }))
+  const dismissed = { Domain: hosts[2], Status: 'Dismissed until it changes' }
+  await waitFor(async () =>
+    expect((await readRows())[0]).toMatchObject({
+      ...dismissed,
+      Brand: 'Northbank',
+      'Reason or note': '',
+    }),
+  )
 })
 
 it('F4 reverts a decision, and the revert can be undone', async () => {
@@ -38,19 +47,6 @@ it('F4 reverts a decision, and the revert can be undone', async () => {
   expect(screen.getByText(`${hosts[2]} restored.`)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await readRows()).toHaveLength(3))
-})
-
-it('shows notes of all brands with the brand’s name', async () => {
-  const { user, hosts } = await openNotes()
-  await user.click(screen.getByRole('link', { name: 'Show all brands' }))
-  await waitFor(async () =>
-    expect((await readRows())[0]).toMatchObject({
-      Domain: hosts[2],
-      Brand: 'Northbank',
-      Status: 'Dismissed until it changes',
-      'Reason or note': '',
-    }),
-  )
 })
 
 it('stores a note written in the evidence, edits and deletes it', async () => {
