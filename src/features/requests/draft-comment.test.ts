@@ -59,32 +59,22 @@ describe('F25 draft of a comment', () => {
   it('ends a long analysis after its last whole sentence, and leaves out records that don’t fit', () => {
     const sentence = `${'Word '.repeat(40)}end.`
     const records = Array.from({ length: 100 }, (_, index) => `192.0.2.${index}`).join('\n')
-    const text = draftComment(
-      createEvidence({
-        ...completeScan,
-        verdict_reasoning: `${sentence} ${sentence} ${sentence} It is short.`,
-        a_records: records,
-      }),
-      now,
-    )
+    const verdict_reasoning = `${sentence} ${sentence} ${sentence} It is short.`
+    const scan = { ...completeScan, verdict_reasoning, a_records: records }
+    const text = draftComment(createEvidence(scan), now)
     expect(text).toContain(`\nOur analysis: ${sentence} ${sentence} …\n`)
     expect(text).not.toContain('A records')
     expect(text).toContain('CNAME records: cdn.evil[.]example.')
   })
 
-  it('ends an analysis without a short sentence after a whole word, never inside a host', () => {
-    const verdict_reasoning = `${'Word '.repeat(84)}https://login.evil.example/${'x'.repeat(50)}`
-    expect(draftComment(createEvidence({ ...completeScan, verdict_reasoning }), now)).toContain(
-      `\nOur analysis: ${'Word '.repeat(84)}…\n`,
-    )
-  })
-
-  it('ends a long analysis after a sentence of a script without spaces', () => {
-    const sentence = `${'这个网站模仿银行的登录页面，'.repeat(20)}然后收集密码。`
-    const verdict_reasoning = sentence.repeat(3)
-    expect(draftComment(createEvidence({ ...completeScan, verdict_reasoning }), now)).toContain(
-      `\nOur analysis: ${sentence} …\n`,
-    )
+  const words = 'Word '.repeat(84)
+  const chinese = `${'这个网站模仿银行的登录页面，'.repeat(20)}然后收集密码。`
+  it.each([
+    ['a whole word, never inside a host', `${words}https://evil.example/${'x'.repeat(60)}`, words],
+    ['a sentence of a script without spaces', chinese.repeat(3), `${chinese} `],
+  ])('ends a long analysis without a short sentence after %s', (_end, reasoning, expected) => {
+    const evidence = createEvidence({ ...completeScan, verdict_reasoning: reasoning })
+    expect(draftComment(evidence, now)).toContain(`\nOur analysis: ${expected}…\n`)
   })
 
   it.each([
@@ -100,21 +90,17 @@ describe('F25 draft of a comment', () => {
   )
 
   it('ends records with one dot', () => {
-    const text = draftComment(
-      createEvidence({ ...completeScan, mx_records: '10 mx.evil.example.' }),
-      now,
+    const scan = { ...completeScan, mx_records: '10 mx.evil.example.' }
+    expect(draftComment(createEvidence(scan), now)).toContain(
+      '\nMX records: 10 mx.evil[.]example.\n',
     )
-    expect(text).toContain('\nMX records: 10 mx.evil[.]example.\n')
   })
 
   it.each(['{"records":null,"error":"timeout"}', 'None', '0 .'])(
     'C92 doesn’t take %s for a record',
     (value) => {
-      const text = draftComment(
-        createEvidence({ ...completeScan, a_records: value, mx_records: value }),
-        now,
-      )
-      expect(text).not.toMatch(/\b(?:A|MX) records|mail/)
+      const scan = { ...completeScan, a_records: value, mx_records: value }
+      expect(draftComment(createEvidence(scan), now)).not.toMatch(/\b(?:A|MX) records|mail/)
     },
   )
 

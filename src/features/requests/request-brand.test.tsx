@@ -4,7 +4,7 @@ import { compactBrand } from '#/contract/brand.ts'
 import { addHost } from '#/test/add-host.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { createTestService, type TestService } from '#/test/test-service.ts'
 import { BrandField } from './form-parts.tsx'
 
@@ -37,15 +37,16 @@ beforeAll(async () => {
 })
 
 const findBrandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
-const getChosenBrand = async () => {
-  const field = await findBrandField()
-  return field.selectedOptions[0]?.text
-}
-const openForm = (host: string, from?: string) =>
+const getChosenBrand = async () => (await findBrandField()).selectedOptions[0]?.text
+const openForm = (host: string, from?: string, intercept: Intercept = () => undefined) =>
   renderApp({
     service,
     path: `/takedowns/new?target=${host}${from === undefined ? '' : `&brand=${brands.get(from)}`}`,
+    intercept,
   })
+/** Returns whether a request looks up hosts of Velopine. */
+const isVelopineLookup = ({ url }: Request) =>
+  url.includes('domain_filter=') && url.includes(brands.get('Velopine') ?? '')
 
 describe('the brand of a request', () => {
   it.each([
@@ -76,9 +77,7 @@ describe('the brand of a request', () => {
 
   it('C139 C140 is suggested for an untracked host that contains a brand’s name, and one click confirms it', async () => {
     const { user, requests } = await openForm('secure-northbank-login.example')
-    const offer = await screen.findByRole('button', {
-      name: 'Use Northbank',
-    })
+    const offer = await screen.findByRole('button', { name: 'Use Northbank' })
     expect(await getChosenBrand()).toBe('Not chosen yet')
     await waitFor(() => expect(document.activeElement).toBe(offer))
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
@@ -112,14 +111,9 @@ describe('the brand of a request', () => {
   })
 
   it('has a warning about a green verdict while another brand is still being looked up', async () => {
-    const { user, requests } = await renderApp({
-      service,
-      path: `/takedowns/new?target=${hosts.green}&brand=${brands.get('Northbank')}`,
-      intercept: ({ url }) =>
-        url.includes('domain_filter=') && url.includes(brands.get('Velopine') ?? '')
-          ? new Promise(() => {})
-          : undefined,
-    })
+    const { user, requests } = await openForm(hosts.green, 'Northbank', (request) =>
+      isVelopineLookup(request) ? new Promise(() => {}) : undefined,
+    )
     await screen.findByText('The verdict is green')
     expect(await getChosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
@@ -130,16 +124,11 @@ describe('the brand of a request', () => {
 
   it('is looked up again on submission if its lookup failed', async () => {
     let failures = 0
-    const { user } = await renderApp({
-      service,
-      path: `/takedowns/new?target=${hosts.velopine}`,
-      intercept: ({ url }) =>
-        url.includes('domain_filter=') &&
-        url.includes(brands.get('Velopine') ?? '') &&
-        (failures += 1) === 1
-          ? new Response('', { status: 400 })
-          : undefined,
-    })
+    const { user } = await openForm(hosts.velopine, undefined, (request) =>
+      isVelopineLookup(request) && (failures += 1) === 1
+        ? new Response('', { status: 400 })
+        : undefined,
+    )
     await screen.findByText('Couldn’t check verdicts')
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     expect(await screen.findByRole('button', { name: /^Undo request/ })).toBeTruthy()
@@ -148,21 +137,15 @@ describe('the brand of a request', () => {
   })
 
   it('stays as the user chose it if a lookup finishes late, with a warning', async () => {
-    let release: (() => void) | undefined
-    const lateResponse = new Promise<void>((resolve) => (release = resolve))
-    const { user } = await renderApp({
-      service,
-      path: `/takedowns/new?target=${hosts.velopine}`,
-      intercept: async (request) => {
-        if (request.url.includes('domain_filter=')) await lateResponse
-        return service.service(request)
-      },
-    })
+    const late = Promise.withResolvers<undefined>()
+    const { user } = await openForm(hosts.velopine, undefined, ({ url }) =>
+      url.includes('domain_filter=') ? late.promise : undefined,
+    )
     const field = await findBrandField()
     await within(field).findByRole('option', { name: 'Northbank' })
     expect(await getChosenBrand()).toBe('Not chosen yet')
     await user.selectOptions(field, 'Northbank')
-    release?.()
+    late.resolve(undefined)
     await screen.findByText('Not tracked for Northbank.')
     expect(await getChosenBrand()).toBe('Northbank')
   })

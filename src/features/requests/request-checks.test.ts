@@ -41,6 +41,7 @@ const createCaseIndex = (cases: CaseRow[] = [], complete = true) =>
   createLoaded<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
 const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   createLoaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
+const notTracked = createLookup(null)
 /** Records of the host under Northbank and Quiet. */
 const groupUnderBrands = (...lookups: LookupState<Domain | null>[]) =>
   groupByTracking([createBrand('Northbank'), createBrand('Quiet')], lookups, (row) => row)
@@ -57,7 +58,7 @@ const facts: HostFacts = {
   ownDomains: createLoaded([createOwnDomains('Northbank')]),
   openCases: createCaseIndex(),
   endedCases: createCaseIndex(),
-  tracking: groupUnderBrands(createLookup(null), createLookup(null)),
+  tracking: groupUnderBrands(notTracked, notTracked),
 }
 
 const runHostChecks = (
@@ -72,6 +73,9 @@ const runHostChecks = (
 
 const findCheck = (id: Check['id'], overrides: Partial<HostFacts> = {}) =>
   runHostChecks({ ...facts, ...overrides }).find((result) => result.id === id)
+/** Returns the check of records of the host under Northbank and Quiet. */
+const checkRecords = (id: Check['id'], ...records: LookupState<Domain | null>[]) =>
+  findCheck(id, { tracking: groupUnderBrands(...records) })
 
 it('F14 a request without findings has no warning and nothing to confirm', () => {
   const checks = runHostChecks(facts)
@@ -88,24 +92,19 @@ it('F14 a request without findings has no warning and nothing to confirm', () =>
 it('each check loads and fails independently', () => {
   const lookups = { ownDomains: pending, openCases: pending, endedCases: pending }
   const waiting = { ...lookups, tracking: undefined }
-  expect(runHostChecks({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
-    'fine',
-    ...Array<string>(4).fill('checking'),
-  ])
-  expect(runHostChecks({ ...facts, ownDomains: failed }).map(({ state }) => state)).toEqual([
-    'fine',
-    'unknown',
-    'fine',
-    'fine',
-    'note',
-  ])
+  const joinStates = (known: HostFacts) =>
+    runHostChecks(known)
+      .map(({ state }) => state)
+      .join(' ')
+  expect(joinStates({ ...facts, ...waiting })).toBe('fine checking checking checking checking')
+  expect(joinStates({ ...facts, ownDomains: failed })).toBe('fine unknown fine fine note')
 })
 
 it.each<Partial<RequestFacts>>([
   { ownDomains: failed },
   { openCases: createCaseIndex([], false) },
   { endedCases: failed },
-  { trackingByHost: new Map([['evil.example', groupUnderBrands(createLookup(null), failed)]]) },
+  { trackingByHost: new Map([['evil.example', groupUnderBrands(notTracked, failed)]]) },
 ])('reports a failed check of a list: %j', (overrides) => {
   const loaded = { ...facts, trackingByHost: new Map() }
   expect(hasFailedChecks(loaded)).toBe(false)
@@ -115,10 +114,8 @@ it.each<Partial<RequestFacts>>([
 it('C145 another request for a URL needs a confirmation for each pending one', () => {
   expect(findCheck('same')).toBeUndefined()
   const [same] = runHostChecks(facts, [{ id: 'a' }, { id: 'b' }])
-  expect(same).toMatchObject({
-    state: 'warning',
-    findingIds: ['same-target:a', 'same-target:b'],
-  })
+  const findingIds = ['same-target:a', 'same-target:b']
+  expect(same).toMatchObject({ state: 'warning', findingIds })
 })
 
 describe('C143 own and trusted domains', () => {
@@ -129,23 +126,21 @@ describe('C143 own and trusted domains', () => {
       findingIds: ['own-domain:Northbank:northbank.example'],
     })
     const ownDomains = createLoaded([createOwnDomains('Northbank', ['evil.example'])])
-    expect(findCheck('own', { ownDomains })).toMatchObject({
-      title: 'Northbank trusts this website',
-    })
+    expect(findCheck('own', { ownDomains })?.title).toBe('Northbank trusts this website')
   })
 
   it('say if some trusted domains are not reported', () => {
-    expect(
-      findCheck('own', { ownDomains: createLoaded([createOwnDomains('Northbank', null)]) })?.text,
-    ).toBe('Not all brands report their trusted domains.')
+    const ownDomains = createLoaded([createOwnDomains('Northbank', null)])
+    expect(findCheck('own', { ownDomains })?.text).toBe(
+      'Not all brands report their trusted domains.',
+    )
   })
 })
 
 describe('C141 open cases', () => {
   it('are linked and need a confirmation', () => {
-    expect(
-      findCheck('open', { openCases: createCaseIndex([createCase({}), createCase({ id: 'c0' })]) }),
-    ).toMatchObject({
+    const openCases = createCaseIndex([createCase({}), createCase({ id: 'c0' })])
+    expect(findCheck('open', { openCases })).toMatchObject({
       state: 'warning',
       title: '2 cases are already open',
       text: 'Open, for Northbank.',
@@ -155,100 +150,64 @@ describe('C141 open cases', () => {
   })
 
   it('are also taken from a record, even if the list of cases fails', () => {
-    const recorded = groupUnderBrands(
-      createLookup(null),
-      createLookup({ open_takedown: { id: 'c9', status: 'OPEN' } }),
-    )
-    expect(findCheck('open', { openCases: failed, tracking: recorded })).toMatchObject({
-      caseId: 'c9',
-      text: 'For Quiet.',
-    })
+    const recorded = createLookup({ open_takedown: { id: 'c9', status: 'OPEN' } })
+    const tracking = groupUnderBrands(notTracked, recorded)
+    const expected = { caseId: 'c9', text: 'For Quiet.' }
+    expect(findCheck('open', { openCases: failed, tracking })).toMatchObject(expected)
   })
 
   it('are not ruled out if a record does not report its open case', () => {
-    const unreported = groupUnderBrands(
-      createLookup({ open_takedown: null }),
-      createLookup({ open_takedown: undefined }),
+    const [none, unreported] = [{ open_takedown: null }, { open_takedown: undefined }]
+    const expected = { state: 'note', title: 'No open case among those you can see' }
+    expect(checkRecords('open', createLookup(none), createLookup(unreported))).toMatchObject(
+      expected,
     )
-    expect(findCheck('open', { tracking: unreported })).toMatchObject({
-      state: 'note',
-      title: 'No open case among those you can see',
-    })
   })
 })
 
 describe('the last outcome', () => {
-  it('is shown with its outcome', () => {
-    const closed = createCase({
-      status: 'CLOSED',
-      is_open: false,
-      resolution: 'CONTENT_REMOVED',
-    })
-    expect(findCheck('earlier', { endedCases: createCaseIndex([closed]) })).toMatchObject({
-      state: 'note',
-      title: 'An earlier case was closed',
-      text: 'Outcome: Content removed.',
-    })
-  })
-
+  const falsePositive = { status: 'CLOSED', resolution: 'FALSE_POSITIVE' }
+  const falsePositiveText = 'Outcome: False positive. Analysts found no infringement.'
+  const removed = { status: 'CLOSED', is_open: false, resolution: 'CONTENT_REMOVED' }
   it.each([
-    [{ status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, 'warning', 'An earlier case was closed'],
-    [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved'],
-    [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
-  ])('of %j is a %s', (overrides, state, title) => {
-    expect(
-      findCheck('earlier', { endedCases: createCaseIndex([createCase(overrides)]) }),
-    ).toMatchObject({
-      state,
-      title,
-    })
+    [removed, 'note', 'An earlier case was closed', 'Outcome: Content removed.'],
+    [falsePositive, 'warning', 'An earlier case was closed', falsePositiveText],
+    [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved', undefined],
+    [{ status: 'FAILED' }, 'note', 'An earlier case failed', undefined],
+  ])('of %j is a %s', (overrides, state, title, text) => {
+    const check = findCheck('earlier', { endedCases: createCaseIndex([createCase(overrides)]) })
+    expect([check?.state, check?.title, check?.text]).toEqual([state, title, text])
   })
 
   it('comes from a record if the list of cases lacks it', () => {
     const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
-    expect(
-      findCheck('earlier', {
-        tracking: groupUnderBrands(createLookup({ last_closed_takedown: last })),
-      })?.caseId,
-    ).toBe('c5')
+    const record = createLookup({ last_closed_takedown: last })
+    expect(checkRecords('earlier', record)?.caseId).toBe('c5')
   })
 })
 
 describe('F16 verdicts', () => {
-  const createScan = (fields: Record<string, unknown>) => ({ latest_scan: { id: 's', ...fields } })
+  const createScan = (fields: Record<string, unknown>) =>
+    createLookup({ latest_scan: { id: 's', ...fields } })
+  const red = createScan({ verdict: 'red', risk_score: 93 })
+  const green = createScan({ verdict: 'green', risk_score: 3 })
 
   it('warn about green, and first about a false positive', () => {
-    const red = createLookup(createScan({ verdict: 'red', risk_score: 93 }))
-    const green = createLookup(createScan({ verdict: 'green', risk_score: 3 }))
-    const withFalsePositive = createLookup(
-      createScan({ verdict: 'green', user_feedback_type: 'false_positive' }),
-    )
-    expect(
-      findCheck('verdict', { tracking: groupUnderBrands(red, createLookup(null)) }),
-    ).toMatchObject({
-      state: 'fine',
-      text: 'Northbank: verdict red, risk 93.',
-    })
-    expect(findCheck('verdict', { tracking: groupUnderBrands(red, green) })?.title).toBe(
-      'The verdict is green',
-    )
-    expect(
-      findCheck('verdict', { tracking: groupUnderBrands(green, withFalsePositive) })?.title,
-    ).toBe('Marked as a false positive')
+    const marked = createScan({ verdict: 'green', user_feedback_type: 'false_positive' })
+    const expected = { state: 'fine', text: 'Northbank: verdict red, risk 93.' }
+    expect(checkRecords('verdict', red, notTracked)).toMatchObject(expected)
+    expect(checkRecords('verdict', red, green)?.title).toBe('The verdict is green')
+    expect(checkRecords('verdict', green, marked)?.title).toBe('Marked as a false positive')
   })
 
   it('C19 stay as received if their code is unknown', () => {
-    const risky = createLookup(createScan({ verdict: 'RISKY' }))
-    const tracking = groupUnderBrands(risky, createLookup(null))
-    expect(findCheck('verdict', { tracking })?.text).toBe('Northbank: verdict RISKY.')
+    const unknown = createScan({ verdict: 'RISKY' })
+    expect(checkRecords('verdict', unknown, notTracked)?.text).toBe('Northbank: verdict RISKY.')
   })
 
   it('are shown for one brand if another fails', () => {
-    const red = createLookup(createScan({ verdict: 'red' }))
-    expect(findCheck('verdict', { tracking: groupUnderBrands(failed, red) })).toMatchObject({
-      state: 'unknown',
-      text: 'Quiet: verdict red. Couldn’t be checked for Northbank.',
-    })
+    const text = 'Quiet: verdict red, risk 93. Couldn’t be checked for Northbank.'
+    expect(checkRecords('verdict', failed, red)).toMatchObject({ state: 'unknown', text })
   })
 })
 
@@ -256,17 +215,14 @@ describe('the brand of the request', () => {
   const listed = createLookup({ latest_scan: { id: 's', verdict: 'red' } })
 
   it('has no warning if it tracks the host, or if no brand does', () => {
-    expect(findCheck('brand', { tracking: groupUnderBrands(listed, listed) })).toBeUndefined()
-    expect(
-      findCheck('brand', { tracking: groupUnderBrands(createLookup(null), createLookup(null)) }),
-    ).toBeUndefined()
-    expect(
-      findCheck('brand', { brand: null, tracking: groupUnderBrands(createLookup(null), failed) }),
-    ).toBeUndefined()
+    expect(checkRecords('brand', listed, listed)).toBeUndefined()
+    expect(checkRecords('brand', notTracked, notTracked)).toBeUndefined()
+    const tracking = groupUnderBrands(notTracked, failed)
+    expect(findCheck('brand', { brand: null, tracking })).toBeUndefined()
   })
 
   it('has a warning if only another brand tracks the host', () => {
-    expect(findCheck('brand', { tracking: groupUnderBrands(createLookup(null), listed) })).toEqual({
+    expect(checkRecords('brand', notTracked, listed)).toEqual({
       id: 'brand',
       state: 'warning',
       title: 'Tracked for Quiet',
@@ -292,7 +248,7 @@ it('every warning has findings to confirm', () => {
     ownDomains: createLoaded([createOwnDomains('Northbank', ['evil.example'])]),
     openCases: createCaseIndex([createCase({})]),
     endedCases: createCaseIndex([rejected]),
-    tracking: groupUnderBrands(createLookup(null), createLookup(scan)),
+    tracking: groupUnderBrands(notTracked, createLookup(scan)),
   })
   const warnings = checks.filter(({ state }) => state === 'warning')
   expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])

@@ -47,6 +47,14 @@ const openForm = (target: string, intercept?: Intercept) =>
     path: `/takedowns/new?target=${target}&brand=${northbank}`,
     ...(intercept && { intercept }),
   })
+/** Opens the bulk request and pastes hosts. */
+async function pasteList(targets: readonly string[], search = '', intercept?: Intercept) {
+  const path = `/takedowns/bulk${search}`
+  const app = await renderApp({ service, path, ...(intercept && { intercept }) })
+  await app.user.click(await screen.findByLabelText(/^Addresses/))
+  await app.user.paste(targets.join('\n'))
+  return app
+}
 const findComment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
 const findDraftButton = () =>
   screen.findByRole<HTMLButtonElement>('button', { name: 'Draft comment' })
@@ -139,10 +147,7 @@ it('F25 loads the evidence again if it failed', async () => {
 })
 
 it('F25 the bulk review summarizes the evidence for each line and shows it on request', async () => {
-  const path = `/takedowns/bulk?brand=${northbank}`
-  const { user } = await renderApp({ service, path })
-  await user.click(await screen.findByLabelText(/^Addresses/))
-  await user.paste(`${host}\nnot-tracked.example`)
+  const { user } = await pasteList([host, 'not-tracked.example'], `?brand=${northbank}`)
   const summary = await screen.findByText('Evidence: screenshot not reported, scan 12 days old')
   await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
   expect(screen.queryByText('No mail server recorded')).toBeNull()
@@ -157,14 +162,9 @@ it('F25 the bulk review summarizes the evidence for each line and shows it on re
 
 it('F25 inserts no draft for a list while evidence under a newly chosen brand loads', async () => {
   const pending = Promise.withResolvers<undefined>()
-  const { user } = await renderApp({
-    service,
-    path: `/takedowns/bulk?brand=${northbank}`,
-    intercept: ({ url }) =>
-      url.includes(`/${velopineId}/`) && url.includes(host) ? pending.promise : undefined,
-  })
-  await user.click(await screen.findByLabelText(/^Addresses/))
-  await user.paste(`${host}\n${velopineHost}`)
+  const { user } = await pasteList([host, velopineHost], `?brand=${northbank}`, ({ url }) =>
+    url.includes(`/${velopineId}/`) && url.includes(host) ? pending.promise : undefined,
+  )
   await screen.findByText('2 ready')
   await user.selectOptions(screen.getByRole('combobox', { name: /^Brand/ }), 'Velopine')
   await user.click(await screen.findByRole('checkbox', { name: 'Send line 1 anyway' }))
@@ -181,35 +181,33 @@ it('F25 inserts no draft for a list while evidence under a newly chosen brand lo
 
 it('F25 offers no draft for a list whose records hold no fact', async () => {
   await addHost(service.db, northbank, 'unscanned-site.example', 'b3')
-  const { user } = await renderApp({ service, path: '/takedowns/bulk' })
-  await user.click(await screen.findByLabelText(/^Addresses/))
-  await user.paste('unscanned-site.example')
+  await pasteList(['unscanned-site.example'])
   expect(await screen.findByText('Evidence: no screenshot, not scanned yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Draft comment' })).toBeNull()
 })
 
-it('F25 drafts no comment for lines of different brands, and says why', async () => {
-  const { user } = await renderApp({ service, path: '/takedowns/bulk' })
-  await user.click(await screen.findByLabelText(/^Addresses/))
-  await user.paste(`${host}\n${velopineHost}`)
-  await screen.findByText('2 ready')
-  expect((await findDraftButton()).disabled).toBe(true)
-  screen.getByText(
+it.each([
+  [
+    'its lines have different brands',
+    [host, velopineHost],
+    '',
     'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.',
-  )
-})
-
-it('F25 drafts no comment if the lines of a list don’t fit, and says why', async () => {
-  const { user } = await renderApp({ service, path: `/takedowns/bulk?brand=${northbank}` })
-  await user.click(await screen.findByLabelText(/^Addresses/))
-  const lines = Array.from({ length: 40 }, (_, index) => `not-tracked-${index}.example`)
-  await user.paste([host, ...lines].join('\n'))
-  await screen.findByText('41 ready')
-  expect((await findDraftButton()).disabled).toBe(true)
-  screen.getByText(
+  ],
+  [
+    'its lines don’t fit',
+    [host, ...Array.from({ length: 40 }, (_, index) => `not-tracked-${index}.example`)],
+    `?brand=${northbank}`,
     'There are too many lines to describe each one, and no description fits all: not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.',
-  )
-})
+  ],
+])(
+  'F25 drafts no comment for a list if %s, and says why',
+  async (_reason, targets, search, text) => {
+    await pasteList(targets, search)
+    await screen.findByText(`${targets.length} ready`)
+    expect((await findDraftButton()).disabled).toBe(true)
+    screen.getByText(text)
+  },
+)
 
 it('F25 inserts a comment that was queued before, after the text of the user', async () => {
   const { user, router } = await openForm('first-site.example')

@@ -48,17 +48,12 @@ it.each<[string, RowState, string]>([
 })
 
 it('states the findings of a request that needs confirmation', () => {
-  const state: RowState = {
+  const openCase = { kind: 'open-case', caseId: 'a' } as const
+  const ownDomain = { kind: 'own-domain', brandId: 'b', domain: 'bank.example' } as const
+  const row = createRow('found', {
     kind: 'not-sent',
-    why: {
-      kind: 'findings',
-      findings: [
-        { kind: 'open-case', caseId: 'a' },
-        { kind: 'own-domain', brandId: 'b', domain: 'bank.example' },
-      ],
-    },
-  }
-  const row = createRequestRow({ state })
+    why: { kind: 'findings', findings: [openCase, ownDomain] },
+  })
   expect(explainWithFindings(row, getRowLabel(row), () => 'Northbank')).toBe(
     'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
   )
@@ -69,11 +64,9 @@ describe('C146 while a 429 pauses all requests', () => {
   const paused: RowState = { kind: 'queued', until: afternoon, why: 'throttled' }
 
   it('a request says when sending resumes', () => {
-    const pauseMs = 7_200_000
-    vi.spyOn(Date, 'now').mockReturnValue(afternoon - pauseMs)
-    expect(
-      getRowLabel(createRequestRow({ state: paused }), { ...noBlockers, pauseMs }),
-    ).toMatchObject({
+    const blockers = { ...noBlockers, pauseMs: 7_200_000 }
+    vi.spyOn(Date, 'now').mockReturnValue(afternoon - blockers.pauseMs)
+    expect(getRowLabel(createRow('paused', paused), blockers)).toMatchObject({
       title: 'Paused',
       explanation: `Too many requests (429). Sending resumes after ${formatTime(afternoon)}.`,
     })
@@ -101,15 +94,15 @@ describe('a list', () => {
     state: createSearchedState(lost),
     attempts: [createAttempt('one')],
   })
-  const stopped = createRequestRow({ state: { kind: 'not-sent', why: { kind: 'stopped' } } })
-  const unreachable = createRequestRow({
-    state: {
-      kind: 'not-sent',
-      why: { kind: 'trouble', trouble: { text: 'The service can’t be reached.' } },
-    },
+  const stopped = createRow('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
+  const unreachable = createRow('unreachable', {
+    kind: 'not-sent',
+    why: { kind: 'trouble', trouble: { text: 'The service can’t be reached.' } },
   })
-  const abandonedRow = createRequestRow({
-    state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
+  const abandonedRow = createRow('abandoned', {
+    kind: 'unknown',
+    cause: { kind: 'unreadable' },
+    search: 'nothing-found',
   })
   const unanswered = createRequestRow({
     state: { kind: 'unknown', cause: lost, search: 'nothing-found' },
