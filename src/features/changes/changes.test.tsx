@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { createListPageResponse } from '#/test/list-responses.ts'
 import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 import { createTestService, testStart, type TestService } from '#/test/test-service.ts'
 
 // The app opens the database when it is imported.
@@ -31,52 +32,39 @@ const listKinds = async () =>
     .map((element) => element.textContent)
     .slice(1)
 
-/** A site that went offline, which can be marked as seen; `n` numbers its two scans. */
-async function addDarkScan({ db }: TestService, n: number, at: number) {
-  const domain = await db.all<{ domain_id: string }>(
-    'select domain_id from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset ?',
-    [brandId, n],
+/** Opens the changes. `goDark` adds a scan in which a site doesn't respond any more. */
+async function openBeforeOutage(createIntercept?: (service: TestService) => Intercept) {
+  const service = await createTestService()
+  onTestFinished(() => service.close())
+  const [domain] = await service.db.all<{ id: string }>(
+    'select domain_id as id from pair where brand_id = ? and scan_count > 0 order by name limit 1',
+    [brandId],
   )
-  const domainId = domain[0]?.domain_id
-  if (domainId === undefined) throw new Error('no domain')
-  return (code: number | null, scan: number, verdict = 'green') =>
-    injectScan(db, {
-      id: `5ca00000-0000-4000-8000-${String(n * 10 + scan).padStart(12, '0')}`,
-      brandId,
-      domainId,
-      scannedAtMs: at + scan * 1000,
-      httpCode: code,
-      verdict,
-    })
+  const scan = (id: string, httpCode: number, scannedAtMs: number) =>
+    injectScan(service.db, { id, brandId, domainId: domain?.id ?? '', scannedAtMs, httpCode })
+  await scan('5ca00000-0000-4000-8000-000000000000', 200, testStart - 30_000)
+  const intercept = createIntercept?.(service)
+  const app = await openChanges({ service, ...(intercept && { intercept }) })
+  const goDark = () => scan('5ca00000-0000-4000-8000-000000000001', 503, testStart - 29_000)
+  return { ...app, goDark }
 }
 
-interface Answered {
-  count: number
-  next: string | null
-  results: { id: string }[]
-}
+const readList = async (response: Response) =>
+  (await response.json()) as { next: string | null; results: { id: string }[] }
 
 describe('F8 changes that failed to load in full', () => {
   it('C27 does not report cases as new after an incomplete first list', async () => {
-    const service = await createTestService()
     let lacksOne = true
-    const intercept: Intercept = (request) => {
-      const { pathname, searchParams } = new URL(request.url)
-      if (
-        !lacksOne ||
-        pathname !== '/core/api/takedowns/' ||
-        searchParams.get('page_size') !== '100'
-      )
-        return undefined
-      return service.service(request).then(async (response) => {
-        const { results, ...rest } = (await response.json()) as Answered
-        return Response.json({ ...rest, results: results.slice(1) })
-      })
-    }
-    const scan = await addDarkScan(service, 0, testStart - 30_000)
-    await scan(200, 0)
-    const { user, page } = await openChanges({ service, intercept })
-    await scan(503, 1)
+    const { user, page, goDark } = await openBeforeOutage((service) =>
+      respondByPath({
+        '/core/api/takedowns/': async (request) => {
+          if (!lacksOne || !request.url.includes('page_size=100')) return undefined
+          const { results, ...rest } = await readList(await service.service(request))
+          return Response.json({ ...rest, results: results.slice(1) })
+        },
+      }),
+    )
+    await goDark()
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
     await user.click(page.getByRole('button', { name: 'Mark as seen' }))
@@ -85,28 +73,23 @@ describe('F8 changes that failed to load in full', () => {
     lacksOne = false
     await pressRefresh(user)
     expect(await page.findByText('No changes yet.')).toBeTruthy()
-    service.close()
   })
 
   it('C26 marking as seen warns about changes that were not loaded', async () => {
-    const service = await createTestService()
     let shrinks = false
-    const intercept: Intercept = (request) => {
-      const { pathname, searchParams } = new URL(request.url)
-      if (!shrinks || !pathname.endsWith('/scans/') || searchParams.get('page_size') !== '100')
-        return undefined
-      if (searchParams.get('page') !== '1')
-        return Response.json({ detail: 'Invalid page.' }, { status: 404 })
-      return service.service(request).then(async (response) => {
-        const { results, ...rest } = (await response.json()) as Answered
-        // Nothing that was already seen is on the page.
-        return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
-      })
-    }
-    const scan = await addDarkScan(service, 1, testStart - 30_000)
-    await scan(200, 0)
-    const { user, page } = await openChanges({ service, intercept })
-    await scan(503, 1)
+    const { user, page, goDark } = await openBeforeOutage((service) =>
+      respondByPath({
+        '/scans/': async (request) => {
+          if (!shrinks || !request.url.includes('page_size=100')) return undefined
+          if (new URL(request.url).searchParams.get('page') !== '1')
+            return Response.json({ detail: 'Invalid page.' }, { status: 404 })
+          const { results, ...rest } = await readList(await service.service(request))
+          // Nothing that was already seen is on the page.
+          return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
+        },
+      }),
+    )
+    await goDark()
     shrinks = true
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
@@ -116,7 +99,6 @@ describe('F8 changes that failed to load in full', () => {
     await user.click(page.getByRole('button', { name: 'Mark as seen' }))
     expect(await screen.findByText('From now on, only new changes are listed.')).toBeTruthy()
     expect(page.queryByText('No changes yet.')).toBeNull()
-    service.close()
   })
 })
 
@@ -142,14 +124,13 @@ describe('F8 an interrupted load', () => {
   it('marks nothing as seen and loses nothing', async () => {
     let scans = before
     let fails = false
-    const intercept: Intercept = (request) => {
-      const { pathname, searchParams } = new URL(request.url)
-      if (!pathname.endsWith('/scans/')) return undefined
+    const respond: Intercept = ({ url }) => {
+      const { searchParams } = new URL(url)
       const isSecond = searchParams.get('page_size') === '100' && searchParams.get('page') === '2'
       if (fails && isSecond) return Response.json({}, { status: 400 })
-      return createListPageResponse(request.url, scans)
+      return createListPageResponse(url, scans)
     }
-    const { user, page } = await openChanges({ intercept })
+    const { user, page } = await openChanges({ intercept: respondByPath({ '/scans/': respond }) })
 
     scans = [...since, ...before]
     fails = true
@@ -212,27 +193,20 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
 })
 
 it('F8 the overview shows changes from the second visit on', async () => {
-  const service = await createTestService()
-  const scan = await addDarkScan(service, 0, testStart - 30_000)
-  await scan(200, 0)
-  const { user, router } = await openChanges({ service })
+  const { user, router, goDark } = await openBeforeOutage()
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const card = () => screen.queryByRole('region', { name: 'Changes' })
   await screen.findByText('Takedowns by month')
   expect(card()).toBeNull()
-  await scan(503, 1)
+  await goDark()
   await pressRefresh(user)
   await waitFor(() => expect(card()?.textContent).toContain('Went dark 1'))
-  service.close()
 })
 
 // Last test: the refused change is written when the page closes, into the next test's database.
 it('warns that full storage prevents marking as seen', async () => {
-  const service = await createTestService()
-  const scan = await addDarkScan(service, 2, testStart - 30_000)
-  await scan(200, 0)
-  const { user, page } = await openChanges({ service })
-  await scan(503, 1)
+  const { user, page, goDark } = await openBeforeOutage()
+  await goDark()
   await pressRefresh(user)
   expect(await listKinds()).toEqual(['Went dark 1'])
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -243,5 +217,4 @@ it('warns that full storage prevents marking as seen', async () => {
     'changes marked as seen will show again on your next visit',
   )
   vi.restoreAllMocks()
-  service.close()
 })

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 import { isFailedImport } from './route-failure.tsx'
 
 /** Router warning when a page shows an error. */
@@ -24,21 +25,15 @@ describe('unknown URLs', () => {
     await screen.findByRole('heading', { level: 1, name: 'Case not found' })
     const main = within(screen.getByRole('main'))
     expect(main.getByText('It may not exist, or you may not have access to it.')).toBeTruthy()
-    expect(main.getByRole('link', { name: 'All takedowns' }).getAttribute('href')).toBe(
-      '/takedowns',
-    )
+    const link = main.getByRole('link', { name: 'All takedowns' })
+    expect(link.getAttribute('href')).toBe('/takedowns')
     expect(screen.getByRole('main').textContent).not.toMatch(/deleted|forbidden|permission/i)
   })
 
   it('C12 show a list’s 404 as a failure of the page', async () => {
     expectFailure()
-    await renderApp({
-      path: '/brands',
-      intercept: ({ url }) =>
-        url.includes('/core/api/brands/')
-          ? Response.json({ detail: 'Not found.' }, { status: 404 })
-          : undefined,
-    })
+    const respond = () => Response.json({ detail: 'Not found.' }, { status: 404 })
+    await renderApp({ path: '/brands', intercept: respondByPath({ '/core/api/brands/': respond }) })
     expect(await screen.findByText('All brands could not be loaded.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: /not found/ })).toBeNull()
   })
@@ -46,18 +41,12 @@ describe('unknown URLs', () => {
 
 describe('a page that fails to load', () => {
   const brandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
-  const failUnless = (works: () => boolean) => (request: Request) =>
-    request.url.includes('/scans/') && !works()
-      ? Response.json({ detail: 'No.' }, { status: 403 })
-      : undefined
-
   it('C18 explains why, with status and path, and can be retried', async () => {
     expectFailure()
     let works = false
-    const { user } = await renderApp({
-      path: `/brands/${brandId}/scans`,
-      intercept: failUnless(() => works),
-    })
+    const respond = () => (works ? undefined : Response.json({ detail: 'No.' }, { status: 403 }))
+    const intercept = respondByPath({ '/scans/': respond })
+    const { user } = await renderApp({ path: `/brands/${brandId}/scans`, intercept })
     expect(await screen.findByText('Scans could not be loaded.')).toBeTruthy()
     expect(screen.getByText(/status 403/).textContent).toContain(
       `GET /core/api/brands/${brandId}/scans/`,
@@ -88,10 +77,8 @@ describe('a page that fails to load', () => {
 
   it('offers to sign out if the shell fails to load', async () => {
     expectFailure()
-    const { user } = await renderApp({
-      path: '/brands',
-      intercept: () => Response.json({ items: [] }),
-    })
+    const intercept = () => Response.json({ items: [] })
+    const { user } = await renderApp({ path: '/brands', intercept })
     await screen.findByText('The service’s response couldn’t be read.')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))

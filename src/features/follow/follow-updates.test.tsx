@@ -28,9 +28,7 @@ describe('F15 following cases', () => {
     const later = { ...row, status: 'PENDING_RESPONSE', status_display: null }
     const { queryKey } = polledTakedownOptions(row.id)
     queryClient.setQueryData(queryKey, later, { updatedAt: Date.now() + 1000 })
-    expect(
-      await nav.findByRole('link', { name: 'Following', description: '1 followed case changed' }),
-    ).toBeTruthy()
+    await nav.findByRole('link', { name: 'Following', description: '1 followed case changed' })
     await waitFor(() => expect(document.title).toMatch(/^\(1\) .*Takedowns/))
     await user.click(link)
     const table = within(await screen.findByRole('table', { name: 'Takedowns' }))
