@@ -22,20 +22,16 @@ const brands = [
 ]
 const joinNames = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
 
-it('finds brands by every word of their name and domain, even if it is defanged', () => {
-  const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
-  const findNames = (text: string) => joinNames(findBrands([...brands, owned], text))
-  expect(findNames('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
-  expect(findNames(' har  QUIET ')).toBe('Quiet Harbor')
-  expect(findNames('quietharbor[.]example')).toBe('Quiet Harbor')
-  expect(findNames('ash birch')).toBe('')
-})
-
-it('finds the brand whose domain the pasted address belongs to', () => {
+it.each([
+  ['all brands', '', 'Ash Birch Cedar Dogwood Other Quiet Harbor'],
+  ['every word of a name or domain, in any order', ' har  QUIET ', 'Other Quiet Harbor'],
+  ['no name with only some of the words', 'ash birch', ''],
+  ['a defanged domain', 'quietharbor[.]example', 'Other Quiet Harbor'],
+  ['the domain of an address', 'hxxps://www[.]quietharbor[.]example/login?next=/', 'Quiet Harbor'],
+])('finds %s by %j', (_what, text, names) => {
   const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
   const lookalike = { ...createLine('Other', null), domain: 'notquietharbor.example' }
-  const text = 'hxxps://www[.]quietharbor[.]example/login?next=/'
-  expect(joinNames(findBrands([...brands, lookalike, owned], text))).toBe('Quiet Harbor')
+  expect(joinNames(findBrands([...brands, lookalike, owned], text))).toBe(names)
 })
 
 describe('order of brands', () => {
@@ -48,13 +44,8 @@ describe('order of brands', () => {
   it('sorts by red domains, then high-risk domains, then domains to review', () => {
     const createTied = (name: string, domain_count: number, high_risk_count: number) =>
       createLine(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
-    const lines = [
-      createTied('Elm', 9, 1),
-      createTied('Fir', 5, 4),
-      createTied('Gum', 30, 1),
-      ...brands,
-    ]
-    expect(sortNames(lines)).toBe('Fir Gum Elm Ash Cedar Dogwood Birch')
+    const tied = [createTied('Elm', 9, 1), createTied('Fir', 5, 4), createTied('Gum', 30, 1)]
+    expect(sortNames([...tied, ...brands])).toBe('Fir Gum Elm Ash Cedar Dogwood Birch')
   })
 
   it('C29 sorts by name in the service’s order, which also breaks ties', () => {
@@ -79,11 +70,8 @@ describe('order of brands', () => {
   it('C32 sorts missing figures last in every order, never as zero', () => {
     expect(sortNames(brands, 'high', 'asc')).toBe('Cedar Ash Birch Dogwood')
     expect(sortNames(brands, 'latest')).toBe('Dogwood Ash Birch Cedar')
-    const zero = createLine('Zero', {
-      domain_count: 0,
-      high_risk_count: 0,
-      verdict_stats: { red: 0 },
-    })
+    const figures = { domain_count: 0, high_risk_count: 0, verdict_stats: { red: 0 } }
+    const zero = createLine('Zero', figures)
     expect(sortNames([createLine('None', null), zero])).toBe('Zero None')
   })
 })

@@ -44,13 +44,8 @@ describe('all brands', () => {
     expect(await readNames()).toHaveLength(5)
     await user.type(screen.getByRole('searchbox', { name: 'Search brands' }), 'har QUIET')
     await waitFor(async () => expect(await readNames()).toEqual(['Quiet Harbor']))
-    await waitFor(() =>
-      expect(router.state.location.search).toEqual({
-        sort: 'name',
-        direction: 'asc',
-        text: 'har QUIET',
-      }),
-    )
+    const search = { sort: 'name', direction: 'asc', text: 'har QUIET' }
+    await waitFor(() => expect(router.state.location.search).toEqual(search))
     expect(screen.getByText('1 of 5 brands match')).toBeTruthy()
     // The totals cover all brands.
     expect(screen.getByText(/^5 brands ·/)).toBeTruthy()
@@ -78,14 +73,10 @@ describe('all brands', () => {
 
   it('C32 loads missing figures of a brand, each failing separately', async () => {
     let isBroken = true
-    const { user } = await renderApp({
-      path: '/brands',
-      intercept: withoutFigures((request) =>
-        isBroken && request.url.includes('c27d51fe')
-          ? new Response(null, { status: 400 })
-          : undefined,
-      ),
-    })
+    const intercept = withoutFigures(({ url }) =>
+      isBroken && url.includes('c27d51fe') ? new Response(null, { status: 400 }) : undefined,
+    )
+    const { user } = await renderApp({ path: '/brands', intercept })
     const failed = within(await findTable()).getByRole('row', { name: /Velopine/ })
     await within(failed).findByText('not loaded')
     const fine = within(await findTable()).getByRole('row', { name: /Northbank/ })

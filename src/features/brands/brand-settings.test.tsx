@@ -1,18 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { setFieldMapping } from '#/contract/field-mapping.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { renderApp } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const path = `/brands/${northbank}/settings`
 
 /** Replaces the brand's details. */
-const respondWithBrand =
-  (row: Record<string, unknown>): Intercept =>
-  (request) =>
-    new URL(request.url).pathname.endsWith(`/brands/${northbank}/`)
-      ? Response.json({ id: northbank, name: 'Northbank', ...row })
-      : undefined
+const respondWithBrand = (row: Record<string, unknown>) =>
+  respondByPath({
+    [`/brands/${northbank}/`]: () => Response.json({ id: northbank, name: 'Northbank', ...row }),
+  })
 
 const findCard = (name: string) => screen.findByRole('region', { name })
 

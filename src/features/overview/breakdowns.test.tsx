@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandStats } from '#/contract/brand.ts'
+import { brandStats, type BrandStats } from '#/contract/brand.ts'
 import { toRiskParts, toVerdictParts, toWebsiteParts } from './breakdowns.tsx'
 
 type Parts = ReturnType<typeof toRiskParts>
@@ -8,62 +8,69 @@ const listLabels = (parts: Parts) => parts.map(({ label, value }) => `${label} $
 /** Filters of the linked parts, by key. */
 const listFilters = (parts: Parts) =>
   parts.flatMap(({ key, filter }) => (filter ? [[key, filter]] : []))
+const parse = (given: Record<string, unknown>) => brandStats.parse(given)
 const parseRiskParts = (given: Record<string, unknown>) =>
-  toRiskParts(brandStats.parse({ domain_risk_distribution: given }))
+  toRiskParts(parse({ domain_risk_distribution: given }))
 
-describe('parts by verdict', () => {
-  it('C46 links each verdict to the filter of its own name, worst first', () => {
-    const parts = toVerdictParts(
-      brandStats.parse({ verdict_stats: { unknown: 4, green: 3, amber: 2, red: 1 } }),
-    )
-    expect(listLabels(parts)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
-    expect(listFilters(parts)).toEqual([
+it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[], unknown[]]>([
+  [
+    'C46 links each verdict to the filter of its own name, worst first',
+    toVerdictParts,
+    { verdict_stats: { unknown: 4, green: 3, amber: 2, red: 1 } },
+    ['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'],
+    [
       ['red', { verdict: 'red' }],
       ['amber', { verdict: 'amber' }],
       ['green', { verdict: 'green' }],
       ['unknown', { verdict: 'unknown' }],
-    ])
-  })
-
-  it('C19 shows an unknown verdict without a link', () => {
-    const parts = toVerdictParts(brandStats.parse({ verdict_stats: { violet: 2, red: 1 } }))
-    expect(listLabels(parts)).toEqual(['Red 1', 'violet 2'])
-    expect(listFilters(parts)).toEqual([['red', { verdict: 'red' }]])
-    expect(parts[1]?.color).toBe('gray')
-  })
-})
-
-describe('parts by website', () => {
-  it('C48 links responses to online and errors to offline, and nothing else', () => {
-    const parts = toWebsiteParts(
-      brandStats.parse({
-        http_status_stats: { unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 },
-      }),
-    )
-    expect(listLabels(parts)).toEqual([
-      'Responds 1',
-      'Error 2',
-      'No response recorded 3',
-      'Timed out 9',
-    ])
-    expect(listFilters(parts)).toEqual([
+    ],
+  ],
+  [
+    'C19 shows an unknown verdict without a link',
+    toVerdictParts,
+    { verdict_stats: { violet: 2, red: 1 } },
+    ['Red 1', 'violet 2'],
+    [['red', { verdict: 'red' }]],
+  ],
+  [
+    'C48 links responses to online and errors to offline, and nothing else',
+    toWebsiteParts,
+    { http_status_stats: { unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 } },
+    ['Responds 1', 'Error 2', 'No response recorded 3', 'Timed out 9'],
+    [
       ['live_domains', { http: 'online' }],
       ['error_domains', { http: 'offline' }],
-    ])
-  })
-})
-
-describe('parts by risk', () => {
-  it('C42 shows the three bands, worst first, and other buckets as received, without links', () => {
-    const parts = parseRiskParts({ unscanned: 5, low: 1, no_risk: 4, high: 3, medium: 2 })
-    expect(listLabels(parts)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'No risk 4'])
-    expect(listFilters(parts)).toEqual([
+    ],
+  ],
+  [
+    'C42 shows the three risk bands, worst first, and other buckets as received, without links',
+    toRiskParts,
+    { domain_risk_distribution: { unscanned: 5, low: 1, no_risk: 4, high: 3, medium: 2 } },
+    ['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'No risk 4'],
+    [
       ['high', { risk: 'high' }],
       ['medium', { risk: 'medium' }],
       ['low', { risk: 'low' }],
-    ])
-  })
+    ],
+  ],
+  [
+    'C43 falls back to the older risk distribution, labeled and without links',
+    toRiskParts,
+    { risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 } },
+    ['Low risk 10', 'Medium risk 5', 'High risk 2'],
+    [],
+  ],
+])('%s', (_name, toParts, given, labels, filters) => {
+  const parts = toParts(parse(given))
+  expect(listLabels(parts)).toEqual(labels)
+  expect(listFilters(parts)).toEqual(filters)
+})
 
+it('draws an unknown verdict in gray', () => {
+  expect(toVerdictParts(parse({ verdict_stats: { violet: 2 } }))[0]?.color).toBe('gray')
+})
+
+describe('parts by risk', () => {
   it.each([
     [{ low: 1, high: 2 }],
     [{ low: 1, medium: 2, high: 42, critical: 38 }],
@@ -81,19 +88,8 @@ describe('parts by risk', () => {
     ['a\u202eb', 'a[U+202E]b'],
     ['<b>x</b>', '<b>x</b>'],
   ])('C42 names the bucket %j %j', (key, label) => {
-    const stats = { ...brandStats.parse({}), domain_risk_distribution: new Map([[key, 3]]) }
+    const stats = { ...parse({}), domain_risk_distribution: new Map([[key, 3]]) }
     expect(listLabels(toRiskParts(stats))).toEqual([`${label} 3`])
-  })
-
-  it('C43 falls back to the older distribution, labeled and without links', () => {
-    const parts = toRiskParts(
-      brandStats.parse({
-        domain_count: 9,
-        risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 },
-      }),
-    )
-    expect(listLabels(parts)).toEqual(['Low risk 10', 'Medium risk 5', 'High risk 2'])
-    expect(listFilters(parts)).toEqual([])
   })
 
   it('keeps every bucket, whatever its name', () => {

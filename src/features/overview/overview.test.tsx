@@ -2,29 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 
 /** The largest brand, one whose monitoring is off, and one without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const aurelmint = '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b'
 const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
-/** Responses by the end of a path. */
-type Answers = Record<
-  string,
-  (request: Request) => Response | Promise<Response | undefined> | undefined
->
-
-/** Answers requests by the end of their path; others go to the service. */
-const respondByPath =
-  (answers: Answers): Intercept =>
-  (request) => {
-    const { pathname } = new URL(request.url)
-    return Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](request)
-  }
-
-/** Opens the overview of a brand and waits for all panels. */
-async function openOverview(answers: Answers = {}, brand = northbank) {
-  const app = await renderApp({ path: `/brands/${brand}`, intercept: respondByPath(answers) })
+/** Opens the overview of a brand and waits for all panels. `respond` can replace its figures. */
+async function openOverview(respond: Intercept = () => undefined, brand = northbank) {
+  const intercept = respondByPath({ '/stats/': respond })
+  const app = await renderApp({ path: `/brands/${brand}`, intercept })
   await screen.findByRole('heading', { level: 1, name: /^Overview of / })
   await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
   return app
@@ -67,13 +55,13 @@ it('C37, C48, F13 shows figures with explanations and links to their lists', asy
 
 describe('brand', () => {
   it('C35 explains that monitoring is off', async () => {
-    await openOverview({}, aurelmint)
+    await openOverview(undefined, aurelmint)
     screen.getByText('Monitoring off')
     expect(screen.getByText(/Takedown requests for this brand need approval/)).toBeTruthy()
   })
 
   it('C40 shows no average for a brand without domains', async () => {
-    await openOverview({}, tessaly)
+    await openOverview(undefined, tessaly)
     const figures = screen.getByRole('list', { name: 'Headline figures' })
     within(figures).getByText('never scanned')
     within(figures).getByText('queue is empty')
@@ -84,21 +72,9 @@ describe('brand', () => {
 })
 
 describe('unusual and failed responses', () => {
-  const brandStats = {
-    domain_count: 12,
-    scan_count: 3,
-    latest_scan_date: null,
-    high_risk_count: 2,
-    average_risk_score: 41.5,
-    verdict_stats: { red: 12 },
-    http_status_stats: { live_domains: 12 },
-  }
-
   it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
-    await openOverview({
-      '/stats/': () =>
-        Response.json({ ...brandStats, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
-    })
+    const domain_risk_distribution = { '0-9': 3, ten_up: 5 }
+    await openOverview(() => Response.json({ domain_count: 12, domain_risk_distribution }))
     const risk = within(getPanel('Risk'))
     risk.getByText('adds up to 8, not 12')
     expect(risk.getAllByText('0-9').length).toBeGreaterThan(0)
@@ -108,7 +84,7 @@ describe('unusual and failed responses', () => {
   })
 
   it('C32, P19 a missing figure is not 0', async () => {
-    await openOverview({ '/stats/': () => Response.json({ domain_count: 5 }) })
+    await openOverview(() => Response.json({ domain_count: 5 }))
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|Average risk|Queue scans) ?0/)
@@ -117,9 +93,9 @@ describe('unusual and failed responses', () => {
 
   it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
     let failing = true
-    const { user } = await openOverview({
-      '/stats/': () => (failing ? Response.json({}, { status: 418 }) : undefined),
-    })
+    const { user } = await openOverview(() =>
+      failing ? Response.json({}, { status: 418 }) : undefined,
+    )
     screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     screen.getByText('Not loaded')
@@ -136,10 +112,8 @@ describe('unusual and failed responses', () => {
   })
 
   it('C50 pending figures do not delay the page', async () => {
-    await renderApp({
-      path: `/brands/${northbank}`,
-      intercept: respondByPath({ '/stats/': () => new Promise<Response>(() => {}) }),
-    })
+    const intercept = respondByPath({ '/stats/': () => new Promise(() => {}) })
+    await renderApp({ path: `/brands/${northbank}`, intercept })
     await screen.findByRole('heading', { level: 1, name: 'Overview of Northbank' })
     await screen.findByRole('list', { name: 'Review these first' })
     const headline = within(screen.getByRole('list', { name: 'Headline figures' }))

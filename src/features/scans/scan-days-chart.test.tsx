@@ -13,13 +13,8 @@ const sumCounts = ({ counts }: ScanPeriod) =>
   Object.values(counts).reduce((sum, count) => sum + count)
 
 it('C86 C101 counts scans by day and verdict up to today, including empty days', () => {
-  const rows = [
-    createScan(18),
-    createScan(18, 'amber'),
-    createScan(16, 'violet'),
-    createScan(16, null),
-    createScan(1),
-  ]
+  const verdicts = [createScan(18, 'amber'), createScan(16, 'violet'), createScan(16, null)]
+  const rows = [createScan(18), ...verdicts, createScan(1)]
   const { periods: days, ...rest } = buildScanDays({ rows, isComplete: true }, now)
   expect(days).toHaveLength(maxDays)
   expect(days[0]?.key).toBe('2026-11-05')
@@ -38,21 +33,11 @@ it('C101 does not show days that were not loaded as days without scans', () => {
 })
 
 it('C101 shows hours if the scans cover less than three days', () => {
-  const rows = [
-    createScan(18),
-    createScan(18, 'amber'),
-    { ...createScan(18), scanned_at: toLocalTime(18, 7, 40) },
-  ]
+  const early = { ...createScan(18), scanned_at: toLocalTime(18, 7, 40) }
+  const rows = [createScan(18), createScan(18, 'amber'), early]
   const { unit, periods, isFirstIncomplete } = buildScanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('hour')
-  expect(periods.map(({ label }) => label)).toEqual([
-    '07:00',
-    '08:00',
-    '09:00',
-    '10:00',
-    '11:00',
-    '12:00',
-  ])
+  expect(periods.map(({ label }) => label).join(' ')).toBe('07:00 08:00 09:00 10:00 11:00 12:00')
   expect(periods.map(sumCounts)).toEqual([1, 0, 2, 0, 0, 0])
   expect(periods[0]?.name).toBe('18 Nov 2026, 07:00')
   expect(isFirstIncomplete).toBe(true)

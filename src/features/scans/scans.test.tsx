@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createListResponse } from '#/test/list-responses.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { renderApp } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const findTable = () => screen.findByRole('table', { name: 'Scans' })
@@ -12,10 +13,8 @@ const getScanRows = (inside: HTMLElement) =>
     .filter((row) => within(row).queryAllByRole('cell').length > 0)
 
 /** Replaces the list of scans. */
-const respondWithScans =
-  (...scans: readonly object[]): Intercept =>
-  ({ url }) =>
-    new URL(url).pathname.endsWith('/scans/') ? createListResponse(scans) : undefined
+const respondWithScans = (...scans: readonly object[]) =>
+  respondByPath({ '/scans/': () => createListResponse(scans) })
 const createScan = (id: number, overrides: object) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   domain: `10000000-0000-4000-8000-00000000000${id}`,
@@ -46,14 +45,12 @@ describe('C100 the list of scans', () => {
   })
 
   it('keeps rows without a time, name or domain', async () => {
-    await renderApp({
-      path: list,
-      intercept: respondWithScans(
-        createScan(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
-        createScan(2, { domain: null }),
-        createScan(3, { domain_name: null, created_at: 'soon' }),
-      ),
-    })
+    const intercept = respondWithScans(
+      createScan(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
+      createScan(2, { domain: null }),
+      createScan(3, { domain_name: null, created_at: 'soon' }),
+    )
+    await renderApp({ path: list, intercept })
     expect(getScanRows(await findTable())).toHaveLength(3)
     expect(await screen.findByText('Time not reported')).toBeTruthy()
     expect(screen.getByText('violet')).toBeTruthy()
