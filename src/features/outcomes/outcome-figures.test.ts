@@ -93,26 +93,23 @@ it('calculates figures by brand, sorted by name, without cases that have no bran
   const createBrandCase = (
     brand: string | null,
     name: string | null,
-    fields: object = createOpenCase(),
+    fields = createOpenCase(),
   ) => ({
     ...fields,
     brand,
     brand_display: name,
     created_at: formatNovemberDay(5),
   })
+  const [aurelmint, velopine] = [
+    'a1000000-0000-4000-8000-000000000000',
+    'b2000000-0000-4000-8000-000000000000',
+  ]
+  const removed = createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(7) })
   const cases = parseCases(
-    createBrandCase('B2000000-0000-4000-8000-000000000000', 'Velopine'),
-    createBrandCase(
-      'b2000000-0000-4000-8000-000000000000',
-      'Velopine, before',
-      createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(7) }),
-    ),
+    createBrandCase(velopine.toUpperCase(), 'Velopine'),
+    createBrandCase(velopine, 'Velopine, before', removed),
     createBrandCase(null, null),
-    createBrandCase(
-      'a1000000-0000-4000-8000-000000000000',
-      'aurelmint',
-      createFailedCase({ closed_at: formatNovemberDay(8) }),
-    ),
+    createBrandCase(aurelmint, 'aurelmint', createFailedCase({ closed_at: formatNovemberDay(8) })),
     createBrandCase('c3', null),
   )
   const brands = calculateBrandFigures(cases, november)
@@ -123,9 +120,9 @@ it('calculates figures by brand, sorted by name, without cases that have no bran
       ...(['requested', 'ended', 'open'] as const).map(countCases),
     ]),
   ).toEqual([
-    ['aurelmint', { brand: 'a1000000-0000-4000-8000-000000000000' }, 1, 1, 0],
+    ['aurelmint', { brand: aurelmint }, 1, 1, 0],
     ['c3', null, 1, 0, 1],
-    ['Velopine', { brand: 'b2000000-0000-4000-8000-000000000000' }, 2, 1, 1],
+    ['Velopine', { brand: velopine }, 2, 1, 1],
   ])
 })
 
@@ -138,30 +135,24 @@ describe('F2 time to outcome', () => {
     })
 
   it('takes the median of three or more durations and the 90th percentile of ten or more', () => {
-    const getOutcomeTimes = (count: number) =>
-      calculateFigures(
-        parseCases(
-          ...Array.from({ length: count }, (_, index) => createCaseClosedAfter(index + 1)),
-        ),
-      ).outcomeTime
+    const getOutcomeTimes = (count: number) => {
+      const cases = Array.from({ length: count }, (_, index) => createCaseClosedAfter(index + 1))
+      return calculateFigures(parseCases(...cases)).outcomeTime
+    }
     expect(getOutcomeTimes(2)).toEqual({ n: 2, median: null, p90: null })
     expect(getOutcomeTimes(9)).toEqual({ n: 9, median: 5 * day, p90: null })
     expect(getOutcomeTimes(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
   })
 
   it('C116 counts approximate closing dates and those without a known source', () => {
-    const createCaseWithDateSource = (source: string) =>
-      createCaseClosedAfter(1, { closed_at_source: source })
-    const cases = parseCases(
-      ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(
-        createCaseWithDateSource,
-      ),
-    )
-    const { countCases } = calculateFigures(cases)
+    const sources = ['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED']
+    const cases = sources.map((source) => createCaseClosedAfter(1, { closed_at_source: source }))
+    const { countCases } = calculateFigures(parseCases(...cases))
     expect([countCases('date-about'), countCases('date-unknown')]).toEqual([1, 2])
   })
 
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
+    const dates = { created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }
     const { countCases } = calculateFigures(
       parseCases(
         createCaseClosedAfter(0),
@@ -172,15 +163,10 @@ describe('F2 time to outcome', () => {
         createCaseClosedAfter(500),
         createCaseClosedAfter(1, { closed_at: null }),
         createCaseClosedAfter(1, { created_at: null }),
-        createFailedCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
+        createFailedCase(dates),
         { status: 'REJECTED', is_open: false },
-        {
-          status: 'ARCHIVED',
-          is_open: false,
-          created_at: formatNovemberDay(1),
-          closed_at: formatNovemberDay(2),
-        },
-        createOpenCase({ created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }),
+        { status: 'ARCHIVED', is_open: false, ...dates },
+        createOpenCase(dates),
       ),
     )
     expect([countCases('timed'), countCases('timed-removed')]).toEqual([3, 1])
@@ -259,9 +245,8 @@ describe('F3 providers', () => {
       }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
-    expect(calculateProviders(cases, period)).toMatchObject([
-      { key: 'host', sentCount: 1, caseCount: 1 },
-    ])
+    const expected = { key: 'host', sentCount: 1, caseCount: 1 }
+    expect(calculateProviders(cases, period)).toMatchObject([expected])
     expect(calculateProviders(cases, null)).toMatchObject([{ sentCount: 3 }])
     expect(calculateFigures(cases, period).countCases('report-undated')).toBe(1)
   })
@@ -283,18 +268,14 @@ describe('F20 time of each stage', () => {
     })
 
   it('measures from the request to first report, first response and closing', () => {
-    const cases = parseCases(
-      createCaseWithContacts([
-        createAnsweredContact(5, 9),
-        createAnsweredContact(3, 10),
-        createAnsweredContact(4, 7),
-      ]),
-    )
-    expect(
-      calculateStageFigures(calculateFigures(cases)).map(
-        ({ completeCasesTotalMs }) => completeCasesTotalMs / day,
-      ),
-    ).toEqual([2, 4, 4])
+    const contacts = [
+      createAnsweredContact(5, 9),
+      createAnsweredContact(3, 10),
+      createAnsweredContact(4, 7),
+    ]
+    const figures = calculateFigures(parseCases(createCaseWithContacts(contacts)))
+    const stages = calculateStageFigures(figures)
+    expect(stages.map(({ completeCasesTotalMs }) => completeCasesTotalMs / day)).toEqual([2, 4, 4])
   })
 
   it('counts a case with missing or unordered dates once', () => {
@@ -315,20 +296,17 @@ describe('F20 time of each stage', () => {
   })
 
   it('C116 includes cases closed in a period and counts approximate dates', () => {
+    const contacts = [createAnsweredContact(2, 3)]
     const cases = parseCases(
-      createCaseWithContacts([createAnsweredContact(2, 3)], {
-        closed_at_source: 'DERIVED_FROM_NOTE',
-      }),
-      createCaseWithContacts([createAnsweredContact(2, 3)], { closed_at: null }),
+      createCaseWithContacts(contacts, { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      createCaseWithContacts(contacts, { closed_at: null }),
       createCaseWithContacts(null),
     )
     const figures = calculateFigures(cases, november)
-    expect(
-      calculateStageFigures(figures).map(({ n, isApproximate }) => [n, isApproximate]),
-    ).toEqual([
-      [1, false],
-      [1, false],
-      [1, true],
+    expect(calculateStageFigures(figures)).toMatchObject([
+      { n: 1, isApproximate: false },
+      { n: 1, isApproximate: false },
+      { n: 1, isApproximate: true },
     ])
     expect(figures.countCases('clock-missing')).toBe(1)
   })

@@ -8,26 +8,19 @@ import {
   createOpenCase,
   formatNovemberDay,
 } from '#/test/outcome-cases.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { renderApp } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 import { startClock } from '#/ui/now.ts'
 import { useOutcomes } from './outcome-figures.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const brandPath = `/outcomes?brand=${brand}`
 
-/** Answers every request for a case list with `rows`. */
-const respondWithCases =
-  (rows: readonly object[], count = rows.length): Intercept =>
-  (request) =>
-    new URL(request.url).pathname === '/core/api/takedowns/'
-      ? createListResponse(rows, count)
-      : undefined
+/** Responds to every request for a case list with `rows`. */
+const respondWithCases = (rows: readonly object[]) =>
+  respondByPath({ '/core/api/takedowns/': () => createListResponse(rows) })
 
 const findPanel = (name: string) => screen.findByRole('region', { name })
-const findSummaryText = async () => {
-  await findOutcomesList()
-  return screen.getByRole('region', { name: 'Summary' }).textContent
-}
 const findOutcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 
 it('F13 every number of a brand in a period opens a list with as many cases', async () => {
@@ -67,7 +60,6 @@ const endAfter = (days: number) => ({
 })
 const removedIn = (days: number) => createClosedCase('SERVER_HOLD', endAfter(days))
 const closedIn = (days: number) => createClosedCase('UNRESOLVED', endAfter(days))
-const novemberPath = `${brandPath}&from=2026-11-01&to=2026-11-19`
 
 it.each([
   [
@@ -91,12 +83,15 @@ it.each([
   ],
   ['that nothing ended', [], 'No cases closed or failed.'],
 ] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
-  const rows = [...cases, createOpenCase({ created_at: createdAt })]
-  await renderApp({
-    path: novemberPath,
-    intercept: respondWithCases(rows.map((row, index) => ({ ...row, id: `case-${index}`, brand }))),
-  })
-  expect(await findSummaryText()).toBe(expectedText)
+  const rows = [...cases, createOpenCase({ created_at: createdAt })].map((row, index) => ({
+    ...row,
+    id: `case-${index}`,
+    brand,
+  }))
+  const path = `${brandPath}&from=2026-11-01&to=2026-11-19`
+  await renderApp({ path, intercept: respondWithCases(rows) })
+  await findOutcomesList()
+  expect(screen.getByRole('region', { name: 'Summary' }).textContent).toBe(expectedText)
 })
 
 it('F1 the trend ends with the current local month in a time zone offset by half an hour', () => {
@@ -108,13 +103,8 @@ it('F1 the trend ends with the current local month in a time zone offset by half
     vi.useRealTimers()
     startClock()()
   })
-  const search = {
-    brand: undefined,
-    period: 'all',
-    from: undefined,
-    to: undefined,
-    waits: 1,
-  } as const
+  const range = { from: undefined, to: undefined }
+  const search = { ...range, brand: undefined, period: 'all', waits: 1 } as const
   const { result } = renderHook(() => useOutcomes([], search))
   expect(result.current.lastDay).toBe('2026-11-30')
 })
@@ -128,10 +118,8 @@ it('F19 the printed report says how many entries of a shortened list it shows', 
       { provider_name: `Host ${number}`, report_status: 'SENT', reported_at: createdAt },
     ],
   }))
-  await renderApp({
-    path: '/outcomes?from=2026-11-01&to=2026-11-19&waits=1',
-    intercept: respondWithCases(rows),
-  })
+  const path = '/outcomes?from=2026-11-01&to=2026-11-19&waits=1'
+  await renderApp({ path, intercept: respondWithCases(rows) })
   await findOutcomesList()
   expect(screen.queryByText(/^\d+ of \d+ \w+ shown$/)).toBeNull()
   dispatchEvent(new Event('beforeprint'))
@@ -148,20 +136,13 @@ describe('states', () => {
     expect(await screen.findByText('No takedown cases that you can access.')).toBeTruthy()
   })
 
-  const removed = { ...base, status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' }
-  const undated = { ...base, status: 'FAILED', is_open: false, resolution: null, closed_at: null }
+  const removed = createClosedCase('SERVER_HOLD', { ...base, id: 'one' })
+  const undated = createFailedCase(base)
   it.each<[string, string, readonly object[], readonly string[]]>([
     [
       'C117 says that one case is too few, and never that its providers are unknown',
       '&period=all',
-      [
-        {
-          ...removed,
-          id: 'one',
-          closed_at: '2026-11-03T00:00:00Z',
-          closed_at_source: 'DERIVED_FROM_NOTE',
-        },
-      ],
+      [{ ...removed, closed_at: '2026-11-03T00:00:00Z', closed_at_source: 'DERIVED_FROM_NOTE' }],
       [
         '1 of 1 removed.',
         'n/a median of 1 case',
