@@ -41,19 +41,14 @@ describe('a demo account', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('demo-key')
   })
 
-  it.each(['', 'no json', '[{"key":1}]'])(
-    'is not offered for the page metadata %j',
-    async (content) => {
-      addMeta('demo-keys', content)
-      await renderApp({ key: null, path: '/brands' })
-      await findKeyField()
-      expect(screen.queryByText('Try the demo as')).toBeNull()
-    },
-  )
-
-  it('is not offered with another service', async () => {
-    addMeta('demo-keys', JSON.stringify([owner]))
-    addMeta('brand-protection-service', 'https://service.example')
+  it.each([
+    ['', ''],
+    ['no json', ''],
+    ['[{"key":1}]', ''],
+    [JSON.stringify([owner]), 'https://service.example'],
+  ])('is not offered for the page metadata %j with the service %j', async (content, service) => {
+    addMeta('demo-keys', content)
+    if (service !== '') addMeta('brand-protection-service', service)
     await renderApp({ key: null, path: '/brands' })
     await findKeyField()
     expect(screen.queryByText('Try the demo as')).toBeNull()

@@ -11,9 +11,7 @@ const parse = (text: string) =>
 const id = '0198f1c0-0000-7000-8000-000000000001'
 
 describe('C138 text in the command bar', () => {
-  it.each(['', '  \n'])('ignores %j', (text) => {
-    expect(parse(text)).toEqual({ kind: 'empty' })
-  })
+  it.each(['', '  \n'])('ignores %j', (text) => expect(parse(text)).toEqual({ kind: 'empty' }))
 
   it.each([
     ['hxxps[:]//login.evil[.]example/a', 'login.evil.example'],
@@ -22,15 +20,11 @@ describe('C138 text in the command bar', () => {
     expect(parse(text)).toMatchObject({ kind: 'url', host })
   })
 
-  it('keeps the URL as typed, and adds the URL that would be requested', () => {
-    expect(parse('See hxxps://evil[.]example/a.')).toMatchObject({
-      target: 'hxxps://evil[.]example/a',
-      displayUrl: 'https://evil.example/a',
-    })
-    expect(parse('evil[.]example')).toMatchObject({
-      target: 'evil[.]example',
-      displayUrl: 'evil.example',
-    })
+  it.each([
+    ['See hxxps://evil[.]example/a.', 'hxxps://evil[.]example/a', 'https://evil.example/a'],
+    ['evil[.]example', 'evil[.]example', 'evil.example'],
+  ])('keeps the URL of %j as typed, and adds the requested URL', (text, target, displayUrl) => {
+    expect(parse(text)).toMatchObject({ target, displayUrl })
   })
 
   it.each(['north', 'all brands', 'javascript:alert(1)', 'evil', 'x@y', '::', 'a.b c'])(
@@ -39,10 +33,8 @@ describe('C138 text in the command bar', () => {
   )
 
   it('reads several URLs as a list', () => {
-    expect(parse('# list\na.example\nb.example')).toEqual({
-      kind: 'urls',
-      urls: ['a.example', 'b.example'],
-    })
+    const urls = ['a.example', 'b.example']
+    expect(parse('# list\na.example\nb.example')).toEqual({ kind: 'urls', urls })
   })
 
   it.each([` ${id.toUpperCase()} `, `Case ${id} is still open.`])('reads %j as a case', (text) =>

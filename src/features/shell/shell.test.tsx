@@ -21,22 +21,15 @@ describe('navigation', () => {
       expect(within(nav).getByRole('link', { name })).toBeTruthy()
     const domains = within(nav).getByRole('link', { name: 'Domains' })
     await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
-    expect(
-      document.getElementById(domains.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toMatch(/^\d+ in the review queue \(count up to 5 min old\)$/)
+    const description = document.getElementById(domains.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toMatch(/^\d+ in the review queue \(count up to 5 min old\)$/)
   })
 
   it('C36 offers no brand pages to a user without a brand', async () => {
     await renderApp({ key: 'demo-key-newcomer', path: '/' })
     await findHeading('All brands')
-    expect(await readLinkNames()).toEqual([
-      'All brands',
-      'All changes',
-      'All takedowns',
-      'All outcomes',
-      'My notes',
-      'Glossary',
-    ])
+    const pages = ['All brands', 'All changes', 'All takedowns', 'All outcomes']
+    expect(await readLinkNames()).toEqual([...pages, 'My notes', 'Glossary'])
     expect(screen.getByText('No brands yet.')).toBeTruthy()
   })
 
@@ -61,19 +54,15 @@ describe('navigation', () => {
     expect(nav.queryByText('Across brands')).toBeNull()
     expect(nav.queryByRole('link', { name: /^All/ })).toBeNull()
     await router.navigate({ href: '/takedowns/new' })
-    await waitFor(() =>
-      expect(nav.getByRole('link', { name: 'Takedowns' }).getAttribute('aria-current')).toBe(
-        'page',
-      ),
-    )
+    const link = nav.getByRole('link', { name: 'Takedowns' })
+    await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
   })
 })
 
 describe('navigation to another page', () => {
-  it('sets the document title and focuses the heading, except for a filter change', async () => {
+  it('focuses the heading, except for a filter change', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await findHeading('Scans')
-    await waitFor(() => expect(document.title).toBe('Scans · Velopine · Brand protection'))
     // The skip link focuses the content and doesn't change the URL.
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(document.activeElement?.id).toBe('main')
@@ -82,7 +71,6 @@ describe('navigation to another page', () => {
     const title = await findHeading('Domains')
     // Compare as a boolean: printing two elements would take longer than the timeout.
     await waitFor(() => expect(document.activeElement === title).toBe(true))
-    await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
     const red = screen.getByRole('link', { name: 'Red' })
     await user.click(red)
     await waitFor(() => expect(red.getAttribute('aria-current')).toBe('true'))
@@ -107,6 +95,7 @@ describe('the current page and its request button', () => {
     for (const [name, brandName] of [
       ['Takedowns', 'Velopine'],
       ['Scans', 'Velopine'],
+      ['Domains', 'Velopine'],
       ['Changes', 'Velopine'],
       ['All changes', null],
       ['All takedowns', null],
@@ -203,9 +192,7 @@ it('C154 shows how old the data is while offline', async () => {
   await findHeading('Scans')
   online = false
   window.dispatchEvent(new Event('offline'))
-  expect(
-    await screen.findByText(/^You’re offline\. Showing data loaded before \d\d:\d\d .*\.$/),
-  ).toBeTruthy()
+  await screen.findByText(/^You’re offline\. Showing data loaded before \d\d:\d\d .*\.$/)
   online = true
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
@@ -218,10 +205,7 @@ it('C17 says that there were too many requests, and retries them', async () => {
     intercept: ({ url }) => {
       if (hasRefused || !url.includes('/stats/')) return undefined
       hasRefused = true
-      return Response.json(
-        { detail: 'Slow down.' },
-        { status: 429, headers: { 'Retry-After': '1' } },
-      )
+      return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
     },
   })
   await findHeading('Scans')

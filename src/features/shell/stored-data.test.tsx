@@ -25,6 +25,9 @@ function addUnknownEntries(value: unknown): unknown {
   )
 }
 
+const expectValue = (name: RegExp, value: string) =>
+  waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveProperty('value', value))
+
 const unreadDataNotice = /^Some of your saved notes, views or settings could not be read/
 
 it.each([
@@ -50,42 +53,24 @@ it.each([
   expect(screen.queryByRole('region', { name: 'How this list works' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Help/ }))
   const help = within(await screen.findByRole('dialog', { name: 'Help' }))
-  expect(help.getByRole('checkbox', { name: 'Single-key shortcuts' })).toHaveProperty(
-    'checked',
-    false,
-  )
+  const singleKeys = help.getByRole('checkbox', { name: 'Single-key shortcuts' })
+  expect(singleKeys).toHaveProperty('checked', false)
   await user.click(help.getByRole('button', { name: 'Close' }))
 
-  expect(
-    await screen.findByRole('link', { name: 'Following', description: '1 followed case changed' }),
-  ).toBeTruthy()
+  await screen.findByRole('link', { name: 'Following', description: '1 followed case changed' })
 
   await router.navigate({ to: '/takedowns' })
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   expect(await screen.findByRole('button', { name: 'Open cases' })).toBeTruthy()
 
   await router.navigate({ to: '/takedowns/new' })
-  await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /Website/ })).toHaveProperty(
-      'value',
-      'https://n1.example/',
-    ),
-  )
+  await expectValue(/Website/, 'https://n1.example/')
   await router.navigate({ to: '/takedowns/bulk' })
-  await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /^Addresses/ })).toHaveProperty(
-      'value',
-      'https://n2.example/\nhttps://n3.example/',
-    ),
-  )
+  await expectValue(/^Addresses/, 'https://n2.example/\nhttps://n3.example/')
   await router.navigate({ to: '/takedowns/bulk', search: { run: 'run' } })
-  const requests = await screen.findByRole('table')
-  expect(
-    within(requests)
-      .getAllByRole('row')
-      .map((row) => row.textContent)
-      .join(),
-  ).toMatch(/n2\[\.\]example.*n3\[\.\]example/)
+  const requests = within(await screen.findByRole('table')).getAllByRole('row')
+  const requestTexts = requests.map((row) => row.textContent).join()
+  expect(requestTexts).toMatch(/n2\[\.\]example.*n3\[\.\]example/)
 
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const changes = await screen.findByRole('region', { name: 'Changes' })
