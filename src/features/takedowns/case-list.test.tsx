@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createListResponse, createListPageResponse } from '#/test/list-responses.ts'
+import { createClosedCase } from '#/test/outcome-cases.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 import { readTableRows } from '#/test/table-rows.ts'
 
 const findTable = () => screen.findByRole('table', { name: 'Takedowns' })
@@ -51,18 +53,10 @@ describe('the case list', () => {
     const rows = [
       { ...open, id: 'replied', created_at: daysAgo(19) },
       { ...open, id: 'undated', created_at: null, abuse_contacts: null },
-      {
-        id: 'ended',
-        status: 'CLOSED',
-        is_open: false,
-        created_at: daysAgo(19),
-        closed_at: daysAgo(11),
-      },
+      createClosedCase(null, { id: 'ended', created_at: daysAgo(19), closed_at: daysAgo(11) }),
     ]
-    const { user } = await renderApp({
-      path: '/takedowns',
-      intercept: ({ url }) => (url.includes('/takedowns/?') ? createListResponse(rows) : undefined),
-    })
+    const intercept = respondByPath({ '/takedowns/': () => createListResponse(rows) })
+    const { user } = await renderApp({ path: '/takedowns', intercept })
     await waitFor(async () =>
       expect(readTableRows(await findTable())).toMatchObject([
         { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
@@ -107,11 +101,8 @@ describe('the case list', () => {
     await waitFor(async () => expect(await countRows()).toBe(300))
     await user.click(screen.getByRole('button', { name: 'Created' }))
     await waitFor(async () => expect((await readListedIds())[0]).toBe(oldestId))
-    expect(router.state.location.search).toEqual({
-      status: 'all',
-      sort: 'created',
-      direction: 'asc',
-    })
+    const search = { status: 'all', sort: 'created', direction: 'asc' }
+    expect(router.state.location.search).toEqual(search)
     expect(requests.filter(isFullListRequest)).toEqual(fullListRequests)
   })
 
@@ -133,15 +124,12 @@ describe('the case list', () => {
       { id: 'c', status: 'OPEN', is_open: true, user_comment: 'shop' },
       { id: 'd', status: 'OPEN', is_open: true, user_comment: 'bank' },
     ]
-    await renderApp({
-      path: '/takedowns?status=open&text=shop',
-      intercept: ({ url }) => (url.includes('/takedowns/?') ? createListResponse(rows) : undefined),
-    })
+    const intercept = respondByPath({ '/takedowns/': () => createListResponse(rows) })
+    await renderApp({ path: '/takedowns?status=open&text=shop', intercept })
     expect(await screen.findByText(/1 with another status\.$/)).toBeTruthy()
     expect(await readListedIds()).toEqual(['a', 'c'])
-    expect(
-      within(screen.getByRole('navigation', { name: 'Which cases' })).getByText('2'),
-    ).toBeTruthy()
+    const navigation = within(screen.getByRole('navigation', { name: 'Which cases' }))
+    expect(navigation.getByText('2')).toBeTruthy()
   })
 })
 
@@ -149,11 +137,10 @@ it('P19 shows an account that fails to load as a failure, not as an empty list o
   // Slow, because a quick failure replaces the whole page.
   const refusal = Promise.withResolvers<Response>()
   let fails = true
-  const { user } = await renderApp({
-    path: '/takedowns?who=me',
-    intercept: ({ url }) =>
-      url.includes('/users/profile/') && fails ? refusal.promise : undefined,
+  const intercept = respondByPath({
+    '/users/profile/': () => (fails ? refusal.promise : undefined),
   })
+  const { user } = await renderApp({ path: '/takedowns?who=me', intercept })
   expect(await screen.findByText('Loading your account')).toBeTruthy()
   refusal.resolve(Response.json({ detail: 'no' }, { status: 403 }))
   expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
@@ -200,8 +187,7 @@ describe('while the cases load', () => {
       page === 3 ? Response.json({ detail: 'Invalid page.' }, { status: 404 }) : undefined,
     )
     await renderApp({ path: '/takedowns', intercept })
-    expect(
-      await screen.findByText('200 of 300 cases loaded. Some cases are missing or can’t be read.'),
-    ).toBeTruthy()
+    const text = '200 of 300 cases loaded. Some cases are missing or can’t be read.'
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createListResponse } from '#/test/list-responses.ts'
-import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { renderApp } from '#/test/render-app.tsx'
+import { respondByPath } from '#/test/respond-by-path.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const unusualFields = {
@@ -39,15 +40,12 @@ const unusualFields = {
 }
 
 /** Responds with one unusual case, overridden by `fields`. */
-const respondWithCase =
-  (fields: object = {}, events = () => Response.json([])): Intercept =>
-  ({ url }) => {
-    const { pathname } = new URL(url)
-    if (pathname.endsWith('/events/')) return events()
-    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...unusualFields, ...fields })
-    if (pathname.endsWith('/takedowns/')) return createListResponse([unusualFields])
-    return undefined
-  }
+const respondWithCase = (fields: object = {}, events = () => Response.json([])) =>
+  respondByPath({
+    '/events/': events,
+    [`/${id}/`]: () => Response.json({ ...unusualFields, ...fields }),
+    '/takedowns/': () => createListResponse([unusualFields]),
+  })
 
 const renderCase = (fields?: object, events?: () => Response) =>
   renderApp({ path: `/takedowns/${id}`, intercept: respondWithCase(fields, events) })
@@ -81,12 +79,9 @@ describe('a case', () => {
       /A192\.0\.2\.1.*MX10 mail\.evil\[\.\]example.*SOAns1\.evil\[\.\]example.*ZZ/,
     )
     expect(dns).not.toContain('{"')
-    const lists = screen.getByRole('list', { name: 'Blocklists' })
-    expect(
-      within(lists)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Quick list · ImmediateListed', 'Late list · P4Expired'])
+    const lists = within(screen.getByRole('list', { name: 'Blocklists' }))
+    const listTexts = lists.getAllByRole('listitem').map((item) => item.textContent)
+    expect(listTexts).toEqual(['Quick list · ImmediateListed', 'Late list · P4Expired'])
     expect(screen.getByText('Not known. Only a brand’s domains are scanned.')).toBeTruthy()
     expect(await screen.findByText('No events recorded.')).toBeTruthy()
   })
@@ -122,9 +117,8 @@ describe('a case', () => {
     const card = await screen.findByRole('region', { name: 'Reputation' })
     expect(card.querySelector('a')).toBeNull()
     await user.click(within(card).getByRole('button', { name: 'Open the reputation report' }))
-    expect(open.mock.calls).toEqual([
-      ['https://reports.example/r/1', '_blank', 'noopener,noreferrer'],
-    ])
+    const features = 'noopener,noreferrer'
+    expect(open.mock.calls).toEqual([['https://reports.example/r/1', '_blank', features]])
     expect(within(card).queryByRole('button', { name: 'Open the page scan' })).toBeNull()
     expect(card.textContent).toContain('hxxps://www.evil[.]example/scan')
   })
@@ -199,13 +193,8 @@ describe('a case', () => {
   })
 
   it('C131 says that a new request has no events yet', async () => {
-    const fields = {
-      abuse_contacts: [],
-      blacklist_submissions: [],
-      status: 'REQUESTED',
-      is_open: true,
-    }
-    await renderCase(fields)
+    const nothing = { abuse_contacts: [], blacklist_submissions: [] }
+    await renderCase({ ...nothing, status: 'REQUESTED', is_open: true })
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
     expect(screen.getByText('Approval')).toBeTruthy()
   })

@@ -46,9 +46,8 @@ describe('C103 search over loaded cases', () => {
   it('finds comments and brand names, including old ones, and tolerates unreported fields', () => {
     expect(isListed({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
     expect(isListed({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
-    expect(isListed({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
-      false,
-    )
+    const unreported = { target_website: null, requesting_user_email: null }
+    expect(isListed(unreported, { text: 'evil' })).toBe(false)
   })
 })
 
@@ -94,6 +93,7 @@ it.each([
 )
 
 describe('filters of the case list', () => {
+  const [dayBefore, day] = ['2026-11-09T12:00:00', '2026-11-10']
   it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
     ['F15 keeps a followed case', { id: 'followed' }, { who: 'followed' }, true],
     ['F15 drops a case that isn’t followed', { id: 'other' }, { who: 'followed' }, false],
@@ -103,24 +103,9 @@ describe('filters of the case list', () => {
     ['C108 keeps a brand, in any case', { brand: brand.toUpperCase() }, { brand }, true],
     ['C108 drops cases without a brand', { brand: null }, { brand }, false],
     ['drops other outcomes', { resolution: 'UNRESOLVED' }, { resolution: 'SERVER_HOLD' }, false],
-    [
-      'C105 drops cases without a request date',
-      { created_at: null },
-      { from: '2026-11-10' },
-      false,
-    ],
-    [
-      'C106 drops a case closed before',
-      { closed_at: '2026-11-09T12:00:00' },
-      { closedFrom: '2026-11-10' },
-      false,
-    ],
-    [
-      'C106 drops cases without a closing date',
-      { closed_at: null },
-      { closedFrom: '2026-11-10' },
-      false,
-    ],
+    ['C105 drops cases without a request date', { created_at: null }, { from: day }, false],
+    ['C106 drops a case closed before', { closed_at: dayBefore }, { closedFrom: day }, false],
+    ['C106 drops cases without a closing date', { closed_at: null }, { closedFrom: day }, false],
   ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
   it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
@@ -131,44 +116,34 @@ describe('filters of the case list', () => {
 })
 
 describe('sort order of the case list', () => {
+  const earlier = { target_website: 'https://b.example/', closed_at: '2026-01-01T00:00:00+02:00' }
+  const later = { target_website: 'http://a.example/z', closed_at: '2026-01-01T00:00:00Z' }
   const rows = [
-    createCase({
-      id: 'b',
-      target_website: 'https://b.example/',
-      closed_at: '2026-01-01T00:00:00+02:00',
-    }),
+    createCase({ id: 'b', ...earlier }),
     createCase({ id: 'none', target_website: null }),
-    createCase({
-      id: 'a',
-      target_website: 'http://a.example/z',
-      closed_at: '2026-01-01T00:00:00Z',
-    }),
+    createCase({ id: 'a', ...later }),
   ]
+  const sortIds = (cases: readonly CaseRow[], search: CaseSearch) =>
+    sortCases(cases, search)
+      .map(({ id }) => id)
+      .join(' ')
   it.each<[CaseSearch, string]>([
     [{}, 'b none a'],
     [{ sort: 'target', direction: 'asc' }, 'a b none'],
     [{ sort: 'target', direction: 'desc' }, 'b a none'],
     [{ sort: 'closed' }, 'a b none'],
     [{ sort: 'closed', direction: 'asc' }, 'b a none'],
-  ])('%j sorts rows without a value last', (search, ids) =>
-    expect(
-      sortCases(rows, search)
-        .map(({ id }) => id)
-        .join(' '),
-    ).toBe(ids),
-  )
-})
+  ])('%j sorts rows without a value last', (search, ids) => expect(sortIds(rows, search)).toBe(ids))
 
-it('C119 sorts by displayed brand name, with rows without a brand last', () => {
-  const named = [
-    createCase({ id: 'old', brand_name: 'Birch' }),
-    createCase({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
-    createCase({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
-  ]
-  const sortIds = (direction: 'asc' | 'desc') =>
-    sortCases(named, { sort: 'brand', direction }).map(({ id }) => id)
-  expect(sortIds('asc')).toEqual(['old', 'new', 'none'])
-  expect(sortIds('desc')).toEqual(['new', 'old', 'none'])
+  it('C119 sorts by displayed brand name, with rows without a brand last', () => {
+    const named = [
+      createCase({ id: 'old', brand_name: 'Birch' }),
+      createCase({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
+      createCase({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
+    ]
+    expect(sortIds(named, { sort: 'brand', direction: 'asc' })).toBe('old new none')
+    expect(sortIds(named, { sort: 'brand', direction: 'desc' })).toBe('new old none')
+  })
 })
 
 describe('C118 a target in a row', () => {
