@@ -7,37 +7,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function renderAndCopy(writeText: (text: string) => Promise<void>) {
+const blocked = 'The browser blocked copying. Select the text instead.'
+
+async function renderAndCopy(globalNavigator: object) {
   const user = userEvent.setup()
-  vi.stubGlobal('navigator', { clipboard: { writeText } })
-  render(<CopyButton text="TD-1" label="Copy case number" />)
-  await user.click(screen.getByRole('button', { name: 'Copy case number' }))
+  vi.stubGlobal('navigator', globalNavigator)
+  render(<CopyButton text="TD-1" label="Copy" />)
+  const button = screen.getByRole('button', { name: 'Copy' })
+  await user.click(button)
+  return button
 }
 
-it('copies exactly the text and says that it did', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
-  await renderAndCopy(writeText)
+it.each([
+  ['says that it did', async () => {}, 'Copied'],
+  ['says so if the browser blocks it', () => Promise.reject(new DOMException('denied')), blocked],
+])('copies exactly the text and %s', async (_name, write, status) => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(write)
+  await renderAndCopy({ clipboard: { writeText } })
   expect(writeText).toHaveBeenCalledWith('TD-1')
-  expect(screen.getByRole('status').textContent).toBe('Copied')
-})
-
-it('says so if the browser blocks copying', async () => {
-  await renderAndCopy(async () => {
-    throw new DOMException('denied', 'NotAllowedError')
-  })
-  expect(screen.getByRole('status').textContent).toBe(
-    'The browser blocked copying. Select the text instead.',
-  )
+  expect(screen.getByRole('status').textContent).toBe(status)
 })
 
 it.each([
   [true, 'Copied'],
-  [false, 'The browser blocked copying. Select the text instead.'],
+  [false, blocked],
 ])(
   'copies on plain http, without the clipboard API: %s, then %s',
   async (isCopied, expectedStatus) => {
-    const user = userEvent.setup()
-    vi.stubGlobal('navigator', {})
     const selected: (string | undefined)[] = []
     Reflect.set(document, 'execCommand', (command: string) => {
       const { activeElement: field } = document
@@ -45,9 +41,7 @@ it.each([
         selected.push(command, field.value.slice(field.selectionStart, field.selectionEnd))
       return isCopied
     })
-    render(<CopyButton text="TD-1" label="Copy" />)
-    const button = screen.getByRole('button', { name: 'Copy' })
-    await user.click(button)
+    const button = await renderAndCopy({})
     expect(selected).toEqual(['copy', 'TD-1'])
     expect(screen.getByRole('status').textContent).toBe(expectedStatus)
     expect(document.querySelector('textarea')).toBeNull()

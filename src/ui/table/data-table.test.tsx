@@ -33,6 +33,8 @@ const Table = (props: Props) => (
   <DataTable name="Domains" columns={columns} rows={rows} rowKey={rowKey} {...props} />
 )
 
+const readHeaders = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
 describe('a table', () => {
   it('announces the sort order of sortable columns only', () => {
     render(<Table sort={{ column: 'score', direction: 'desc' }} onSort={() => {}} />)
@@ -53,8 +55,7 @@ describe('a table', () => {
 
   it('hides columns that the user hid, except the main column', () => {
     render(<Table hiddenColumns={['host', 'score']} />)
-    const headerTexts = screen.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(headerTexts).toEqual(['Host', 'Note'])
+    expect(readHeaders()).toEqual(['Host', 'Note'])
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('a.examplenone')
   })
 })
@@ -66,7 +67,6 @@ describe('columns by screen width', () => {
     { id: 'when', header: 'When', width: 160, priority: 2, cell: () => '' },
     { id: 'source', header: 'Source', width: 160, priority: 3, cell: () => '' },
   ]
-  const headerTexts = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
   const { happyDOM } = window as unknown as Page
   afterEach(() => act(() => happyDOM.setViewport({ width: 1280 })))
 
@@ -78,7 +78,7 @@ describe('columns by screen width', () => {
     (screenWidth, expectedHeaders, riskWidth) => {
       happyDOM.setViewport({ width: screenWidth })
       render(<Table columns={byPriority} />)
-      expect(headerTexts()).toEqual(expectedHeaders)
+      expect(readHeaders()).toEqual(expectedHeaders)
       expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
     },
   )
@@ -87,9 +87,9 @@ describe('columns by screen width', () => {
     happyDOM.setViewport({ width: 400 })
     render(<Table columns={byPriority} />)
     act(() => void dispatchEvent(new Event('beforeprint')))
-    expect(headerTexts()).toEqual(['Host', 'Risk', 'When', 'Source'])
+    expect(readHeaders()).toEqual(['Host', 'Risk', 'When', 'Source'])
     act(() => void dispatchEvent(new Event('afterprint')))
-    expect(headerTexts()).toEqual(['Host', 'Risk'])
+    expect(readHeaders()).toEqual(['Host', 'Risk'])
   })
 })
 
