@@ -55,6 +55,7 @@ export function createApiClient(options: {
     }
   }
 
+  // No request may outlast its session. All aborted requests get one error, whose method and path are placeholders.
   options.session.store.subscribe((state) => {
     const detail = !state.isSignedIn && state.end.reason === 'rejected' ? state.end.detail : null
     options.scheduler.abortAll(createUnauthorizedError('GET', rootPath, detail))

@@ -15,7 +15,6 @@ import { get, type ApiClient } from './client.ts'
 import { ApiError, explainError } from './errors.ts'
 import { createPageSource, fetchAllPages, fetchPages } from './fetch-all-pages.ts'
 import { staleAfter30s, staleAfter5Min } from './freshness.ts'
-import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 import { createCaseRowSource, type CaseRow } from './takedowns.ts'
 
@@ -134,11 +133,11 @@ export async function createTakedown(
   }
 }
 
-/** Any response other than a 400, 401 or 429 may come from a proxy after the API stored the case. */
+/** The API rejects a request with 400, 401 or 429. A proxy may send others after the API stored the case. */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // Checked first, because a read may have got the 429 while this request was queued (C17).
+  // If a GET gets a 429, the scheduler may fail the queued requests with it (C17). So this one may not have been sent.
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }
@@ -148,13 +147,14 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).text)
     return { kind: 'refused', errors }
   }
-  // A 401 without a detail may come from a proxy. Without a status, another request got the 401 and aborted this one.
+  // If there is no detail, the 401 may come from a proxy. If there is no status, another request got the 401, which
+  // aborted this one, but the API may already have processed it.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
   return { kind: 'unknown', error }
 }
 
-/** Newest cases before a request is sent. Later cases are new. Stored as JSON. */
+/** The newest cases right before a request is sent. Cases created after them are new. Stored as JSON. */
 export interface KnownCases {
   /** ISO creation time of the newest case; null if there is no case or its time is unreadable. */
   since: string | null
@@ -166,7 +166,7 @@ const casePage = pageOf(takedown)
 /** Enough, because few cases are created between the POST and the search. */
 const maxSearchedPages = 20
 
-/** Uses the API's times, because the clock of this device may differ. */
+/** Identifies the newest cases by the API's times, because the clock of this device may differ. */
 export async function fetchKnownCases(
   signal: AbortSignal,
   request: ApiClient['get'],
@@ -186,7 +186,7 @@ export interface NewCases {
   error: unknown
 }
 
-/** Returns the newest cases first. Never rejects. */
+/** Loads the cases created after the known ones, newest first. Never rejects. */
 export async function fetchCasesSince(
   { since, ids }: KnownCases,
   signal: AbortSignal,
@@ -196,9 +196,8 @@ export async function fetchCasesSince(
   const isTimeUnreadable = since === null && ids.length > 0
   if (isTimeUnreadable) return { cases, isComplete: false, error: null }
   // `created_after` is inclusive (C105), so cases created at the same time are found too.
-  const search: Search = { created_after: since ?? undefined }
   const fetchPage = createPageSource(
-    { path: takedownsPath, search, schema: casePage, pageSize: maxPageSize },
+    { path: takedownsPath, search: { created_after: since ?? undefined }, schema: casePage },
     request,
   )
   try {

@@ -58,7 +58,7 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether another server probably responded to a POST. If so, don't send it any more POSTs. */
+/** Returns whether a server other than the API probably responded to a POST. The API never answers one with a 404. */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

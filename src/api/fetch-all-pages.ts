@@ -138,12 +138,12 @@ export async function fetchPages<Row extends WithId>(
   try {
     requestPagesUpTo(1)
     for (let pageNumber = 1; ; pageNumber += 1) {
-      const page = await pendingPages.shift()
-      if (!page) {
-        // Null is a page past the end. Undefined means that the count ended the load, and the count may be wrong.
-        isEndReached ||= page === null
-        break
-      }
+      const pagePromise = pendingPages.shift()
+      // The pages for `count` rows are loaded. But `count` may be too low, so this may not be the end of the list.
+      if (!pagePromise) break
+      const page = await pagePromise
+      isEndReached ||= page === null
+      if (page === null) break
       if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadableCount)
       else if (page.count !== count) hasCountChanged = true
       count = page.count ?? count
@@ -186,13 +186,13 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** Needed because one failed page fails the whole load. Each attempt includes the scheduler's own retries. */
+/** A failed page would fail the whole load, so load it again. Each attempt includes the scheduler's own retries. */
 const maxPageAttempts = 3
-/** Higher, because a 429 only asks to wait (C17). */
+/** Higher than `maxPageAttempts`, because after a 429 it is enough to wait (C17). */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Returns null past the end of the list (C26). */
+/** Returns null past the end (C26). Page 1 is never past the end. It isn't retried, because no page is lost yet. */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
@@ -220,8 +220,8 @@ function getMaxAttempts(error: unknown): number {
       : 1
   // Timeouts aren't retried, because the request has used its full time limit.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
-  // Some gateways send an error as HTML with status 200. Requests with other intercepted responses must not be
-  // repeated, because they may have been a 401 (C5).
+  // An intercepted response comes from a proxy. With status 200, it may be an error page, so try again. With another
+  // status, it may be a 401. Repeated 401s cause a 429 (C5).
   const isGatewayError = reason.kind === 'intercepted' && error.status === 200
   return isTransient || isGatewayError ? maxPageAttempts : 1
 }

@@ -56,6 +56,7 @@ export async function sendOnce<Data>(
     const json = parseJson(response, body)
     const isSuccess = request.method === 'POST' ? response.status === 201 : response.ok
     if (json !== undefined && isSuccess) {
+      // The schema needs the deployer's mapping of field names, which loads in parallel with the first requests.
       await connection.fieldMappingLoaded
       const parsed = request.schema.safeParse(json)
       if (parsed.success) return parsed.data

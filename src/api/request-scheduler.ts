@@ -104,9 +104,10 @@ export function createRequestScheduler() {
         const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
-        // If the API stops responding, a read fails after 30 s, including its time in the queue.
-        if (!isWrite)
-          timeBudget.remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
+        // A read's time in the queue counts only from the API's last response to any request. If the API stops
+        // responding, the read thus fails after 30 s.
+        const silentSince = Math.max(queuedAt, lastResponseAt)
+        if (!isWrite) timeBudget.remainingMs -= Math.max(0, startedAt - silentSince)
         let waitMs = 0
         try {
           const data = await request.attempt(signal, timeBudget.remainingMs)
