@@ -49,7 +49,7 @@ export function listScreenshotOrigins(): readonly string[] {
   })
 }
 
-/** Returns the field mapping as JSON; empty on static hosting, where no server writes it into index.html. */
+/** Returns JSON; empty on static hosting. The mapping names the fields that the API's contract leaves open. */
 export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({

@@ -11,8 +11,8 @@ export interface ScanPosition {
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** A position has more IDs only if more scans share its time. */
-export const maxTopIds = 100
+/** A position keeps the IDs of this many newest scans, and of all further scans with the same time as the newest. */
+export const minSeenIds = 100
 
 export function isSeenScan(
   position: ScanPosition,
@@ -28,12 +28,12 @@ export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   const times = scans.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const newestMs = times.length === 0 ? null : Math.max(...times)
   const ids = scans
-    .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === newestMs)
+    .filter(({ scanned_at: time }, index) => index < minSeenIds || parseInstant(time) === newestMs)
     .map(({ id }) => id)
   return { at: newestMs, ids }
 }
 
-/** Returns the later position, so that tabs don't undo each other's progress. */
+/** Returns the later position, so that tabs don't undo each other's progress. At equal times, joins the IDs. */
 export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   if (a.at !== null && (b.at === null || a.at > b.at)) return a
   if (a.at !== b.at) return b

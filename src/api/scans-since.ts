@@ -14,7 +14,7 @@ import { fetchPages, progressOptions, createProgressReporter } from './fetch-all
 import { alwaysStale, staleAfter5Min } from './freshness.ts'
 import {
   isSeenScan,
-  maxTopIds,
+  minSeenIds,
   toPosition,
   type PositionedScan,
   type ScanPosition,
@@ -64,7 +64,7 @@ async function fetchScansSince(
   position: ScanPosition | null,
   { client, signal, onPage }: FetchContext,
 ): Promise<ScansSince> {
-  const topScans: PositionedScan[] = []
+  const newestScans: PositionedScan[] = []
   const unseen = new Set<string>()
   const hosts = new Map<string, HostSince>()
   let newestMs: number | null = null
@@ -79,11 +79,11 @@ async function fetchScansSince(
     const scannedAtMs = parseInstant(scan.scanned_at)
     oldestMs = scannedAtMs ?? oldestMs
     // `toPosition` needs the newest scans, and all that share the newest time.
-    if (topScans.length < maxTopIds || (scannedAtMs !== null && scannedAtMs === newestMs))
-      topScans.push(scan)
+    if (newestScans.length < minSeenIds || (scannedAtMs !== null && scannedAtMs === newestMs))
+      newestScans.push(scan)
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
     if (position === null) return
-    // A scan without a time counts as seen if a seen scan precedes it.
+    // The list is newest first, so a scan without a time counts as seen if it comes below a seen scan.
     const isSeen = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
     if (isSeen) hasReachedPosition = true
     else unseen.add(scan.id)
@@ -122,8 +122,9 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The end of the list counts as the position. But if all seen scans are gone, unseen ones may be gone too.
-    if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
+    // At the end of the list, no unseen scan is missing. But if the list lost the seen scans, it may have lost others.
+    const hadSeenScans = position !== null && position.ids.length > 0
+    if (position !== null && (hasReachedPosition || !hadSeenScans)) {
       hasReachedPosition = true
       // If the list shrank, a previous scan may have moved to a page that was already loaded.
       if (!hasShrunk)
@@ -151,7 +152,7 @@ async function fetchScansSince(
   await Promise.all(Array.from({ length: recordsInParallel }, fetchRecords))
   return {
     hosts: [...hosts.values()],
-    position: toPosition(topScans),
+    position: toPosition(newestScans),
     hasReachedPosition,
     oldestMs,
     hasShrunk,
@@ -181,12 +182,13 @@ export type BrandScansSince =
   | { data: ScansSince; error: null }
   | { data: undefined; error: unknown }
 
+/** The second element of a query key is the brand's ID; null for several brands. */
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Leaves two of the scheduler's six slots free for user requests. */
+/** While four brands load their pages, one at a time, two of the scheduler's six slots stay free for user requests. */
 const brandsInParallel = 4
 
-/** The data grows by one brand at a time, whose scans come newest first (C101). */
+/** Query for the scans since the user's positions, by brand ID. Each brand is added as soon as it is loaded. */
 export function scansSinceOptions(
   brands: readonly { brandId: string; position: ScanPosition | null }[],
 ) {
@@ -231,7 +233,7 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    // React Query refetches stale data once the browser is back online. It doesn't know about errors in the data.
+    // React Query refetches stale data once the browser is back online. So data with an offline error is stale.
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale

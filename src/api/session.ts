@@ -74,7 +74,7 @@ export type SessionState =
   | { isSignedIn: true; wasRestored: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-/** `until` is in milliseconds since the epoch. */
+/** After a 429, `slowed` tells the session's other tabs to pause until a time in milliseconds since the epoch (C17). */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
@@ -91,17 +91,18 @@ const moreRepliesMs = 40
 /** `usedAt` is when the replying tab last had focus, in milliseconds since the epoch. */
 const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
-/** Offers the session to new tabs, and checks whether it has ended, because this tab may have missed a message. */
+/** Offers the session to new tabs. Ends it if this tab was suspended and missed a sign-out in another tab. */
 function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
-  const checkSession = () => void getCurrentSession()
+  // `getCurrentSession` also ends a session that ended in another tab.
+  const endIfSignedOutElsewhere = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // `key` is null if the whole storage was cleared.
-    if (key === signInIdKey || key === null) checkSession()
+    if (key === signInIdKey || key === null) endIfSignedOutElsewhere()
   }
   addEventListener('storage', handleStorage, { signal })
-  addEventListener('pageshow', checkSession, { signal })
-  document.addEventListener('visibilitychange', checkSession, { signal })
-  document.addEventListener('resume', checkSession, { signal })
+  addEventListener('pageshow', endIfSignedOutElsewhere, { signal })
+  document.addEventListener('visibilitychange', endIfSignedOutElsewhere, { signal })
+  document.addEventListener('resume', endIfSignedOutElsewhere, { signal })
 
   let usedAt = 0
   const recordUse = () => {
@@ -120,7 +121,7 @@ function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: Abo
 
 /** Returns the session of the most recently used tab, because new tabs are usually opened from it. */
 async function requestSession(): Promise<StoredSession | null> {
-  // Without a sign-in ID, no tab has a session, so don't wait for replies.
+  // Either no tab has a session, or storage is unavailable. In the second case, new tabs don't get a session.
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,

@@ -281,8 +281,8 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
-    if (typeof name !== 'string' || !('source' in cached)) return cached
-    if (normalizeForComparison(name) !== host) return cached
+    const isHost = typeof name === 'string' && 'source' in cached
+    if (!isHost || normalizeForComparison(name) !== host) return cached
     // Rows have `openCase`, records `open_takedown`.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
@@ -306,13 +306,14 @@ export async function refetchAfterNewCases(
       queryKey: ['takedowns'],
       predicate: ({ queryKey: [, , kind] }) => !unaffectedKinds.includes(kind),
     }),
-    // A case without a brand may affect rows of any brand: the contract doesn't say which report it.
+    // The contract doesn't say which brands' rows report a case without a brand, so refetch the rows of all brands.
     client.invalidateQueries({
       queryKey: ['domains'],
-      predicate: ({ queryKey: [, brandId, kind], state }) =>
-        brands.has(null) ||
-        // Don't refetch loaded campaigns: that takes long, and `addCreatedCaseToCache` has updated them.
-        (brands.has(String(brandId)) && !(kind === 'campaigns' && state.fetchStatus === 'idle')),
+      predicate: ({ queryKey: [, brandId, kind], state }) => {
+        // Loading campaigns takes long, and `addCreatedCaseToCache` has updated those that aren't being loaded.
+        const isUpdatedCampaign = kind === 'campaigns' && state.fetchStatus === 'idle'
+        return brands.has(null) || (brands.has(String(brandId)) && !isUpdatedCampaign)
+      },
     }),
   ])
 }
