@@ -133,6 +133,7 @@ function splitFigures(row: Record<string, unknown>) {
     verdict_stats: readCounts('brand.verdicts', createCountsParser(verdicts)),
     http_status_stats: readCounts('brand.websites', createCountsParser(httpStatusKeys)),
   }
+  // No figure was recognized, so show all fields of the row as settings.
   if (hasNoFigures(stats)) return { stats: null, settings: new Map(Object.entries(row)) }
   const settings = getUnreadFields()
   for (const name of legacyBrandFields) settings.delete(name)
@@ -141,7 +142,7 @@ function splitFigures(row: Record<string, unknown>) {
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Null if a non-empty value has no hosts. Text that only looks like a host causes at worst a confirmation (C143). */
+/** Null if a non-empty value has no hosts. A wrong host is harmless: requests against it need a confirmation (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

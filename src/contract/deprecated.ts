@@ -1,7 +1,7 @@
 /* Interprets the contract's deprecated fields (C148). */
 import { toRecordLines } from './dns-records.ts'
 
-/** Counts scan rows, not domains (C43). Its `high_risk_count` isn't the brand's field of that name (C44). */
+/** Returns the old distribution if there is no new one. It counts scan rows, even as `high_risk_count` (C43, C44). */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>
   risk_distribution: ReadonlyMap<string, number>
@@ -10,7 +10,7 @@ export function getLegacyRiskDistribution(stats: {
   return stats.risk_distribution
 }
 
-/** Old figures in the record of a brand. They aren't settings. */
+/** Deprecated statistics in the record of a brand. Unlike other unknown fields, they aren't shown as settings. */
 export const legacyBrandFields: ReadonlySet<string> = new Set([
   'risk_distribution',
   'visual_match_stats',

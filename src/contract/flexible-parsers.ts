@@ -50,7 +50,7 @@ export function parseCountsByName(raw: unknown): Map<string, number> | null {
   return counts.size === 0 ? null : counts
 }
 
-/** Creates a parser that rejects maps without a count under any of `knownNames`. */
+/** Creates a parser that requires a count for at least one of `knownNames`. */
 export const createCountsParser =
   (knownNames: readonly string[]) =>
   (raw: unknown): Map<string, number> | null => {
