@@ -9,6 +9,7 @@ export const byteOrderMark = '\uFEFF'
 const ignored = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
 // Full-width and small forms and the minus sign (U+2212) count as the ASCII characters that they look like.
 const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
+// At the start of a text, programs may treat `|`, `%` and some control characters like the sign of a formula.
 const formulaPattern = new RegExp(`^[${ignored}]*(?:${sign}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
 // Some programs split the text at these characters and then remove quotes before the formula.

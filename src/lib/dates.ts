@@ -1,6 +1,6 @@
 import { formatCountOf, LOCALE } from './numbers.ts'
 
-/* An `instant` is a number of milliseconds since the epoch. Times without an offset are in UTC. */
+/* An `instant` is a number of milliseconds since the epoch. An ISO time without an offset is read as UTC. */
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -63,13 +63,13 @@ export function countDaysSince(date: string | null, instant: number | null): num
 export const formatShortDay = (day: string): string =>
   formatCalendarDate(day).replace(/ \d{4}$/, '')
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatsByZone = new Map<string, Intl.DateTimeFormat>()
 
 function formatParts(instant: number, timeZone: string | undefined) {
-  // The user's time zone may change while the page is open, so the key is the zone's offset at the instant.
+  // Without a `timeZone`, the key is the offset of the user's zone, which may change while the page is open.
   const key = timeZone ?? String(new Date(instant).getTimezoneOffset())
   const format =
-    formats.get(key) ??
+    formatsByZone.get(key) ??
     new Intl.DateTimeFormat(LOCALE, {
       timeZone,
       year: 'numeric',
@@ -80,7 +80,7 @@ function formatParts(instant: number, timeZone: string | undefined) {
       hourCycle: 'h23',
       timeZoneName: 'short',
     })
-  formats.set(key, format)
+  formatsByZone.set(key, format)
   const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]))
   const getNumber = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
   return {

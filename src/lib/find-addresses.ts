@@ -48,6 +48,7 @@ const tokenPattern = new RegExp(
 const cellEdgePattern = new RegExp(`[\\t${edgeSource}]`)
 const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 
+/** Punctuation to trim, except IPv6 brackets and signs that belong to the text after them (`@name`, `%2F`, `_name`). */
 const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
 const trailingPattern = /[.,:;!?*^([{\\]|(?![\x00-\x7f])\p{P}/u
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
@@ -91,12 +92,14 @@ function trimEnd(text: string, before: string): string {
   const closing = quoteIndex % 2 === 0 ? text.indexOf(quotePairs.charAt(quoteIndex + 1)) : -1
   let end = closing < 0 ? text.length : closing
   const stray = findStrayBracket(text.slice(0, end))
-  const isEnclosed = stray >= 0 && openerOf[text.charAt(stray)] === before
-  if (stray >= 0 && (isEnclosed || !/[\p{L}\p{N}@]/u.test(text.slice(stray, end)))) end = stray
+  const isOpenedBefore = openerOf[text.charAt(stray)] === before
+  // Text after the bracket may belong to the URL. An `@` may end a user name.
+  const hasTextAfter = /[\p{L}\p{N}@]/u.test(text.slice(stray, end))
+  if (stray >= 0 && (isOpenedBefore || !hasTextAfter)) end = stray
   while (end > 0 && trailingPattern.test(text.charAt(end - 1))) end -= 1
-  return /^[_~']$/.test(before) && text.charAt(end - 1) === before
-    ? text.slice(0, end - 1)
-    : text.slice(0, end)
+  // A URL may end with `_`, `~` or `'`. Trim it only if it also precedes the URL, as in quotes or Markdown emphasis.
+  if (/^[_~']$/.test(before) && text.charAt(end - 1) === before) end -= 1
+  return text.slice(0, end)
 }
 
 type ParsedPiece = Pick<AddressMatch, 'scheme' | 'authority' | 'path' | 'isNetwork' | 'wasDefanged'>
@@ -120,6 +123,7 @@ function parseUrl(text: string): ParsedPiece | null {
   if (rest === '') return null
   const httpScheme = /s$/i.test(typedScheme) ? 'https' : 'http'
   const scheme = httpSchemePattern.test(typedScheme) ? httpScheme : typedScheme.toLowerCase()
+  // JSON escapes slashes (`https:\/\/`), and some defanged URLs have backslashes instead (`hxxps:\\`).
   return splitAuthority(
     separator.includes('\\') ? rest.replace(/\\\/?/g, '/') : rest,
     scheme,
@@ -145,7 +149,7 @@ function parseBareHost(text: string): ParsedPiece | null {
   return namePattern.test(authority) ? piece : null
 }
 
-/** `index` is the position in the token or line. */
+/** Part of a token; `index` is its position there. */
 type Piece = { text: string; index: number }
 
 /** Splits URLs that are run together, and the text around them at commas and semicolons. */
@@ -173,8 +177,8 @@ function splitToken(token: string): Piece[] {
   return pieces
 }
 
-function parsePiece(line: string, piece: Piece): AddressMatch | null {
-  let { text, index: start } = piece
+function parsePiece(line: string, pieceText: string, lineIndex: number): AddressMatch | null {
+  let [text, start] = [pieceText, lineIndex]
   while (leadingPattern.test(text)) {
     text = text.slice(1)
     start += 1
@@ -201,6 +205,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
     // The part after a comma may be another column of a table.
     (!isEnclosed && /[,;][^/?&=%,;]*$/.test(parsed.path)) ||
     findStrayBracket(parsed.path) >= 0 ||
+    // A bracket in the path may begin markup, such as `[/url]`. `[]` and `[.]` don't.
     /^[^?#]*\[(?!\.?\])/.test(parsed.path) ||
     // After an opening `<` or quote, a URL at the end of the line may continue on the next line.
     (/[<"]/.test(before) && after === '') ||
@@ -208,7 +213,7 @@ function parsePiece(line: string, piece: Piece): AddressMatch | null {
   return { ...parsed, typed, isUncertain }
 }
 
-/** Finds the URLs of a line. Stops at `#` or `//` after a URL. A bare name is uncertain if its cell has words. */
+/** Finds the URLs of a line. A lone `#` or `//` after a URL ends the search. A bare name among words is uncertain. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = text
     .replace(entityPattern, ' ')
@@ -229,7 +234,7 @@ export function findAddresses(text: string): AddressMatch[] {
         cells.push({ matches: [], hasWords: false })
       const cell = cells.at(-1)
       if (!cell) continue
-      const match = parsePiece(line, { text: piece.text, index: index + piece.index })
+      const match = parsePiece(line, piece.text, index + piece.index)
       hasMatch ||= match !== null
       if (match) cell.matches.push(match)
       // Words before a colon or equals sign are a label, not a sentence: `Domain: evil.example`.

@@ -37,13 +37,14 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** Proofpoint v3 links have `*` for one replaced character, `**A` for two… The Base64 of all of them follows `__;`. */
+/** Proofpoint v3 writes `*` for one character, `**A` for two, `**B` for three… Their values follow `__;` in Base64. */
 function decodeProofpoint3({ href, origin }: URL): string | null {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([\w-]*)/.exec(href.slice(origin.length)) ?? []
   const replaced = Array.from(decodeBase64(packed))
   const link = encoded?.replace(/\*(?:\*(.))?/g, (_all, digit?: string) =>
     replaced.splice(0, digit === undefined ? 1 : base64Digits.indexOf(digit) + 2).join(''),
   )
+  // Programs may merge the slashes of `https://`, because here they are in a path.
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 

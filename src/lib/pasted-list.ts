@@ -23,24 +23,25 @@ export function parsePastedList(
   text: string,
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
-  const pieces = splitPastedText(text)
-  const targets = pieces.flatMap(({ searchText, ...piece }) =>
-    searchText === null ? [] : [{ piece, searchText }],
+  const pastedLines = splitPastedText(text)
+  // `searchText` is null for comments.
+  const targets = pastedLines.flatMap(({ searchText, ...pastedLine }) =>
+    searchText === null ? [] : [{ pastedLine, searchText }],
   )
   const firstLineByTarget = new Map<string, number>()
-  const lines = targets.slice(0, maxLines).map(({ piece, searchText }): ListLine => {
-    const result = parseSearchTexts(piece.text, [searchText], limits)
-    const listLine = { ...piece, result }
+  const lines = targets.slice(0, maxLines).map(({ pastedLine, searchText }): ListLine => {
+    const result = parseSearchTexts(pastedLine.text, [searchText], limits)
+    const listLine = { ...pastedLine, result }
     if (!result.ok) return { ...listLine, duplicateOf: null }
     // Compare URLs as a browser normalizes them.
     const target = URL.parse(result.website)?.href ?? result.website
     const duplicateOf = firstLineByTarget.get(target) ?? null
-    if (duplicateOf === null) firstLineByTarget.set(target, piece.line)
+    if (duplicateOf === null) firstLineByTarget.set(target, pastedLine.line)
     return { ...listLine, duplicateOf }
   })
   return {
     lines,
-    commentCount: pieces.length - targets.length,
+    commentCount: pastedLines.length - targets.length,
     excessCount: Math.max(0, targets.length - maxLines),
   }
 }

@@ -57,7 +57,7 @@ export interface ParsedTarget {
 export type InvalidTarget = { ok: false } & (
   | {
       problem: PlainProblem
-      /** Missing or empty if unknown. */
+      /** Host of the pasted URL, even if the problem is in a link's destination. Missing or empty if unknown. */
       host?: string
     }
   /** Each of `addressLines` can be a line of a bulk request. */
@@ -89,7 +89,8 @@ const localNamePattern =
 /** Allows hyphens at both ends, against the rules for hostnames. Such names resolve, and criminals use them. */
 const dnsLabelPattern = /^[a-z\d_-]{1,63}$/
 const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
-/** Punctuation and symbols that URL parsers accept in a host, but registries don't. Emoji are allowed. */
+// Punctuation and symbols that URL parsers accept in a host, but registries don't. Exceptions: emoji, marks that IDNA
+// allows (`·`), full-width `.`, `-` and `_`, which the parser converts, and ASCII, which `dnsLabelPattern` validates.
 const disallowedPattern =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
 /** Top-level domains that are common file extensions. */
@@ -199,9 +200,10 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   let normalized = normalizeUrl(fullUrl, limits)
   // Mail filters may wrap each other's links.
   while (normalized.ok) {
-    const inner = unwrapLink(normalized.url)
-    if (inner === undefined) break
-    const target = refang(inner ?? '')
+    // Undefined if the URL is not a rewritten link, null if its destination can't be extracted.
+    const destination = unwrapLink(normalized.url)
+    if (destination === undefined) break
+    const target = destination === null ? '' : refang(destination)
     if (!/^https?:\/\//i.test(target) || via.length === maxWrappedLinks) {
       warnings.add('rewritten')
       break
@@ -215,7 +217,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { website, host } = normalized
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) changes.add('unwrapped')
-  // In a rewritten link, only an ellipsis is a reason to warn: the destination is cut short.
+  // The text around an unwrapped link doesn't matter. Warn only if an ellipsis shows that its destination is cut short.
   if (match.isUncertain && (via.length === 0 || /\u2026$|\.{3}$/.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)

@@ -17,6 +17,7 @@ const MAX_COMBINING_MARKS = 4
 // line separators, lone surrogates and blank characters.
 const HIDDEN =
   '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u{fff9}-\\u{fffb}\\u{2800}'
+// A combining mark at the start (`^\\p{M}`) would combine with whatever is displayed before the text.
 const TOKEN_PATTERNS: Record<TextKind, RegExp> = {
   text: new RegExp(
     `(?![\\n\\t])(?!\\r\\n)[${HIDDEN}]|\\p{Mn}{${MAX_COMBINING_MARKS + 1},}|^\\p{M}`,
@@ -57,7 +58,7 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
     if (kind === 'text' && belongsToEmoji(text, start, code)) continue
     const characters = Array.from(raw)
     let label = formatCodePoint(code)
-    // The first marks of a run stay text.
+    // In a run of too many combining marks, the first ones stay text.
     if (characters.length > MAX_COMBINING_MARKS) {
       const shownMarks = characters.slice(0, MAX_COMBINING_MARKS).join('')
       start += shownMarks.length

@@ -23,7 +23,7 @@ const getScriptPatterns = lazy(() =>
 )
 const getCommonPattern = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
-/** Returns several scripts for shared marks, none for common characters. */
+/** Returns several scripts for a character that they share, none for a character of all scripts, such as a digit. */
 export function getScripts(character: string): string[] {
   if (getCommonPattern().test(character)) return []
   const names = getScriptPatterns()
@@ -35,7 +35,7 @@ export function getScripts(character: string): string[] {
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** Counts `ー`, which is Hiragana and Katakana, as the one that the label's other characters have, or as its first. */
+/** A character of several scripts, such as `ー`, adds its first one, unless the label already has one of them. */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
@@ -78,6 +78,6 @@ function describeGrapheme(grapheme: string): string {
   return hasInvisible(grapheme) ? `${kind} (${codes})` : `${kind} ${grapheme} (${codes})`
 }
 
-/** Names each grapheme for screen readers. Plain ASCII hostnames are unchanged. */
+/** Names each grapheme for screen readers. ASCII names are unchanged, but not single characters (`digit 1`). */
 export const describeCharacters = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

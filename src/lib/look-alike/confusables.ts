@@ -21,7 +21,7 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
 
 const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
-/** Letter pairs that resemble a letter, from `glyphs_ascii` of elceef/dnstwist. Unicode lists `rn` for `m`. */
+/** Pairs that resemble a letter, from `glyphs_ascii` of elceef/dnstwist. The Unicode data already has `rn` for `m`. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
   ['k', 'lc'],

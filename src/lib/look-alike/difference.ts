@@ -28,7 +28,7 @@ export type Difference = {
 /** Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** `align` minimizes the sum of costs. */
+/** `align` minimizes the sum. One homoglyph costs less than any other edit, but two cost more. */
 const EDIT_COST = 10
 const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 
@@ -122,8 +122,9 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // On equal costs, `same` loses: of `rr`, the second `r` is the inserted one. Otherwise, the first step wins.
-        if (cost > best || (cost === best && bestStep?.kind !== 'same')) return
+        // At equal costs, only a `same` step is replaced. If `r` became `rr`, the second `r` is then the inserted one.
+        const isBetter = cost < best || (cost === best && bestStep?.kind === 'same')
+        if (!isBetter) return
         best = cost
         bestStep = step
       }

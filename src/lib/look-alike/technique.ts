@@ -134,7 +134,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
-/** Returns the edits of the similar label, in the letter case of `host`. Words around the brand name are `same`. */
+/** Returns the edits of the similar label, in the letter case of `host`. Text that isn't highlighted is `same`. */
 export function compareWithBrand(
   host: string,
   brandDomain: string,
@@ -144,14 +144,14 @@ export function compareWithBrand(
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
   const { first, last } = findBrandRange(difference.edits)
-  const isIntact = difference.edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
+  const isNameIntact = difference.edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
   const original = host.split('.')[label.index] ?? ''
   const edits = difference.edits.map((edit, index): Edit => {
     const from = edit.position - 1
     const text = original.slice(from, from + edit.host.length)
-    // A single letter before or after the name counts as a word only if the name has other edits.
-    const isWord = (index < first || index > last) && (text.length > 1 || !isIntact)
-    return { ...edit, host: text, kind: isWord ? 'same' : edit.kind }
+    // Words around the name aren't highlighted. A single letter is, if it is the only difference from the name.
+    const isPlain = (index < first || index > last) && (text.length > 1 || !isNameIntact)
+    return { ...edit, host: text, kind: isPlain ? 'same' : edit.kind }
   })
   return { labelIndex: label.index, edits }
 }
