@@ -33,7 +33,7 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
       'text/html; charset=utf-8',
       '<!doctype html><title>Sign in to the network</title>',
     ),
-  // As from a gateway that can't reach the service.
+  // The response of a gateway that can't reach the service.
   empty: () => new Response(null, { status: 502 }),
   cut: () =>
     createTextResponse('application/json', '{"count": 3, "next": null, "results": [{"id": "'),

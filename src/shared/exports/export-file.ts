@@ -19,7 +19,7 @@ type FormattedFile = {
   hostCounts?: { hosts_in_file: number; rows_without_host: number }
 }
 
-/** Of the formats, only JSON contains `manifest` and `result`. */
+/** Only files in the JSON format contain `manifest` and `result`. */
 export function formatFile<Row>(
   { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
   { format, addressStyle }: ExportOptions,
