@@ -80,9 +80,11 @@ export interface TargetLimits {
   isPublicAddress: (address: string) => boolean
 }
 
-// Joiners within names are kept, because they change names in some scripts. The URL parser validates them.
+// Joiners (U+200C, U+200D) change names in some scripts, so they are removed only at the start of a word, and at its
+// end after an ASCII character. The URL parser validates the others.
 const invisiblePattern =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
+const endsWithEllipsis = /(?:\u2026|\.{3})$/
 /** Names that are not in the public DNS. */
 const localNamePattern =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
@@ -167,7 +169,7 @@ export function parseSearchTexts(
   if (searchTexts.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
   // `typed` includes an ellipsis after the URL, which is not part of the target.
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
-  if (toComparable(pasted) !== toComparable(match.typed) || /\u2026|\.{3}$/.test(match.typed))
+  if (toComparable(pasted) !== toComparable(match.typed) || endsWithEllipsis.test(match.typed))
     changes.add('cut-out')
   return { ...result, changes: [...changes] }
 }
@@ -218,7 +220,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) changes.add('unwrapped')
   // The text around an unwrapped link doesn't matter. Warn only if an ellipsis shows that its destination is cut short.
-  if (match.isUncertain && (via.length === 0 || /\u2026$|\.{3}$/.test(match.typed)))
+  if (match.isUncertain && (via.length === 0 || endsWithEllipsis.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
   if (!isIpHost(host) && (mayBeFile || !limits.hasKnownTld(host))) warnings.add('not-a-site')

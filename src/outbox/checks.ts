@@ -87,7 +87,7 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
-    // The worker stores these with the attempt. A search after the POST treats all other cases as new.
+    // If the response to the request is lost, a case that isn't among these may be the one that it created.
     const knownCasesBeforeSend = await fetchKnownCases(signal, request)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, request)

@@ -19,7 +19,8 @@ function handleMutations(records: readonly MutationRecord[], observer: MutationO
     }
     // React has inserted these text nodes again, so their `<font>` elements are obsolete.
     for (const text of addedNodes) fontByTextNode.get(text)?.remove()
-    // The browser adds a text's `<font>` in the same change or next to the text. Each replaces one text only.
+    // The `<font>` that replaces a removed text is among the nodes added in the same record, or a sibling of the text.
+    // A `<font>` replaces only one text.
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
       const font = fonts.find((element) => !usedFonts.has(element))

@@ -184,21 +184,22 @@ const noIds: ReadonlySet<string> = new Set()
 /** When the list loads, moves handled rows to the end. A null `key` moves none. */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
-  const [stored, setStored] = useState<{ key: string; handledLast: ReadonlySet<string> } | null>(
-    null,
-  )
+  const [stored, setStored] = useState<{
+    key: string
+    handledIdsAtEnd: ReadonlySet<string>
+  } | null>(null)
   let order = key === null ? null : stored
   if (key !== null && isReady && rows.length > 0 && order?.key !== key) {
     const handled = rows.filter((row) => isHandled(row, notes))
-    order = { key, handledLast: new Set(handled.map(({ id }) => id)) }
+    order = { key, handledIdsAtEnd: new Set(handled.map(({ id }) => id)) }
   }
   // Set during render, because after an effect the rows would appear in another order first.
   if (order !== stored) setStored(order)
-  const handledLast = order?.handledLast ?? noIds
+  const handledIdsAtEnd = order?.handledIdsAtEnd ?? noIds
   return {
-    rows: key === null ? rows : moveToEnd(rows, ({ id }) => handledLast.has(id)),
+    rows: key === null ? rows : moveToEnd(rows, ({ id }) => handledIdsAtEnd.has(id)),
     /** Null if handled hosts stay in place. */
-    handledLast: key === null ? null : handledLast,
+    handledIdsAtEnd: key === null ? null : handledIdsAtEnd,
     resetOrder: () => setStored(null),
   }
 }

@@ -56,7 +56,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
   const wallCode = useLazyCode(pictureWallCode)
   const router = useRouter()
   const hiddenClass = openId === null ? '' : getHiddenByEvidenceClass(isFullPage)
-  // Keep rows mounted while hidden, so that the current row can be focused on return.
+  // While evidence fills the page, keep the rows mounted, so that the current row can be focused on return.
   const listClass = isFullPage
     ? 'invisible absolute inset-0 overflow-hidden print:hidden'
     : hiddenClass
@@ -265,7 +265,7 @@ function SessionLine({ triage }: { triage: Triage }) {
   const pageHosts = hostList?.rows ?? []
   const isSeen = ({ id }: HostRow) =>
     (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAtMs
-  const handledCount = hostList?.handledLast?.size ?? 0
+  const handledCount = hostList?.handledIdsAtEnd?.size ?? 0
   // On screens of medium width, a message replaces the texts beside it.
   const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
   return (

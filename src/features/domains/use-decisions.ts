@@ -21,7 +21,7 @@ export type RequestTakedowns = (hostNames: readonly string[], onQueued: () => vo
 type DecisionOptions<Row extends { id: string }> = {
   rows: TriageRows<Row>
   /** IDs of the handled hosts that the list shows last; null if they stay in place. */
-  handledLast: ReadonlySet<string> | null
+  handledIdsAtEnd: ReadonlySet<string> | null
   hasNextPage: boolean
   noteState: NoteState
   controller: ListController<Row>
@@ -38,7 +38,7 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
 /** Acts on the selection or the current row, and then moves the cursor on. */
 export function useDecisions<Row extends { id: string }>({
   rows: { rows, getLoadedHosts, showHosts },
-  handledLast,
+  handledIdsAtEnd,
   hasNextPage,
   noteState: { notes, noteSession },
   controller,
@@ -102,7 +102,7 @@ export function useDecisions<Row extends { id: string }>({
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
     // Handled rows come last: skip them unless the cursor is already among them.
-    const skipsHandled = handledLast !== null && !handledLast.has(current.id)
+    const skipsHandled = handledIdsAtEnd !== null && !handledIdsAtEnd.has(current.id)
     const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
     if (nextRow) controller.moveTo(nextRow, withFocus)
     else if (rowsBelow.length > 0 && !hasNextPage) announce('Nothing left to review below.')

@@ -63,7 +63,7 @@ export function useTriage(options: TriageOptions) {
   const evidence = useEvidence({ brandId, controller, rows, openId, isFullPage })
   const decisions = useDecisions({
     rows,
-    handledLast: list?.kind === 'hosts' ? list.handledLast : null,
+    handledIdsAtEnd: list?.kind === 'hosts' ? list.handledIdsAtEnd : null,
     hasNextPage: list?.page.hasNext ?? false,
     noteState,
     controller,

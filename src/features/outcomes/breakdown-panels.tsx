@@ -30,7 +30,7 @@ const brandHeaders = [
 
 export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, {
-    // Only print is limited.
+    // No limit on screen. Print shows the first few.
     maxOnScreen: Infinity,
     noun: 'brand',
   })
@@ -116,7 +116,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       )}
       {unreportedCount > 0 && (
         <p className="mt-2 text-sm text-muted">
-          Providers not reported for {formatCountOf(unreportedCount, 'case')}.
+          Provider data missing for {formatCountOf(unreportedCount, 'case')}.
         </p>
       )}
     </DefinedCard>

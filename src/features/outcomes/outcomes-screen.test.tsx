@@ -148,7 +148,7 @@ describe('states', () => {
         'n/a median of 1 case',
         'n/a1 of 1 · Rates need 5 cases',
         'No closed cases with report dates.Left out:1 closed, stage date missing',
-        'Providers not reported for 1 case.',
+        'Provider data missing for 1 case.',
         'No open cases.',
         'Dates:1 closed on an approximate date (±1 day)',
       ],

@@ -288,7 +288,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          // Without the user's email address, none of the rows can be told to be theirs.
+          // Without the user's email address, no row tells whether the user requested it.
           unreportedCount: who === 'me' && context.userEmail === null ? rows.length : 0,
         }),
         fields: exportFields,

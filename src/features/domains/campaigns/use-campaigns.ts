@@ -109,7 +109,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
   })
   const decisions = useDecisions({
     rows: triageRows,
-    handledLast: null,
+    handledIdsAtEnd: null,
     hasNextPage: false,
     noteState,
     controller,
