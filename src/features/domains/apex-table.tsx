@@ -51,7 +51,7 @@ export function ApexTable(props: ApexTableProps) {
 const buildApexColumns = ({
   brandDomain,
   list,
-  triage: { brandId, controller, select, rows, evidence },
+  triage: { brandId, controller, selectRow, rows, evidence },
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexGroup>[] => {
   const toggle = (row: ApexGroup) => {
     controller.setCursor(row)
@@ -68,7 +68,7 @@ const buildApexColumns = ({
         <RowCheckbox
           name={`Select the hosts of ${formatHost(row.id)}`}
           checked={selected}
-          onToggle={() => void select(row)}
+          onToggle={() => void selectRow(row)}
         />
       ),
     },

@@ -37,10 +37,12 @@ import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
-  const { brandId, openId, controller, select, selection } = triage
+  const { brandId, openId, controller, selectRow, selection } = triage
   const { hidden } = useHiddenColumns()
   // Stable, so that rows don't re-render on every cursor move.
-  const onSelect = useStableCallback((row: HostRow, isRange: boolean) => void select(row, isRange))
+  const onSelect = useStableCallback(
+    (row: HostRow, isRange: boolean) => void selectRow(row, isRange),
+  )
   const hasPaneLayout = useMedia(paneQuery)
   const { search, rows } = list
   const brandDomain = useBrandDomain(brandId)
@@ -237,7 +239,7 @@ export const buildDomainColumns = ({
 
 /** Returns the columns with a text header, for the user to show or hide. The main column can't be hidden. */
 export const listNamedColumns = () =>
-  // Any options do, because they affect only the cells.
+  // Only IDs and headers are read. The options affect only the cells, so their values don't matter here.
   buildDomainColumns({
     brandId: '',
     brandDomain: null,

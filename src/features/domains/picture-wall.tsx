@@ -99,7 +99,7 @@ type PictureTileProps = {
 }
 
 function PictureTile({ brandDomain, row, state, search, triage }: PictureTileProps) {
-  const { brandId, select, evidence } = triage
+  const { brandId, selectRow, evidence } = triage
   const host = formatHost(row.name)
   const hostCase = getHostCase(row)
   return (
@@ -126,7 +126,7 @@ function PictureTile({ brandDomain, row, state, search, triage }: PictureTilePro
           <RowCheckbox
             name={`Select ${host}`}
             checked={state.selected}
-            onToggle={({ shiftKey }) => void select(row, shiftKey)}
+            onToggle={({ shiftKey }) => void selectRow(row, shiftKey)}
           />
           <p className="relative h-4.5 min-w-0 flex-1 leading-4.5">
             <HostLink

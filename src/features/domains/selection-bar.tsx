@@ -207,7 +207,7 @@ function useBulkActions({
     ...decisionActions,
     {
       label: 'Dismiss with a reason…',
-      shortcutId: 'triage.asideUntil',
+      shortcutId: 'triage.dismissWithReason',
       run: decisions.askDismissal,
     },
     { label: 'Copy (defanged)', shortcutId: 'triage.copy', run: () => void copy('defanged') },
@@ -229,8 +229,11 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const { data: progress } = useQuery({ ...options.progress, enabled: false })
   // If the client filtered the list, all matching rows are loaded already.
   const clientFilter = list.kind === 'hosts' ? list.page.clientFilter : null
-  // All matching rows may be on this page. If they aren't, only the full list has them, once it is loaded.
-  const rowSets = [list.loadedHosts, clientFilter?.matchingRows ?? query.data?.rows ?? []]
+  const fullListRows = clientFilter?.matchingRows ?? query.data?.rows ?? []
+  // To find out whether all rows are selected, use a set with all rows: this page or, once loaded, the full list.
+  const completeRowSets = [list.loadedHosts, fullListRows].filter(
+    (rows) => total !== null && rows.length >= total,
+  )
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
   const selectAll = async () => {
     if (clientFilter) return selection.set(clientFilter.matchingRows, true)
@@ -245,9 +248,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   }
   return {
     isAllSelected:
-      total !== null &&
-      list.loadedHosts.every(isSelected) &&
-      rowSets.some((rows) => rows.length >= total && rows.every(isSelected)),
+      list.loadedHosts.every(isSelected) && completeRowSets.some((rows) => rows.every(isSelected)),
     exceedsLimit: total !== null && total > maxFullListRows,
     label:
       total === null

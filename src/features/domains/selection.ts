@@ -37,7 +37,7 @@ export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Se
   return { ...setSelected(selection, range, true), anchorId: to.id }
 }
 
-/** Moves the end of the selected range. If there is none or it has gaps, starts a new one at `from`. */
+/** Moves the end of the selected range from `from` to `to`. If it has gaps or no anchor, a new one starts at `from`. */
 export function extendRange(
   selection: Selection,
   hosts: Hosts,

@@ -22,7 +22,7 @@ type TriageKeysOptions<Row extends { id: string }> = {
   onEscape: () => void
 }
 
-/** Returns the `select` action, which checkboxes also call. */
+/** Registers the shortcuts of a triage list. Returns `selectRow`, which checkboxes call as well. */
 export function useTriageKeys<Row extends { id: string }>({
   rows,
   isGrouped,
@@ -35,7 +35,7 @@ export function useTriageKeys<Row extends { id: string }>({
 }: TriageKeysOptions<Row>) {
   const { current, announce } = controller
 
-  async function select(row: Row | HostRow, isRange = false): Promise<void> {
+  async function selectRow(row: Row | HostRow, isRange = false): Promise<void> {
     if (isHost(row)) {
       if (isRange) selection.selectTo(row)
       else selection.set([row], !selection.hostById.has(row.id))
@@ -66,13 +66,13 @@ export function useTriageKeys<Row extends { id: string }>({
 
   useShortcuts([
     key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
-      if (current) void select(current)
+      if (current) void selectRow(current)
     }),
     ...(isGrouped
       ? []
       : [
           key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
-            if (current) void select(current, true)
+            if (current) void selectRow(current, true)
           }),
           key(
             'extendDown',
@@ -98,7 +98,7 @@ export function useTriageKeys<Row extends { id: string }>({
     decisionKey('hold', 'h', 'Add to the request list', () => decisions.decide('hold')),
     decisionKey('aside', 's', 'Dismiss until it changes', () => decisions.decide('aside')),
     decisionKey(
-      'asideUntil',
+      'dismissWithReason',
       'Shift+s',
       'Dismiss with a reason, until a date or permanently',
       decisions.askDismissal,
@@ -106,5 +106,5 @@ export function useTriageKeys<Row extends { id: string }>({
     decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
     decisionKey('undo', 'z', 'Undo', decisions.undo),
   ])
-  return select
+  return { selectRow }
 }

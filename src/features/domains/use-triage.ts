@@ -70,7 +70,7 @@ export function useTriage(options: TriageOptions) {
     selection,
     onRequest,
   })
-  const select = useTriageKeys({
+  const { selectRow } = useTriageKeys({
     rows,
     isGrouped: list?.kind === 'apexes',
     selection,
@@ -105,7 +105,7 @@ export function useTriage(options: TriageOptions) {
     noteState,
     rows,
     selection,
-    select,
+    selectRow,
     controller,
     evidence,
     decisions,

@@ -30,7 +30,7 @@ export function CampaignTable({ triage }: { triage: CampaignTriage }) {
   const isPhone = useIsPhone()
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: CampaignRow | HostRow, isRange: boolean) => {
-    void triage.select(row, isRange)
+    void triage.selectRow(row, isRange)
   })
   const onToggleDetails = useStableCallback(triage.toggle)
   const expandedId = expanded?.id ?? null
@@ -106,7 +106,8 @@ function buildCampaignColumns(
     // Empty for campaigns, but the domains of the expanded campaign need this column.
     review: { cell: () => null },
     verdict: { width: 150, cell: ({ hosts }) => describeVerdicts(hosts) },
-    risk_score: { cell: ({ hosts: [highest] }) => formatRisk(highest?.risk) },
+    // Campaigns list their hosts with the highest risk first.
+    risk_score: { cell: ({ hosts: [riskiestHost] }) => formatRisk(riskiestHost?.risk) },
     case: {
       header: 'Cases',
       width: 150,
@@ -222,6 +223,7 @@ function renderValues(values: readonly SharedValue[]) {
         <li key={value.value} className="[overflow-wrap:anywhere]">
           <bdi translate="no">{formatValue(value)}</bdi>{' '}
           <span className="text-muted">{formatCountOf(value.hostIds.size, 'domain')}</span>
+          {/* Registrars and some other kinds never link domains. The badge is for weak values of linking kinds. */}
           {value.isWeak && valueKinds[value.kind].isLinking && (
             <span className="ml-1.5">
               <Badge tone="gray">Doesn’t link domains</Badge>

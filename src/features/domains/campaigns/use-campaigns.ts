@@ -116,7 +116,8 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     selection,
     onRequest,
   })
-  const select = useTriageKeys({
+  // `selectRow` toggles a domain, or all domains of a campaign. The shortcuts and the checkboxes of rows call it.
+  const { selectRow } = useTriageKeys({
     rows: triageRows,
     isGrouped: false,
     selection,
@@ -135,7 +136,7 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     rows: triageRows.rows,
     expanded,
     toggle,
-    select,
+    selectRow,
     noteState,
     selection,
     controller,
