@@ -42,8 +42,8 @@ type ChangesScreenProps = {
 export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
-  // On the first visit, there is no start time yet. `describeNoChanges` returns null until loading ends.
-  const isFirstVisitLoading =
+  // Until the stored start time is loaded, or is set on the first visit, `SinceLabel` shows nothing.
+  const isStartTimeLoading =
     changes.sinceMs === null && !changes.hasFailed && describeNoChanges(changes) === null
   const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
@@ -74,11 +74,7 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
         sub={
           // The minimum width keeps this line in place on phones when its text changes after loading.
           <p className="max-wide:min-w-72">
-            {isFirstVisitLoading ? (
-              'Loading changes since your last visit…'
-            ) : (
-              <SinceLabel changes={changes} />
-            )}
+            {isStartTimeLoading ? 'Loading changes…' : <SinceLabel changes={changes} />}
             {rows.length > 1 &&
               ` · ${firstRowIdByGroup.size > 1 ? 'most urgent first, then newest' : 'newest first'}`}
           </p>

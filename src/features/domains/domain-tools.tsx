@@ -60,7 +60,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
       onSearch={(host, replace) =>
         void navigate({
           to: '.',
-          // Search in Punycode first, even if the previous name was found only as typed (C55).
+          // Search for the new name in Punycode first. The URL may still ask for the old one as typed (C55).
           search: { ...search, host, spelling: defaultSearch.spelling },
           replace,
         })

@@ -113,7 +113,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       </Notice>
       {!isEverythingHandled && (
         <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
-          Go to next
+          Go to next unhandled
         </Button>
       )}
     </div>
@@ -125,12 +125,12 @@ type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number
 /** If a name in Punycode finds nothing, searches for it as typed: the API may store Unicode names (C55). */
 function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typedSearch = { ...search, spelling: 'typed' } as const
-  const isNeeded = count === 0 && search.spelling === 'wire'
+  const hasNoPunycodeMatch = count === 0 && search.spelling === 'wire'
   const { data: typedCount } = useQuery({
     ...domainCountOptions(brandId, toDomainFilters(typedSearch)),
-    enabled: isNeeded,
+    enabled: hasNoPunycodeMatch,
   })
-  if (isNeeded && typedCount)
+  if (hasNoPunycodeMatch && typedCount)
     return <Navigate to="." search={{ ...typedSearch, page: 1 }} replace />
   if (search.spelling !== 'typed') return null
   return (
