@@ -29,7 +29,7 @@ function parseEvidencePath(pathname: string) {
   return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
 }
 
-/** Returns the evidence of the URL even before a navigation to it ends: the pane can show the list's data. */
+/** Returns the evidence that the URL names. Doesn't wait for the router, because the pane can show the list's data. */
 export function useOpenEvidence(brandId: string) {
   const shown = {
     openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),

@@ -17,7 +17,7 @@ export function CampaignLink({ brandId, domainId }: { brandId: string; domainId:
   const hostCount = (verdicts?.get('red') ?? Infinity) + (verdicts?.get('amber') ?? Infinity)
   const { data: source } = useQuery({
     ...campaignSourceOptions(brandId),
-    // Too many domains are used only if the campaigns page has loaded them. Otherwise, the text is general.
+    // Above the limit, only data cached by the campaigns page is used. Without data, the link's text names no value.
     enabled: hostCount <= maxHostsToLoad,
   })
   const code = useLazyCode(campaignText)

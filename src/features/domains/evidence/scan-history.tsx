@@ -106,6 +106,7 @@ function StepLine({ step }: { step: TimelineStep }) {
 }
 
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
+  // A step comes from the list of scans (`scan`), from the latest scan's short history (`entry`), or from both.
   const { scan, entry, time } = step
   const address = getStepScreenshot(step)
   return (

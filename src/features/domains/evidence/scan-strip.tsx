@@ -142,6 +142,7 @@ function describeStep(step: TimelineStep): string {
   if (step.findings === null) return `${time}: not available to this brand`
   const { verdict, risk, httpCode } = step.findings
   const verdictText = verdict === undefined ? 'verdict not reported' : getVerdictLabel(verdict).text
+  // For null and 0, the text is "no response…", which is clear by itself. "200" and "not reported" need a subject.
   const statusPrefix = httpCode === null || httpCode === 0 ? '' : 'website '
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${statusPrefix}${describeHttpsStatus(httpCode)}`
 }
