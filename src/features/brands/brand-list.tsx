@@ -203,7 +203,6 @@ const exportFields: readonly ExportField<Brand>[] = [
   })),
 ]
 
-/** Omits `getBlockableHost`, so that no blocklist is offered: these are the user's own domains. */
 function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (
@@ -221,6 +220,7 @@ function ExportBrands({ text }: { text: string }) {
           }),
         }),
         fields: exportFields,
+        // `getBlockableHost` would offer a blocklist. It is left out, because the list has the user's own domains.
       }}
     />
   )

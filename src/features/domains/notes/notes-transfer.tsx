@@ -14,7 +14,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 /** Exports notes and views to a file, and imports such files (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
-  // `refused` means that a write failed or that storage is blocked. In both cases, this tab still has all notes.
+  // After `refused`, the browser stores nothing, or a write failed. In both cases, this tab has all notes in memory.
   const mayBeIncomplete = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">
