@@ -113,7 +113,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       </Notice>
       {!isEverythingHandled && (
         <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
-          Go to next unhandled
+          Go to next
         </Button>
       )}
     </div>
