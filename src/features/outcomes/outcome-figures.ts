@@ -3,7 +3,7 @@ import { isUuid } from '#/contract/tolerant.ts'
 import { formatDuration } from '#/lib/dates.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
 import { formatShare, LOCALE } from '#/lib/numbers.ts'
-import { getElapsed, getValidStart, getSpan } from '#/lib/spans.ts'
+import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import {
   wasReportedIn,
   toProviderKey,
@@ -51,8 +51,8 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** Has no mean, because outliers would dominate it (F2). */
-function calculateDurationStats(durations: readonly (number | string | null)[]) {
+/** A string says why the duration is unknown. There is no mean, because outliers would dominate it (F2). */
+function calculateDurationStats(durations: readonly (Span | 'failed' | null)[]) {
   const sorted = filterKnown(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
@@ -123,8 +123,10 @@ export function formatDurationOrNa(durationMs: number | null, isApproximate = fa
   return isApproximate ? `about ${text}` : text
 }
 
-export const formatRemovalTime = ({ removalTime, countCases }: PeriodFigures): string =>
-  formatDurationOrNa(removalTime.median, countCases('date-about') > 0)
+export const hasApproximateTimes = ({ countCases }: PeriodFigures) => countCases('date-about') > 0
+
+export const formatRemovalTime = (figures: PeriodFigures): string =>
+  formatDurationOrNa(figures.removalTime.median, hasApproximateTimes(figures))
 
 export const describeNoRatedCases = ({ countCases }: PeriodFigures): string =>
   `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}cases closed or failed.`
@@ -145,15 +147,13 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
     const listDurations = (set: CaseSet) =>
       filterKnown(listCases(set).map((outcome) => getStageDurations(outcome)?.[stage] ?? null))
+    // Cases with all stage dates known and in order are in the set `clock-whole`.
+    const completeCasesDurations = listDurations('clock-whole')
     return {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
-      /** Milliseconds that the cases with all dates in order spent in this stage. */
-      completeCasesTotalMs: listDurations('clock-whole').reduce(
-        (sum, duration) => sum + duration,
-        0,
-      ),
-      /** Only closing dates can be approximate (C116). */
+      completeCasesTotalMs: completeCasesDurations.reduce((sum, duration) => sum + duration, 0),
+      /** Only closing dates can be approximate (C116). They end the last stage, `rest`. */
       isApproximate:
         stage === 'rest' &&
         listCases('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),

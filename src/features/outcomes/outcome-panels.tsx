@@ -11,6 +11,7 @@ import {
   describeNoRatedCases,
   formatDurationOrNa,
   formatRate,
+  hasApproximateTimes,
   minReliableCount,
   type Outcomes,
 } from './outcome-figures.ts'
@@ -126,7 +127,7 @@ const timeRows = [
 ] as const
 
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const isApproximate = figures.countCases('date-about') > 0
+  const isApproximate = hasApproximateTimes(figures)
   return (
     <DefinedCard term="time" sub="from request to closing">
       <FigureTable
@@ -151,6 +152,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
         })}
       />
       <CaseSetsLine title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
+      {/* Cases left out of the times: failed or not approved, with a date missing, or with dates out of order. */}
       <CaseSetsLine
         title="Not timed"
         figures={figures}

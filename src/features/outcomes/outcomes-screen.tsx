@@ -243,7 +243,8 @@ function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-/** `83% removed (19 of 23), median 8 days.` or `50% to 65% removed (4 of 8, plus 3 undated).` (C115) */
+// Such as `50% to 64% removed (4 of 8, plus 3 undated).` The 3 undated cases may belong to the period (C115). Here, all
+// of them are removals, so the rate is at most 7 of 11.
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')

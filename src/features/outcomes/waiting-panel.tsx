@@ -101,6 +101,7 @@ export function WaitingPanel({
         </ul>
       )}
       {showAllButton}
+      {/* The list can't contain cases whose wait has an unknown start. */}
       <CaseSetsLine title="Not listed" figures={figures} sets={['wait-unclear']} />
     </DefinedCard>
   )
