@@ -51,7 +51,8 @@ export function toRiskParts(stats: BrandStats): Part[] {
   const buckets = legacy ?? stats.domain_risk_distribution
   // Legacy buckets count scans, not domains (C43).
   const countsDomains = legacy === null
-  // With a bucket "critical", the filter "high" may match more domains than the bucket "high" (C45).
+  // An unknown bucket, such as "critical", means that the buckets may not be the bands of the list's filter. The filter
+  // "high" might then match the domains of both "critical" and "high" (C45).
   const hasKnownScale =
     bands.every((band) => buckets.has(band)) &&
     [...buckets.keys()].every((key) => knownBuckets.includes(key))
@@ -181,7 +182,7 @@ function SumWarning({
   if (domainCount == null || parts.length === 0 || sum === domainCount) return null
   return (
     <span className="text-amber">
-      adds up to {formatCount(sum)}, not {formatCount(domainCount)}
+      counts add up to {formatCount(sum)}, but the queue has {formatCount(domainCount)}
     </span>
   )
 }

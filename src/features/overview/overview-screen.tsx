@@ -200,7 +200,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         query={flagged}
         format={({ isComplete, rows }) => ({
           value: isComplete ? formatCount(countNeedingReview(rows)) : null,
-          note: 'flagged for a person',
+          note: 'flagged for manual review',
         })}
         definition={brandMeanings.flagged}
         link={{ ...queueLink, search: { triage: 'queue', review: 'needed' } }}

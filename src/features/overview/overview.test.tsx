@@ -76,7 +76,7 @@ describe('unusual and failed responses', () => {
     const domain_risk_distribution = { '0-9': 3, ten_up: 5 }
     await openOverview(() => Response.json({ domain_count: 12, domain_risk_distribution }))
     const risk = within(getPanel('Risk'))
-    risk.getByText('adds up to 8, not 12')
+    risk.getByText('counts add up to 8, but the queue has 12')
     expect(risk.getAllByText('0-9').length).toBeGreaterThan(0)
     expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
     expect(risk.queryByRole('link')).toBeNull()

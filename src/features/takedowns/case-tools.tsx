@@ -105,8 +105,8 @@ export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
       definitions={[
         ...quickViews,
         {
-          label: 'A brand’s cases',
-          definition: 'Cases without a brand are only under All takedowns.',
+          label: 'Cases without a brand',
+          definition: 'Shown on the page “All takedowns”, but not among the takedowns of a brand.',
         },
       ]}
     >
