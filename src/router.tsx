@@ -5,7 +5,7 @@ import { NotFound, RouteFailure } from './features/failures/route-failure.tsx'
 import { PendingPage } from './features/shell/current-page.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { reportFirstPaint } from './ui/first-paint.ts'
+import { startDeferredLoading } from './ui/first-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -37,9 +37,9 @@ export function createAppRouter(options: {
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: () => <NotFound />,
   })
-  router.subscribe('onRendered', reportFirstPaint)
-  // If the first page is slow, load the deferred parts anyway.
-  setTimeout(reportFirstPaint, 3000)
+  router.subscribe('onRendered', startDeferredLoading)
+  // If the first page isn't rendered after three seconds, load the deferred parts anyway.
+  setTimeout(startDeferredLoading, 3000)
   options.session.store.subscribe((state) => {
     if (state.isSignedIn) return
     // After a rejected key, the route redirects to sign-in and remembers the URL to return to.

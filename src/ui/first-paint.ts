@@ -10,8 +10,8 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
   isPainted.subscribe(() => resolve())
 })
 
-/** Marks the first page as painted as soon as the browser is idle. Later calls do nothing. */
-export function reportFirstPaint(): void {
+/** Sets `isPainted` as soon as the browser is idle, so that the deferred parts load. Later calls do nothing. */
+export function startDeferredLoading(): void {
   if (isPainted.state) return
   const setPainted = () => isPainted.setState(() => true)
   // Safari has no requestIdleCallback.

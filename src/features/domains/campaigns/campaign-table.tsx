@@ -21,7 +21,7 @@ import { useIsPhone } from '#/ui/table/use-is-phone.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts'
 import { formatValue } from './format-value.ts'
-import type { CampaignRow, CampaignTriage } from './use-campaigns.ts'
+import type { CampaignRow, CampaignTriage } from './use-campaign-triage.ts'
 
 /** Table of campaigns (F17). The rows below the expanded campaign are its domains. */
 export function CampaignTable({ triage }: { triage: CampaignTriage }) {

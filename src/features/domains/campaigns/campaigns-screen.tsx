@@ -13,7 +13,7 @@ import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { minGreenHosts, type CampaignList } from './find-campaigns.ts'
-import type { CampaignTriage } from './use-campaigns.ts'
+import type { CampaignTriage } from './use-campaign-triage.ts'
 
 /** Groups of look-alike domains on the same infrastructure (F17). */
 export function CampaignsScreen({ triage }: { triage: CampaignTriage }) {

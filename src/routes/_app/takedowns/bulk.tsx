@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { BulkRequestPage } from '#/features/requests/bulk-request-page.tsx'
 import { addRequestListToBulkRequest } from '#/features/requests/drafts.ts'
-import { ListPage } from '#/features/requests/list-page.tsx'
 import { optionalText, oneOf } from '#/lib/search-params.ts'
 
 const search = z.object({
@@ -34,5 +34,5 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
 
 function Bulk() {
   const { brand = null, run = null } = Route.useSearch()
-  return <ListPage openedFromBrandId={brand} runId={run} />
+  return <BulkRequestPage openedFromBrandId={brand} runId={run} />
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
 import { CampaignsScreen } from '#/features/domains/campaigns/campaigns-screen.tsx'
-import { useCampaigns } from '#/features/domains/campaigns/use-campaigns.ts'
+import { useCampaignTriage } from '#/features/domains/campaigns/use-campaign-triage.ts'
 import { optionalText } from '#/lib/search-params.ts'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { useRequestTakedowns } from './domains/-use-request-takedowns.tsx'
@@ -25,7 +25,7 @@ function CampaignsPage() {
   const { brandId } = Route.useParams()
   const { domain } = Route.useSearch()
   const { onRequest, dialog } = useRequestTakedowns(brandId)
-  const triage = useCampaigns({ brandId, domainId: domain, onRequest })
+  const triage = useCampaignTriage({ brandId, domainId: domain, onRequest })
   return (
     <>
       <CampaignsScreen triage={triage} />

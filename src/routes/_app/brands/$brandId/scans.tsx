@@ -19,7 +19,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const pageOptions = scanListOptions(brandId, deps)
-    // On a page change, the list keeps its rows while loading. Awaiting a preload would delay the click.
+    // Wait for the data only when this route opens. On a change of the list's page, the current rows stay visible.
+    // A preload (the user points at a link) must end at once, because a click on the link waits for its end.
     if (cause === 'enter') await queryClient.ensureQueryData(pageOptions)
     else void queryClient.prefetchQuery(pageOptions)
   },

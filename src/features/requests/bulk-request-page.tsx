@@ -30,14 +30,14 @@ import { CaseLink, StorageErrorNotice } from './request-parts.tsx'
 import { LineTable, RunView } from './run-view.tsx'
 import { useOutbox, useOutboxAction } from './use-outbox.ts'
 
-type ListPageProps = {
+type BulkRequestPageProps = {
   openedFromBrandId: string | null
   /** If null or not found, the page shows the draft. */
   runId: string | null
 }
 
 /** Shows the draft with its review, or a run (C146). */
-export function ListPage({ openedFromBrandId, runId }: ListPageProps) {
+export function BulkRequestPage({ openedFromBrandId, runId }: BulkRequestPageProps) {
   const { user, outbox, rows } = useOutbox()
   const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
   const isDraftReady = useSelector(getBulkDraftStore(user), (draft) => draft.isReady)

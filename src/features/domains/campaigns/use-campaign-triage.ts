@@ -28,7 +28,7 @@ type CampaignOptions = {
 const getHosts = (row: CampaignRow) => (isHost(row) ? [row] : row.hosts)
 
 /** State and actions of the campaign list: rows, cursor, selection, decisions and their shortcuts. */
-export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) {
+export function useCampaignTriage({ brandId, domainId, onRequest }: CampaignOptions) {
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const query = useQuery({ ...campaignSourceOptions(brandId), select: findCampaigns })
@@ -143,4 +143,4 @@ export function useCampaigns({ brandId, domainId, onRequest }: CampaignOptions) 
     decisions,
   }
 }
-export type CampaignTriage = ReturnType<typeof useCampaigns>
+export type CampaignTriage = ReturnType<typeof useCampaignTriage>
