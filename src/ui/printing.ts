@@ -9,7 +9,7 @@ const quoteCss = (text: string) =>
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages. `usePageTitle` then also drops its count from the title.
+  // Render before the browser lays out the pages. `usePageTitle` then removes a count such as `(3)` from the title.
   flushSync(() => printTime.setState(() => formattedTime))
   // Header of every printed page except the first, see paper.css.
   const { style } = document.documentElement

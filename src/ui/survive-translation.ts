@@ -63,6 +63,7 @@ export function surviveBrowserTranslation(): () => void {
       node.parentNode.childNodes.length === 1
     )
       node = node.parentNode
+    // If the app asks to remove a node that isn't in this element, let the browser throw.
     const parent = this.contains(node) ? node.parentNode : null
     removeChild.call(parent ?? this, node)
     return child

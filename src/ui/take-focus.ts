@@ -2,7 +2,7 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Focuses an element that is already mounted: React calls a `ref` again if it is another function than before. */
+/** Focuses a mounted element when its `ref` changes from null or another function to this one: React then calls it. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */

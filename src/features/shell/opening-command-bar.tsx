@@ -16,7 +16,7 @@ export const commandFieldClass =
 export const commandCloseClass =
   'rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text'
 
-/** Browsers join the words around line breaks pasted into a single-line field. This handler keeps the breaks. */
+/** Passes pasted text on with its line breaks. A single-line field would drop them and join the words around them. */
 export const createPasteHandler =
   (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain')

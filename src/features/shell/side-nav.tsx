@@ -56,8 +56,8 @@ function getActiveOptions(page: Page, { isCaseOfBrand, hasOneBrand }: NavState) 
   const { id, link } = page
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
-  // A case's URL has no brand to compare. The brand's link (`takedowns`) is active on every case. All takedowns is
-  // active on its exact path only, so never on a case.
+  // The URL of a case doesn't contain its brand, so `sameBrand` can't be used. On a case of the brand in the sidebar,
+  // the link to the brand's takedowns is active. The link "All takedowns" needs its exact path, so it is not.
   if (isCaseOfBrand && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
 }

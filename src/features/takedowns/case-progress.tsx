@@ -36,7 +36,7 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
     : appendSpan('closed', 'after', span)
 }
 
-/** Describes the reply to a report (C129). Null if no report was sent or its date is missing. */
+/** Describes the reply to a report (C129). Null if the report has no date, or if it has no reply and was not sent. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const outcome = toOutcomeContact(contact)
   const { reportedAt, repliedAt, reply } = outcome
@@ -45,8 +45,10 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
   if (repliedAt !== null)
     return appendSpan('Replied', 'after', getSpan(reportedAt, repliedAt, bounds))
   if (hasReplied(outcome)) return 'Replied, date not reported'
+  // `reply` is null if the report was not sent. It is `silent` if the API reports that no reply came (`NO_RESPONSE`).
   if (reply === null) return null
-  return row.is_open === true && reply !== 'silent'
+  const mayGetReply = row.is_open === true && reply !== 'silent'
+  return mayGetReply
     ? appendSpan('Waiting', 'for', getElapsed(getValidStart(reportedAt, bounds), now) ?? 'missing')
     : 'No reply recorded'
 }

@@ -140,7 +140,7 @@ function filterByFigure<Row extends CaseRow>(
   return rows.filter((row) => {
     const outcome = toOutcomeCase(row, now)
     return (
-      // Every time is in a period of null.
+      // Without a closing period, `isInPeriod` is true for every case, even if the case isn't closed.
       (only === undefined
         ? isInPeriod(outcome.closedAt, closedPeriod)
         : findCaseSets(outcome, closedPeriod).includes(only)) &&

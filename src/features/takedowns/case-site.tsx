@@ -64,9 +64,9 @@ export function describeScan(record: Domain | null): ScanResult {
   if (record === null) return createResult('Not tracked by the brand')
   const scan = record.latest_scan
   if (!scan) return createResult(scan === null ? 'Not scanned yet' : 'Latest scan not reported')
-  const code = scan.https_head_request_response_code
-  // C94: 0 means that the domain has no DNS records.
+  // A completeness of 0 means that the domain has no DNS records (C94).
   if (scan.completeness === 0) return createResult('No DNS records')
+  const code = scan.https_head_request_response_code
   if (code === undefined) return createResult('Response not reported')
   if (code === null) return createResult('No response recorded')
   if (code === 0) return createResult('No response')

@@ -33,7 +33,7 @@ type TableHeaderProps = {
   onSort: ((sort: Sort) => void) | undefined
   /** By column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** CSS length by which the columns are wider that an open side pane will replace (`getExtraWidth`); null for none. */
+  /** CSS length to add to each column that hides when the side pane opens; null for none. From `getExtraWidth`. */
   paneExtraWidth: string | null
 }
 
