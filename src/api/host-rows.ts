@@ -170,7 +170,7 @@ export const sourceListOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(brandId, params, {
     // Only full rows report feedback.
     rowFormat: params.feedback === 'any' ? params.rowFormat : 'full',
-    dropsUnflagged: params.review === 'needed',
+    onlyCandidates: params.review === 'needed',
   })
 
 async function fetchPageOfFullList(
@@ -226,7 +226,7 @@ async function fetchAllHosts(
   search: Search,
   rowFormat: RowFormat,
   context: LoadContext,
-  dropsUnflagged: boolean,
+  onlyCandidates: boolean,
 ): Promise<FullList<HostRow>> {
   const reportProgress = createProgressReporter(context)
   const fullList = await fetchAllPages<HostRow>(
@@ -235,47 +235,47 @@ async function fetchAllHosts(
     {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
-      ...(dropsUnflagged && {
+      ...(onlyCandidates && {
         // Hosts that need no review come last in review order (C62).
         isLast: ({ rows }) => rows.every((row) => row.needsReview === false),
       }),
     },
   )
-  if (!dropsUnflagged) return fullList
-  const flagged = fullList.rows.filter((row) => row.needsReview !== false)
-  return { ...fullList, rows: flagged, count: flagged.length }
+  if (!onlyCandidates) return fullList
+  const candidates = fullList.rows.filter((row) => row.needsReview !== false)
+  return { ...fullList, rows: candidates, count: candidates.length }
 }
 
 interface AllHostsOptions {
   rowFormat?: RowFormat
-  /** Drops hosts that are reported to need no review. */
-  dropsUnflagged?: boolean
+  /** Keeps hosts that need a review, or for which the API doesn't report whether they do. */
+  onlyCandidates?: boolean
 }
 
 /** Query for all hosts that match the filters, in review order. */
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
-  { rowFormat = 'compact', dropsUnflagged = false }: AllHostsOptions = {},
+  { rowFormat = 'compact', onlyCandidates = false }: AllHostsOptions = {},
 ) {
   const search = getReviewOrderSearch(filters)
   const options = fullListOptions(
-    ['domains', brandId, 'all', search, rowFormat, ...(dropsUnflagged ? ['flagged'] : [])],
-    (context) => fetchAllHosts(brandId, search, rowFormat, context, dropsUnflagged),
+    ['domains', brandId, 'all', search, rowFormat, ...(onlyCandidates ? ['flagged'] : [])],
+    (context) => fetchAllHosts(brandId, search, rowFormat, context, onlyCandidates),
   )
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
-/** Query for the hosts of the review queue except those that are reported to need no review. */
-export const flaggedHostsOptions = (brandId: string) => ({
-  ...allHostsOptions(brandId, fullQueue, { dropsUnflagged: true }),
+/** Query for the hosts of the review queue that need a review, or for which the API doesn't report whether they do. */
+export const reviewCandidatesOptions = (brandId: string) => ({
+  ...allHostsOptions(brandId, fullQueue, { onlyCandidates: true }),
   staleTime: staleAfter5Min,
 })
 
-/** Refetches the flagged hosts on screen. Joins a running load, because a page may need the same rows. */
-export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
+/** Refetches the review candidates on screen. Joins a running load, because a page may need the same rows. */
+export const refetchReviewCandidates = (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries(
-    { queryKey: flaggedHostsOptions(brandId).queryKey, type: 'active' },
+    { queryKey: reviewCandidatesOptions(brandId).queryKey, type: 'active' },
     { cancelRefetch: false },
   )
 

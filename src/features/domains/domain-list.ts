@@ -14,7 +14,7 @@ import {
   domainCountOptions,
   apexHostsOptions,
   hostPageOptions,
-  refetchFlagged,
+  refetchReviewCandidates,
   sourceListOptions,
 } from '#/api/host-rows.ts'
 import type { HostRow, ApexGroup } from '#/contract/domain.ts'
@@ -110,7 +110,11 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     dataUpdatedAt: hostPage?.clientFilter?.loadedAt ?? dataUpdatedAt,
     refetch: () => {
       resetOrder()
-      return Promise.all([refetch(), refetchHostCount(), refetchFlagged(queryClient, brandId)])
+      return Promise.all([
+        refetch(),
+        refetchHostCount(),
+        refetchReviewCandidates(queryClient, brandId),
+      ])
     },
   }
   const shared = {

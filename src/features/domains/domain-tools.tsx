@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { noRowFilters, getActiveRowFilters, fullQueue } from '#/api/domain-list-params.ts'
 import {
   countNeedingReview,
-  flaggedHostsOptions,
+  reviewCandidatesOptions,
   domainCountOptions,
   type HostPage,
 } from '#/api/host-rows.ts'
@@ -209,7 +209,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   })
   const isSmallQueue = queueCount != null && queueCount <= maxCountedQueueSize
   const { data: count } = useQuery({
-    ...flaggedHostsOptions(brandId),
+    ...reviewCandidatesOptions(brandId),
     // In a large queue, count only if the rows are cached.
     enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
     select: ({ isComplete, rows }) => (isComplete ? countNeedingReview(rows) : null),

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { isApiError } from '#/api/errors.ts'
-import { countNeedingReview, flaggedHostsOptions } from '#/api/host-rows.ts'
+import { countNeedingReview, reviewCandidatesOptions } from '#/api/host-rows.ts'
 import { openCaseCountsOptions, type OpenCaseCounts } from '#/api/takedowns.ts'
 import type { BrandStats, Brand } from '#/contract/brand.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -191,13 +191,13 @@ type HeadlineFiguresProps = {
 
 function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
   const isPainted = useFirstPaint()
-  const flagged = useQuery({ ...flaggedHostsOptions(brandId), enabled: isPainted })
+  const reviewCandidates = useQuery({ ...reviewCandidatesOptions(brandId), enabled: isPainted })
   const queueLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">
       <HeadlineFigure
         label="Needs review"
-        query={flagged}
+        query={reviewCandidates}
         format={({ isComplete, rows }) => ({
           value: isComplete ? formatCount(countNeedingReview(rows)) : null,
           note: 'flagged for manual review',
