@@ -49,7 +49,7 @@ export function listScreenshotOrigins(): readonly string[] {
   })
 }
 
-/** Returns JSON; empty on static hosting. The mapping names the fields that the API's contract leaves open. */
+/** Returns JSON with the names of API fields that the API's contract doesn't name. Empty on static hosting. */
 export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({

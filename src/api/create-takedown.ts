@@ -137,7 +137,7 @@ export async function createTakedown(
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // If a GET gets a 429, the scheduler may fail the queued requests with it (C17). So this one may not have been sent.
+  // The 429 of a GET may fail queued requests too (C17). Even if this one is unsent, the caller must await `retryAt`.
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }

@@ -139,7 +139,8 @@ export async function fetchPages<Row extends WithId>(
     requestPagesUpTo(1)
     for (let pageNumber = 1; ; pageNumber += 1) {
       const pagePromise = pendingPages.shift()
-      // The pages for `count` rows are loaded. But `count` may be too low, so this may not be the end of the list.
+      // No page was requested: the previous page was the last one, or the pages for `count` rows are loaded. In the
+      // second case, `isEndReached` stays false, because `count` may be too low.
       if (!pagePromise) break
       const page = await pagePromise
       isEndReached ||= page === null
@@ -192,7 +193,7 @@ const maxPageAttempts = 3
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Returns null past the end (C26). Page 1 is never past the end. It isn't retried, because no page is lost yet. */
+/** Returns null past the end (C26), where page 1 never is. Page 1 isn't retried, because no pages are loaded yet. */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
@@ -220,8 +221,8 @@ function getMaxAttempts(error: unknown): number {
       : 1
   // Timeouts aren't retried, because the request has used its full time limit.
   const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
-  // An intercepted response comes from a proxy. With status 200, it may be an error page, so try again. With another
-  // status, it may be a 401. Repeated 401s cause a 429 (C5).
+  // An intercepted response comes from a proxy. With status 200, it may be a temporary error page, so try again. With
+  // another status, it is a redirect, a 401 or a 403. Don't retry those: repeated 401s cause a 429 (C5).
   const isGatewayError = reason.kind === 'intercepted' && error.status === 200
   return isTransient || isGatewayError ? maxPageAttempts : 1
 }

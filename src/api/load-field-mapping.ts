@@ -15,7 +15,7 @@ const fetchTimeoutMs = 4000
 
 async function fetchMapping(): Promise<unknown> {
   const json = readInlineFieldMapping()
-  // The file is named after the fields whose names the API's contract leaves open.
+  // On static hosting, the mapping is in a file. "Open parts" are the fields that the API's contract doesn't name.
   if (json === '')
     return fetchStaticJson(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)
   return JSON.parse(json)

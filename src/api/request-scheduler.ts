@@ -28,6 +28,7 @@ export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeout
 
 /** Requests don't wait for a longer Retry-After; they fail. */
 export const maxPauseMs = 60_000
+const minBackoffMs = 500
 const maxBackoffMs = 10_000
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
@@ -85,7 +86,7 @@ export function createRequestScheduler() {
     // Requests that were in flight together may all get a 429. Count them once.
     if (store.state.pausedUntil === null) rateLimitCount += 1
     const waitMs =
-      retryAt === null ? 1000 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
+      retryAt === null ? 500 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
     // A write doesn't fail the queued requests, because writes may have a separate limit.
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
     else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
@@ -104,8 +105,8 @@ export function createRequestScheduler() {
         const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
-        // A read's time in the queue counts only from the API's last response to any request. If the API stops
-        // responding, the read thus fails after 30 s.
+        // While the API responds to other requests, a read may stay queued for any time. Once the API stops responding,
+        // the read's time in the queue reduces its budget, so the read fails 30 s after the API's last response.
         const silentSince = Math.max(queuedAt, lastResponseAt)
         if (!isWrite) timeBudget.remainingMs -= Math.max(0, startedAt - silentSince)
         let waitMs = 0
@@ -171,10 +172,11 @@ function getBackoffMs(error: unknown, attemptNumber: number): number {
   const isTransient =
     error.reason.kind === 'unreachable' ||
     (error.status !== null && retryableStatuses.has(error.status))
-  return isTransient ? 500 + getRandomBackoffMs(attemptNumber) : Infinity
+  return isTransient ? getRandomBackoffMs(attemptNumber) : Infinity
 }
 
-/** Returns random milliseconds up to a limit by attempt: 500, 1500, 3500, 7500, then 9500. */
+/** Returns a random time between `minBackoffMs` and a limit, which doubles with each attempt from 1 s up to 10 s. */
 function getRandomBackoffMs(attemptNumber: number): number {
-  return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
+  const limitMs = Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1))
+  return minBackoffMs + Math.random() * (limitMs - minBackoffMs)
 }

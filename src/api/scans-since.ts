@@ -44,7 +44,7 @@ export interface ScansSince {
   hasReachedPosition: boolean
   /** Time of the oldest scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
-  /** If true, scans may be missing (C27). */
+  /** True if the API's list of scans became shorter during the load. Then the load may have skipped scans (C27). */
   hasShrunk: boolean
 }
 
@@ -122,9 +122,9 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // At the end of the list, no unseen scan is missing. But if the list lost the seen scans, it may have lost others.
-    const hadSeenScans = position !== null && position.ids.length > 0
-    if (position !== null && (hasReachedPosition || !hadSeenScans)) {
+    // The list has ended, so no unseen scan is missing. But a list that lost all seen scans may have lost others too.
+    const hasLostSeenScans = !hasReachedPosition && position !== null && position.ids.length > 0
+    if (position !== null && !hasLostSeenScans) {
       hasReachedPosition = true
       // If the list shrank, a previous scan may have moved to a page that was already loaded.
       if (!hasShrunk)
@@ -185,7 +185,7 @@ export type BrandScansSince =
 /** The second element of a query key is the brand's ID; null for several brands. */
 const sinceKey = ['scans', null, 'since'] as const
 
-/** While four brands load their pages, one at a time, two of the scheduler's six slots stay free for user requests. */
+/** Each brand requests one page at a time. So two of the scheduler's six request slots stay free for user requests. */
 const brandsInParallel = 4
 
 /** Query for the scans since the user's positions, by brand ID. Each brand is added as soon as it is loaded. */

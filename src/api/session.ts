@@ -121,7 +121,7 @@ function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: Abo
 
 /** Returns the session of the most recently used tab, because new tabs are usually opened from it. */
 async function requestSession(): Promise<StoredSession | null> {
-  // Either no tab has a session, or storage is unavailable. In the second case, new tabs don't get a session.
+  // No tab has a session, or storage is unavailable. Without storage, running tabs don't share their session.
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,

@@ -281,6 +281,7 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
     if (Array.isArray(rows)) return { ...cached, rows: rows.map(addToHost) }
+    // Only rows and records of hosts have both fields. Other cached data, such as apex groups, doesn't.
     const isHost = typeof name === 'string' && 'source' in cached
     if (!isHost || normalizeForComparison(name) !== host) return cached
     // Rows have `openCase`, records `open_takedown`.
