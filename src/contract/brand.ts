@@ -108,7 +108,7 @@ export const brand = requiredField((raw): Brand | null => {
     ...data,
     settings,
     stats,
-    // The reader returns null for a field that is reported as empty.
+    // The reader returns undefined if there is no readable field, and null if the field is null or empty text.
     trustedDomains: trustedDomains === undefined ? null : (trustedDomains ?? []),
   }
 }, 'no brand')
@@ -142,7 +142,7 @@ function splitFigures(row: Record<string, unknown>) {
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Null if a non-empty value has no hosts. A wrong host is harmless: requests against it need a confirmation (C143). */
+/** Null (unreadable) if a non-empty value has no hosts. A wrong host only makes requests need a confirmation (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

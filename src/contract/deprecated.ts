@@ -1,7 +1,7 @@
 /* Interprets the contract's deprecated fields (C148). */
 import { toRecordLines } from './dns-records.ts'
 
-/** Returns the old distribution if there is no new one. It counts scan rows, even as `high_risk_count` (C43, C44). */
+/** Without a new distribution, returns the old one. It counts scan rows, not domains: don't mix the two (C43, C44). */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>
   risk_distribution: ReadonlyMap<string, number>

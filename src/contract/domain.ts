@@ -64,7 +64,7 @@ const listedDomain = z.extend(z.omit(domain, { scans: true }), {
   latest_scan: latestScanOf(z.omit(domainScan, { scan_history: true })),
 })
 
-/** A value that isn't reported is null, or undefined in `Reported` fields, where null means that there is none. */
+/** In `Reported` fields, undefined means not reported, and null means none. In others, null means not reported. */
 export interface HostRow {
   id: string
   /** Empty if not reported. */

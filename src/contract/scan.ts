@@ -60,7 +60,7 @@ export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
 
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
-/** One DNS record per line (C92). Null if there are none; undefined if missing or a boolean. */
+/** One DNS record per line (C92); null if there are none. Undefined if missing or a boolean, which names no records. */
 const dnsRecordText = optionalField((raw): Reported<string> =>
   raw === undefined || typeof raw === 'boolean' ? undefined : parseDnsRecords(raw),
 )
