@@ -119,7 +119,7 @@ export function formatTime(instant: number): string {
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   formatParts(instant, zone).clock
 
-/** Formats an ISO time as `12 min ago`, or as a date if in the future or over 30 days ago. Null if invalid. */
+/** Formats an ISO time as `12 min ago`, or as a date if in the future or at least 31 days ago. Null if invalid. */
 export function formatRelative(value: unknown, now: number): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null

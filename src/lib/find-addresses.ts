@@ -3,7 +3,7 @@ import { isIpv4, refang } from './host-name.ts'
 /* Finds and refangs URLs in text. Runs in linear time, because every repetition that can backtrack is bounded. */
 
 export interface AddressMatch {
-  /** Text of the line, including an ellipsis after the URL. */
+  /** URL as typed, and the ellipsis after it, if any. */
   typed: string
   /** In lower case; null if missing. */
   scheme: string | null
@@ -92,10 +92,12 @@ function trimEnd(text: string, before: string): string {
   const closing = quoteIndex % 2 === 0 ? text.indexOf(quotePairs.charAt(quoteIndex + 1)) : -1
   let end = closing < 0 ? text.length : closing
   const stray = findStrayBracket(text.slice(0, end))
-  const isOpenedBefore = openerOf[text.charAt(stray)] === before
-  // Text after the bracket may belong to the URL. An `@` may end a user name.
-  const hasTextAfter = /[\p{L}\p{N}@]/u.test(text.slice(stray, end))
-  if (stray >= 0 && (isOpenedBefore || !hasTextAfter)) end = stray
+  if (stray >= 0) {
+    const isOpenedBefore = openerOf[text.charAt(stray)] === before
+    // Text after the bracket may belong to the URL. An `@` may end a user name.
+    const hasTextAfter = /[\p{L}\p{N}@]/u.test(text.slice(stray, end))
+    if (isOpenedBefore || !hasTextAfter) end = stray
+  }
   while (end > 0 && trailingPattern.test(text.charAt(end - 1))) end -= 1
   // A URL may end with `_`, `~` or `'`. Trim it only if it also precedes the URL, as in quotes or Markdown emphasis.
   if (/^[_~']$/.test(before) && text.charAt(end - 1) === before) end -= 1
@@ -209,6 +211,7 @@ function parsePiece(line: string, pieceText: string, lineIndex: number): Address
     /^[^?#]*\[(?!\.?\])/.test(parsed.path) ||
     // After an opening `<` or quote, a URL at the end of the line may continue on the next line.
     (/[<"]/.test(before) && after === '') ||
+    // A control character after the URL may stand for text of the URL that was lost when copying.
     /^(?!\s)\p{Cc}/u.test(after)
   return { ...parsed, typed, isUncertain }
 }

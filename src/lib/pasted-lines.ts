@@ -3,8 +3,8 @@ export interface PastedLine {
   line: number
   /** Trimmed. */
   text: string
-  /** Text to search for URLs. Null for a comment, empty for a blocklist exception, which must not become a target. */
-  searchText: string | null
+  /** Text to search for a target. Null for a comment, empty for a blocklist exception, which must not be a target. */
+  targetText: string | null
 }
 
 const commentPattern = /^(?:#|;|\/\/|!\s)/
@@ -22,7 +22,7 @@ export function splitPastedText(pasted: string): PastedLine[] {
     const text = rawLine.trim()
     if (text === '') return []
     const isComment = commentPattern.test(text) && !protocolRelativePattern.test(text)
-    const targetText = exceptionPattern.test(text) ? '' : text
-    return { line: index + 1, text, searchText: isComment ? null : targetText }
+    const textOrEmpty = exceptionPattern.test(text) ? '' : text
+    return { line: index + 1, text, targetText: isComment ? null : textOrEmpty }
   })
 }

@@ -1,5 +1,5 @@
 import { splitPastedText } from './pasted-lines.ts'
-import { parseSearchTexts, type TargetLimits, type TargetResult } from './target-url.ts'
+import { parseTargetTexts, type TargetLimits, type TargetResult } from './target-url.ts'
 
 /** A line of a list that is neither blank nor a comment. */
 export interface ListLine {
@@ -24,13 +24,13 @@ export function parsePastedList(
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
   const pastedLines = splitPastedText(text)
-  // `searchText` is null for comments.
-  const targets = pastedLines.flatMap(({ searchText, ...pastedLine }) =>
-    searchText === null ? [] : [{ pastedLine, searchText }],
+  // `targetText` is null for a comment, empty for a blocklist exception, and the whole `text` for other lines.
+  const targets = pastedLines.flatMap(({ targetText, ...pastedLine }) =>
+    targetText === null ? [] : [{ pastedLine, targetText }],
   )
   const firstLineByTarget = new Map<string, number>()
-  const lines = targets.slice(0, maxLines).map(({ pastedLine, searchText }): ListLine => {
-    const result = parseSearchTexts(pastedLine.text, [searchText], limits)
+  const lines = targets.slice(0, maxLines).map(({ pastedLine, targetText }): ListLine => {
+    const result = parseTargetTexts(pastedLine.text, [targetText], limits)
     const listLine = { ...pastedLine, result }
     if (!result.ok) return { ...listLine, duplicateOf: null }
     // Compare URLs as a browser normalizes them.

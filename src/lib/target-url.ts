@@ -136,21 +136,18 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
 
 /** Accepts defanged URLs, bare hosts, URLs within text, and rewritten links. */
 export function parseTarget(pasted: string, limits: TargetLimits): TargetResult {
-  return parseSearchTexts(
-    pasted,
-    splitPastedText(pasted).flatMap(({ searchText }) => searchText ?? []),
-    limits,
-  )
+  const targetTexts = splitPastedText(pasted).flatMap(({ targetText }) => targetText ?? [])
+  return parseTargetTexts(pasted, targetTexts, limits)
 }
 
-/** `searchTexts` are from `splitPastedText(pasted)`. */
-export function parseSearchTexts(
+/** `targetTexts` are from `splitPastedText(pasted)`. */
+export function parseTargetTexts(
   pasted: string,
-  searchTexts: readonly string[],
+  targetTexts: readonly string[],
   limits: TargetLimits,
 ): TargetResult {
   if (pasted.replace(invisiblePattern, '').trim() === '') return reject('empty')
-  const visible = searchTexts.map((text) => text.replace(invisiblePattern, '').trim())
+  const visible = targetTexts.map((text) => text.replace(invisiblePattern, '').trim())
   const candidates = selectRelevant(
     visible.flatMap(findAddresses).map((match) => ({ match, result: validate(match, limits) })),
   )
@@ -166,7 +163,7 @@ export function parseSearchTexts(
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
-  if (searchTexts.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
+  if (targetTexts.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
   // `typed` includes an ellipsis after the URL, which is not part of the target.
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
   if (toComparable(pasted) !== toComparable(match.typed) || endsWithEllipsis.test(match.typed))
@@ -181,6 +178,7 @@ const toListLine = (match: AddressMatch): string =>
 function findLineProblem(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
+  // A single letter is a drive (`C:`). The colon before a port, or in an IPv6 address, doesn't end a scheme.
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'

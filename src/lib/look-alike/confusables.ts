@@ -4,7 +4,7 @@ import { SAME, SIMILAR } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** `same`: look identical. `similar`: differ by a mark (ø, o), or look identical only in capitals (0, O). */
+/** `same`: look identical. `similar`: differ by a mark (`ø`, `o`), or only the capital looks identical (`0` to `O`). */
 export type Similarity = 'same' | 'similar'
 
 type Table = ReadonlyMap<string, readonly string[]>

@@ -122,7 +122,7 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // At equal costs, only a `same` step is replaced. If `r` became `rr`, the second `r` is then the inserted one.
+        // At equal costs, keep the first step unless it is `same`. If `r` became `rr`, the second `r` is then inserted.
         const isBetter = cost < best || (cost === best && bestStep?.kind === 'same')
         if (!isBetter) return
         best = cost
