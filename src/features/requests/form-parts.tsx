@@ -42,7 +42,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the brand that tracks its site. If several brands track the site, the line uses the brand whose page you came from if it is one of them, otherwise no brand. If no brand tracks the site, the line uses the brand whose page you came from, if any.'
+  'If one brand tracks a line’s site, the line uses that brand. If several brands track it and you came from the page of one of them, the line uses that one. If no brand tracks it and you came from a brand’s page, the line uses that brand. Otherwise, the line has no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
