@@ -18,7 +18,7 @@ const maxLabelLength = 80
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Suggested text (F25). Empty if no evidence supports a request; null if too long by the app's limit for drafts. */
+  /** Suggested text (F25). Empty if no evidence supports a request. Null if longer than the app lets suggestions be. */
   commentDraft: { text: string | null; isPending: boolean }
   /** Why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
   draftProblem?: string | false
@@ -36,7 +36,7 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
   const append = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
-      {/* The API sets no limit for comments, so the field has no maximum length (C136). */}
+      {/* The API sets no limit for comments, so the field has no maximum length (C136). Only suggestions have one. */}
       <TextArea label="Comment" rows={props.value.length > 150 ? 8 : 3} ref={field} {...props} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
         {commentDraft.text !== '' && (

@@ -171,7 +171,8 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
             Undo {formatCountOf(counts.delayed, 'request')}
           </Button>
         )}
-        {label.group !== 'cases' && (
+        {/* If there is a case, `RequestActions` links to the case instead. */}
+        {row.state.kind !== 'done' && (
           <Link {...linkToRun(row)} className={getButtonClass({ size: 'small' })}>
             {isBulkRun ? 'Open list' : 'Details'}
           </Link>

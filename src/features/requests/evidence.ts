@@ -39,8 +39,10 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
   const loading = { kind: 'loading', text: 'Loading the evidence…' } as const
   if (brand === null) return { kind: 'none', text: 'No evidence: the request has no brand.' }
   if (brand === undefined) {
-    const isLookedUp = lookup?.pending.length === 0 && (ownDomains.data || ownDomains.error)
-    if (!isLookedUp) return loading
+    // Until the host's records and the brand names in `ownDomains` are loaded, the app may still preselect a brand.
+    const isHostLookedUp = lookup?.pending.length === 0
+    const areOwnDomainsPending = !ownDomains.data && !ownDomains.error
+    if (!isHostLookedUp || areOwnDomainsPending) return loading
     return { kind: 'none', text: 'Choose one of your brands to see its evidence.' }
   }
   const tracked = lookup?.tracking.find((each) => each.brand.id === brand.id)
@@ -59,7 +61,7 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
 export const isCleared = (scan: Reported<DomainScan>): boolean =>
   scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
 
-/** Null if missing, invalid, or more than a day in the future, because clocks differ by less than a day. */
+/** Null if missing, invalid, or over a day in the future. Differing clocks can explain a time less far ahead. */
 export function parseScanTime(time: Reported<string>, now: number): number | null {
   const instant = parseInstantOrDay(time ?? '')
   return instant !== null && instant <= now + DAY ? instant : null

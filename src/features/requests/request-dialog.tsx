@@ -22,7 +22,7 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
       takesFocus
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
       onQueued={() => {
-        // The dialog restores the focus in a microtask after closing. Only then may the list move it.
+        // After closing, the dialog restores the focus in a microtask. Call `onQueued` later: it may move the focus on.
         flushSync(onClose)
         queueMicrotask(onQueued)
       }}

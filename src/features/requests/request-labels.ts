@@ -268,7 +268,7 @@ function describeRun(
     return { status: 'paused', title: 'Paused', explanation: describePause(pauseMs) } as const
   if (inProgress > 0) return { status: 'sending', title: 'Sending', explanation: '' } as const
   if (delayed > 0) return { status: 'delayed', title: 'Queued', explanation: '' } as const
-  // If a search finds no case, its request may have to be sent again. So the run is neither paused nor done before.
+  // A search that finds no case may lead to sending again. Until it ends, the run is neither paused nor done.
   if (searching > 0)
     return { status: 'sending', title: 'Looking for a case', explanation: '' } as const
   if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const

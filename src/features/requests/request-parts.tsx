@@ -232,7 +232,7 @@ export const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   </>
 )
 
-/** How long after the undo delay the undo key still reports that it is too late. */
+/** For this long after the undo delay, the undo key still calls `undoRun`, which then reports that it is too late. */
 const lateUndoMs = 2000
 
 export function UndoKey() {

@@ -132,6 +132,7 @@ export async function undoRun(
   const isSingle = !isBulkRun(runId)
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
+  // `undo` has deleted the row of a single request, or stopped rows of a bulk request. Stopped rows stay in the store.
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
   // A row that ended without a case needs no undo, so it isn't reported for a bulk request. For a single request, its
   // result is reported, because otherwise pressing Undo would seem to have no effect.
