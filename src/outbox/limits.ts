@@ -3,7 +3,8 @@
 export const maxRequestsPerList = 1000
 /** Undo delay before a request is sent (C142). */
 export const undoDelayMs = 8000
-export const delayBetweenListRequestsMs = 500
+/** Before a request of a bulk request is sent, at least this time passes since the previous send began. */
+export const bulkSendIntervalMs = 500
 
 /** Time budget of each GET of the outbox, including retries. */
 export const readTimeoutMs = 8000
@@ -22,8 +23,10 @@ export const maxThrottles = 3
 /** Delays before the searches for the case of a request without a response. The service may store the case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** Head start of the tab that changed a row. Then other tabs ask, at this interval, whether that tab is open. */
+/** After a tab changed a row, other open tabs wait this long before they send the row or search for its case. */
 export const otherTabGraceMs = 2000
+/** While a tab has claimed a row, another tab asks at this interval whether that tab is still open. */
+export const claimantCheckIntervalMs = 2000
 /** A tab that doesn't reply to such a question within this time counts as closed. */
 export const replyTimeoutMs = 1000
 /** A tab that replies to more than this many questions about a row that it claimed is stuck, and loses the row. */

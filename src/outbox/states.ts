@@ -54,11 +54,13 @@ const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind']
   'end-search': ['queued', 'sending', 'unknown'],
 }
 
-/** Returns whether an event rules out a case although no search has confirmed that. */
-function rulesOutCaseWithoutSearch({ state }: RequestRow, event: RowEvent): boolean {
+/** Returns whether an event asserts that there is no case, but no search has confirmed that. */
+function assertsNoCaseWithoutSearch({ state }: RequestRow, event: RowEvent): boolean {
   if (event.kind === 'undo') return true
-  // Findings leave open whether there is a case. An `unknown` row fails only after a search found no case.
-  return event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown'
+  // A row with findings waits for the user. That asserts nothing about a case.
+  if (event.kind !== 'fail' || event.why.kind === 'findings') return false
+  // An `unknown` row fails only after a search found no case.
+  return state.kind !== 'unknown'
 }
 
 /** Returns all attempts except the one being sent. */
@@ -69,7 +71,7 @@ function acceptsEvent(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
   // Only a search can tell whether an earlier attempt created a case.
-  if (rulesOutCaseWithoutSearch(row, event) && getEarlierAttempts(row).length > 0) return false
+  if (assertsNoCaseWithoutSearch(row, event) && getEarlierAttempts(row).length > 0) return false
   const isSearch = event.kind === 'search' || event.kind === 'end-search'
   if (isSearch && attempts.length === 0) return false
   // The target of an unreadable row may be unknown, so it can't be sent or searched for.
@@ -175,8 +177,8 @@ export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEv
 }
 
 /** Creates the event for a row that can't be sent. After an earlier attempt, the row becomes `unknown`. */
-export const createUnsentEvent = (trouble: StoredError, earlierAttemptCount: number): RowEvent =>
-  earlierAttemptCount > 0
+export const createUnsentEvent = (row: RequestRow, trouble: StoredError): RowEvent =>
+  getEarlierAttempts(row).length > 0
     ? { kind: 'end-search', search: trouble }
     : { kind: 'fail', why: { kind: 'trouble', trouble } }
 
@@ -189,13 +191,15 @@ export function createAbandonEvent(
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
 ): RowEvent {
   if (row.attempts.length === 0) return { kind: 'fail', why }
-  // If the API refused every attempt, the cause is a refusal: if the search finds no case, the row counts as not sent.
-  // A row that is being sent is stopped only after its current attempt was refused, so check the earlier ones.
-  if (areThrottled(getEarlierAttempts(row)))
+  // A `sending` row is stopped only if the API has just refused its current attempt, so check the earlier attempts.
+  const areAllAttemptsRefused = areThrottled(getEarlierAttempts(row))
+  // With a refusal as the cause, the row counts as not sent if the search finds no case.
+  if (areAllAttemptsRefused)
     return {
       kind: 'search',
       cause: why.kind === 'refused' ? why : createRefusal(429, getPauseEnd(row.state)),
     }
+  // An earlier attempt may have created a case, even if the API refused the current one.
   return { kind: 'search', cause: why.kind === 'stopped' ? { kind: 'stopped' } : interruptedCause }
 }
 

@@ -142,7 +142,7 @@ export function createLiveRows(options: OutboxOptions) {
   async function changeAll(chooseEvent: ChooseEvent): Promise<RequestRow[]> {
     let changedRows: RequestRow[] = []
     let deletedRows: RequestRow[] = []
-    const applyEvent = (row: RequestRow, all: readonly RequestRow[]) => {
+    const applyAndRecordEvent = (row: RequestRow, all: readonly RequestRow[]) => {
       const event = chooseEvent(row, all)
       const after = event && advance(row, event, now())
       if (after === null) return [row]
@@ -159,9 +159,10 @@ export function createLiveRows(options: OutboxOptions) {
         // After a failed attempt, storage may call this again.
         changedRows = []
         deletedRows = []
-        const rows = stored.rows.flatMap((row) => applyEvent(row, stored.rows))
-        // Lost rows aren't in storage. `advance` lets the user dismiss them, and rejects all other events.
-        for (const row of lostRows.values()) applyEvent(row, stored.rows)
+        const rows = stored.rows.flatMap((row) => applyAndRecordEvent(row, stored.rows))
+        // Lost rows aren't in storage. The user can dismiss them, which adds them to `deletedRows`, so that other tabs
+        // drop them too. `advance` rejects all other events.
+        for (const row of lostRows.values()) applyAndRecordEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
       },
       () => deletedRows,
@@ -231,7 +232,7 @@ export const isSameClaim = (stored: RequestRow, claimed: RequestRow): boolean =>
 
 type OtherTabsOptions = OutboxOptions & {
   live: LiveRows
-  /** Returns whether this tab can't write anymore. False during a POST, because only this tab gets its response. */
+  /** This tab has stopped if it can't write to storage anymore and isn't waiting for the response to a POST. */
   hasStopped: () => boolean
 }
 
@@ -298,7 +299,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
       if (lastQuestion.count > maxQuestionsPerClaim) closedTabs.add(claimant)
     },
     getLastAskedAt: () => lastQuestion.askedAt,
-    getOpenSince: () => openSince,
+    getContinuouslyOpenSince: () => openSince,
     /** A tab counts as open until it announces that it has stopped, or doesn't reply. */
     isOpen: (other: string): boolean => other === tab || !closedTabs.has(other),
     maySendRowsOf: (other: string): boolean => other === tab || closedTabs.has(other),

@@ -10,7 +10,8 @@ import { ApiError, isFromOtherServer } from '#/api/errors.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { createCheck, listSameTargetFindings, toStoredError } from './checks.ts'
 import {
-  delayBetweenListRequestsMs,
+  bulkSendIntervalMs,
+  claimantCheckIntervalMs,
   firstThrottlePauseMs,
   idleStorageCheckMs,
   maxCheckAgeWhenSentMs,
@@ -76,6 +77,7 @@ export async function runWorker(
   const isAvailable = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab has claimed a row to send it. Across all tabs, only one row is sent at a time. */
   const isBeingSentElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
+  /** Returns the rest of a delay. A rest longer than the whole delay means that the clock was set back: returns 0. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
@@ -110,8 +112,8 @@ export async function runWorker(
     const rowOfOtherTab = rows.find((row) => !isAvailable(row))
     if (rowOfOtherTab) {
       const remainingMs = Math.max(
-        getRemainingDelayMs(rowOfOtherTab.takenAt ?? 0, otherTabGraceMs),
-        getRemainingDelayMs(tabs.getLastAskedAt(), otherTabGraceMs),
+        getRemainingDelayMs(rowOfOtherTab.takenAt ?? 0, claimantCheckIntervalMs),
+        getRemainingDelayMs(tabs.getLastAskedAt(), claimantCheckIntervalMs),
       )
       if (remainingMs === 0) return async () => tabs.checkClaimant(rowOfOtherTab)
       waitsMs.push(remainingMs)
@@ -121,7 +123,7 @@ export async function runWorker(
     const [rowToSend] = rows.filter((row) => getMsUntilDue(row) === 0).toSorted(compareSendOrder)
     const bulkDelayMs =
       rowToSend && isInBulkRequest(rowToSend)
-        ? getRemainingDelayMs(lastSendStartedAt, delayBetweenListRequestsMs)
+        ? getRemainingDelayMs(lastSendStartedAt, bulkSendIntervalMs)
         : 0
     const pauseMs = Math.max(bulkDelayMs, getPauseMs(rows, now()))
     if (rowToSend && pauseMs === 0) return async () => send(rowToSend)
@@ -153,6 +155,7 @@ export async function runWorker(
         return
       } catch (error) {
         const after = advance(row, event, now())
+        // If the event isn't accepted (null) or deletes the row (`gone`), there is no outcome to show.
         if (!(error instanceof StorageFailed) || after === null || after === 'gone') throw error
         live.showUnstored(after)
         await wait(storageRetryMs, endSignal)
@@ -280,7 +283,7 @@ export async function runWorker(
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
         const storedError = toStoredError(outcome.error)
-        await storeResult(row, createUnsentEvent(storedError, row.attempts.length - 1))
+        await storeResult(row, createUnsentEvent(row, storedError))
         await failRun(row, storedError)
         return
       }
@@ -307,8 +310,8 @@ export async function runWorker(
   }
 
   /**
-   * Pauses the queue until `retryAt` or, if null, about twice as long as the last time (C17). All rows wait, because
-   * `getPauseMs` reads the pause from `row`. After `maxThrottles`, the queue stops, but not rows in their undo delay.
+   * Pauses all rows until `retryAt` or, if null, about twice as long as the last time (C17). `row` stores their pause.
+   * After `maxThrottles` responses with 429, all queued rows are stopped, except those in their undo delay.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
@@ -330,7 +333,7 @@ export async function runWorker(
     if (error instanceof ApiError && error.reason.kind === 'rate-limited')
       return throttle(row, error.reason.retryAt)
     const storedError = toStoredError(error)
-    await changeIfStillClaimed(row, createUnsentEvent(storedError, row.attempts.length))
+    await changeIfStillClaimed(row, createUnsentEvent(row, storedError))
     if (error !== null) await failRun(row, storedError)
   }
 
@@ -338,16 +341,17 @@ export async function runWorker(
   const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
-        ? createUnsentEvent(storedError, other.attempts.length)
+        ? createUnsentEvent(other, storedError)
         : null,
     )
 
   /** Stops rows that were still queued when the user's last open tab was closed. */
   const stopEarlierRows = async () =>
     live.changeAll((row) => {
-      const wereAllTabsClosedSince = row.changedAt < tabs.getOpenSince()
+      // Since `getContinuouslyOpenSince()`, at least one tab has been open at any time. Before it, none was open.
+      const wereAllTabsClosedSinceChange = row.changedAt < tabs.getContinuouslyOpenSince()
       // After a clock change, `changedAt` may be wrong, so keep the rows of open tabs in any case.
-      if (tabs.isOpen(row.tab) || !wereAllTabsClosedSince) return null
+      if (tabs.isOpen(row.tab) || !wereAllTabsClosedSinceChange) return null
       return row.state.kind === 'queued' ? createAbandonEvent(row, { kind: 'page-closed' }) : null
     })
 
