@@ -87,7 +87,7 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
-    // If the response to the request is lost, a case that isn't among these may be the one that it created.
+    // The POST of `row` follows. If its response is lost, a search looks for a case that isn't among these known cases.
     const knownCasesBeforeSend = await fetchKnownCases(signal, request)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, request)
@@ -153,12 +153,12 @@ export const listSameTargetFindings = (
 function mayDuplicate(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
   if (mayHaveBeenSent(other)) return true
   if (other.state.kind === 'queued') return isQueuedBefore(other, row)
-  // An open case that existed when the case list was fetched is already an `open-case` finding. Count later ones.
-  return (
-    other.state.kind === 'done' &&
-    other.changedAt >= casesFetchedAt &&
-    !row.confirmed.includes(`open-case:${other.state.case.id}`)
-  )
+  if (other.state.kind !== 'done') return false
+  // An open case that existed when the case list was fetched is reported as an `open-case` finding instead.
+  const isInCaseList = other.changedAt < casesFetchedAt
+  // The user has already confirmed to send `row` despite this case.
+  const isCaseConfirmed = row.confirmed.includes(`open-case:${other.state.case.id}`)
+  return !isInCaseList && !isCaseConfirmed
 }
 
 /** A null error means that some data could not be read. */

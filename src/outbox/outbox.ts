@@ -105,7 +105,7 @@ export function createOutbox(options: OutboxOptions) {
     undo: async (runId: string): Promise<readonly RequestRow[]> => {
       const isSingle = !isBulkRun(runId)
       return change(runId, (row) => {
-        // `advance` rejects `undo` for a row that was already sent.
+        // `advance`, the state machine in states.ts, rejects `undo` for a row that was already sent.
         if (isSingle) return { kind: 'undo' }
         return isDelayed(row) ? { kind: 'fail', why: { kind: 'stopped' } } : null
       })

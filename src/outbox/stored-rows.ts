@@ -88,7 +88,7 @@ const notSent = z.discriminatedUnion('kind', [
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
-  /** The request was refused and a search found no case, or a 429 for another request stopped the queue first. */
+  /** The API refused this request and a search found no case, or a 429 for another request kept this one unsent. */
   refusal,
   legacyRefusal,
 ])
