@@ -58,10 +58,10 @@ const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, {
 
 describe('F8 loading scans back to the last seen one', () => {
   it('distinguishes a first scan from one seen before', async () => {
-    const { before, hasShrunk, hasReachedPosition } = await fetchSincePosition(createScansPage)
-    expect({ hasShrunk, hasReachedPosition }).toEqual({
+    const { before, hasShrunk, hasReachedSeenScans } = await fetchSincePosition(createScansPage)
+    expect({ hasShrunk, hasReachedSeenScans }).toEqual({
       hasShrunk: false,
-      hasReachedPosition: true,
+      hasReachedSeenScans: true,
     })
     expect(before.get('d0')).toMatchObject({ id: 's280' })
     expect(before.get('d40')).toBeNull()

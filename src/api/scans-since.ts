@@ -40,8 +40,8 @@ export interface ScansSince {
   hosts: readonly HostSince[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
-  /** If false, older unseen scans may be missing. */
-  hasReachedPosition: boolean
+  /** If false, loading stopped before the scans that the user has seen, so older unseen scans may be missing. */
+  hasReachedSeenScans: boolean
   /** Time of the oldest scan, in milliseconds since the epoch; null if no scan reports its time. */
   oldestMs: number | null
   /** True if the API's list of scans became shorter during the load. Then the load may have skipped scans (C27). */
@@ -69,7 +69,7 @@ async function fetchScansSince(
   const hosts = new Map<string, HostSince>()
   let newestMs: number | null = null
   let oldestMs: number | null = null
-  let hasReachedPosition = position === null
+  let hasReachedSeenScans = position === null
   let previousTotal = 0
   let hasShrunk = false
   const listUnresolvedHosts = () =>
@@ -84,8 +84,8 @@ async function fetchScansSince(
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
     if (position === null) return
     // The list is newest first, so a scan without a time counts as seen if it comes below a seen scan.
-    const isSeen = isSeenScan(position, scan) || (hasReachedPosition && scannedAtMs === null)
-    if (isSeen) hasReachedPosition = true
+    const isSeen = isSeenScan(position, scan) || (hasReachedSeenScans && scannedAtMs === null)
+    if (isSeen) hasReachedSeenScans = true
     else unseen.add(scan.id)
     const key = scan.domain ?? scan.domain_name
     if (key === null) return
@@ -101,7 +101,7 @@ async function fetchScansSince(
     // Scans with the boundary time may continue on the next page.
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     const canStop =
-      hasReachedPosition && !isSplit && listUnresolvedHosts().length <= maxRecordsPerBrand
+      hasReachedSeenScans && !isSplit && listUnresolvedHosts().length <= maxRecordsPerBrand
     hasStoppedEarly = canStop && hasNext
     return canStop
   }
@@ -122,10 +122,10 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The list has ended, so no unseen scan is missing. But a list that lost all seen scans may have lost others too.
-    const hasLostSeenScans = !hasReachedPosition && position !== null && position.ids.length > 0
-    if (position !== null && !hasLostSeenScans) {
-      hasReachedPosition = true
+    // At the end of the list, no unseen scan is missing. But if the list lost the seen scans, it may have lost others.
+    const hadSeenScans = position !== null && position.ids.length > 0
+    if (position !== null && (hasReachedSeenScans || !hadSeenScans)) {
+      hasReachedSeenScans = true
       // If the list shrank, a previous scan may have moved to a page that was already loaded.
       if (!hasShrunk)
         for (const host of listUnresolvedHosts())
@@ -153,7 +153,7 @@ async function fetchScansSince(
   return {
     hosts: [...hosts.values()],
     position: toPosition(newestScans),
-    hasReachedPosition,
+    hasReachedSeenScans,
     oldestMs,
     hasShrunk,
   }

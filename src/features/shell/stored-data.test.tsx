@@ -74,7 +74,7 @@ it.each([
 
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const changes = await screen.findByRole('region', { name: 'Changes' })
-  await waitFor(() => expect(changes.textContent).toContain('Since marked as seen'))
+  await waitFor(() => expect(changes.textContent).toContain('Since you marked changes as seen'))
   expect(screen.queryByText(unreadDataNotice) !== null).toBe(expectsNotice)
 })
 

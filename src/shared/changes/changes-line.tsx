@@ -12,7 +12,7 @@ import { notify } from '#/ui/notify.ts'
 import { exactMatch, listTabClass } from '#/ui/page-header.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import { changeFilters, type ChangeFilter } from './change-filters.ts'
-import { filterRows, isFullyCompared, type BrandChanges, type ChangeRow } from './changes.ts'
+import { filterRows, areScansCompared, type BrandChanges, type ChangeRow } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
 const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
@@ -28,7 +28,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   if (count === 0)
     return (
       !changes.hasNeverMarkedSeen &&
-      isFullyCompared(brandChanges) && <span className="text-muted">none got worse</span>
+      areScansCompared(brandChanges) && <span className="text-muted">none got worse</span>
     )
   return (
     <Link
@@ -112,13 +112,13 @@ export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { chang
   const since = new Date(sinceMs).toISOString()
   return (
     <>
-      {hasNeverMarkedSeen ? 'Since your first visit,' : 'Since marked as seen,'}{' '}
+      {hasNeverMarkedSeen ? 'Since your first visit,' : 'Since you marked changes as seen,'}{' '}
       <time dateTime={since}>{formatInstant(since)}</time>
     </>
   )
 }
 
-/** Claims only what was loaded and compared (F8). Null while loading, or if an error is shown instead. */
+/** Explains an empty list (F8). Null while loading, or if nothing was loaded and `ChangesGaps` shows an error. */
 export function describeNoChanges(changes: Changes): string | null {
   const { isReady, storageError, profileError, isFetching, hasNeverMarkedSeen, isComplete } =
     changes
@@ -153,7 +153,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
       <Explanation term="changes">
         <p>
           Compares each domain and case with what you last saw. Missing data isn’t a change, and
-          removed domains aren’t tracked.
+          neither is a domain that leaves your brand’s list.
         </p>
         <p>
           Got worse: the verdict moved towards red, risk rose by {minRiskIncrease} or more, the site
@@ -170,12 +170,12 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const describeBrands = (affected: readonly BrandChanges[]) =>
     brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`
   const failedBrands = brands.filter(({ error }) => error)
-  const incomplete = brands.filter((brand) => brand.coverage !== null && !isFullyCompared(brand))
-  const truncated = brands.filter(({ coverage }) => coverage?.hasReachedPosition === false)
-  // The latest of the brands' oldest loaded scans. Infinite if a brand's time is unknown or no brand is truncated.
-  const loadedSinceMs = Math.max(...truncated.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
-  const reach = Number.isFinite(loadedSinceMs)
-    ? ` Scans are loaded back to ${formatInstant(new Date(loadedSinceMs).toISOString())}.`
+  const incomplete = brands.filter((brand) => brand.coverage !== null && !areScansCompared(brand))
+  const partlyLoaded = brands.filter(({ coverage }) => coverage?.hasReachedSeenScans === false)
+  // The latest of the brands' oldest loaded scans. Infinite if a time is unknown or no brand is partly loaded.
+  const oldestMs = Math.max(...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
+  const reach = Number.isFinite(oldestMs)
+    ? ` Scans are loaded back to ${formatInstant(new Date(oldestMs).toISOString())}.`
     : ''
   return [
     failedBrands.length > 0 &&

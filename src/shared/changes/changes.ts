@@ -58,8 +58,8 @@ export interface BrandChanges {
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncomparedCount: number
-  /** How far back scans were loaded, and whether the list shrank meanwhile. Null while loading or on failure. */
-  coverage: Pick<ScansSince, 'hasReachedPosition' | 'oldestMs' | 'hasShrunk'> | null
+  /** Whether the loaded scans go back to those already seen, and don't lack any. Null while loading or on failure. */
+  coverage: Pick<ScansSince, 'hasReachedSeenScans' | 'oldestMs' | 'hasShrunk'> | null
   error: unknown
 }
 
@@ -175,7 +175,7 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 export interface LoadedBrand {
   brandKey: string
   scans: BrandScansSince | undefined
-  /** Null until loaded. On the first visit, also null if cases may be missing, because they would look new later. */
+  /** Null until loaded. On the first visit, also null if a case may be missing: it would be listed as new later. */
   cases: readonly CaseRow[] | null
 }
 
@@ -215,18 +215,13 @@ export function compareBrand(
   }
 }
 
-export const isFullyCompared = ({
-  brandKey,
-  coverage,
-  uncomparedCount,
-  error,
-}: BrandChanges): boolean =>
-  brandKey === noBrandKey ||
-  (error === null &&
-    uncomparedCount === 0 &&
-    coverage !== null &&
-    coverage.hasReachedPosition &&
-    !coverage.hasShrunk)
+export function areScansCompared(brandChanges: BrandChanges): boolean {
+  // Cases without a brand have no scans.
+  if (brandChanges.brandKey === noBrandKey) return true
+  const { coverage, uncomparedCount, error } = brandChanges
+  if (error !== null || coverage === null) return false
+  return uncomparedCount === 0 && coverage.hasReachedSeenScans && !coverage.hasShrunk
+}
 
 const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind'][]): boolean =>
   changes.some(({ kind }) => kinds.includes(kind))

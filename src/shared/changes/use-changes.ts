@@ -16,7 +16,7 @@ import {
 import {
   compareBrand,
   sortByUrgency,
-  isFullyCompared,
+  areScansCompared,
   toSeenCase,
   type LoadedBrand,
 } from './changes.ts'
@@ -62,8 +62,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const areCasesComplete = brandCases?.isComplete ?? false
-  // A case that the first stored list lacks would look new once a load contains it. A truncated list lacks only the
-  // oldest cases, which later loads lack as well. But if a list changed while its pages loaded, it may lack any case.
+  // The first visit stores all cases as seen. A case missing then would be listed as new later. A truncated list lacks
+  // only the oldest cases, which later loads lack as well. A list that changed while it was loaded may lack any case.
   const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
   const canStoreFirstSeen = areCasesComplete || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
@@ -108,7 +108,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     sinceMs: seenBrands.length === 0 ? null : Math.min(...seenBrands.map(({ at }) => at)),
     hasNeverMarkedSeen: seenBrands.every(({ isFirst }) => isFirst),
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
-    isComplete: brands.every(isFullyCompared) && cases.error === null && areCasesComplete,
+    isComplete: brands.every(areScansCompared) && cases.error === null && areCasesComplete,
     hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
     canMarkSeen: brands.some(({ rows, uncomparedCount }) => rows.length > 0 || uncomparedCount > 0),
     scans,
