@@ -7,9 +7,9 @@ import { getWebsiteHost } from '#/lib/host-name.ts'
 import { isInFuture, getSpan } from '#/lib/spans.ts'
 import { isSiteOnline } from '#/shared/labels/host-labels.ts'
 import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
-import { classifyCase, isRated } from './outcome-case.ts'
+import { classifyCase, isEnded } from './outcome-case.ts'
 
-/** A site that was removed by its latest closed or failed case and has no open case. It may have come back (F9). */
+/** A removed site that may have come back (F9). It has no open case, and no later case failed or left the site up. */
 interface RemovedHost {
   caseId: string
   brandId: string
@@ -31,14 +31,13 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
     { row: CaseRow; brandId: string; host: string; website: string }
   >()
   for (const row of rows.toSorted((a, b) => getRequestedAt(b) - getRequestedAt(a))) {
-    const { brand: brandId, target_website: website } = row
+    const { brand: brandId, target_website: website, status } = row
     const host = website === null ? null : getWebsiteHost(website)
     if (website === null || host === null) continue
     const caseClass = classifyCase(row)
     if (caseClass === 'open') hostsWithOpenCase.add(host)
     const key = `${brandId} ${host}`
-    // False positives are the only closed cases that don't count for the success rate (C113).
-    const isClosedOrFailed = isRated(caseClass) || caseClass === 'false-positive'
+    const isClosedOrFailed = isEnded(caseClass) && (status === 'CLOSED' || status === 'FAILED')
     if (brandId !== null && isClosedOrFailed && !lastCases.has(key))
       lastCases.set(key, { row, brandId, host, website })
   }

@@ -70,7 +70,7 @@ const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
   [/^undated-(?:not-removed|not-stated|other-outcome|failed)/, 'undated-rated'],
   [/^undated-/, 'undated-unrated'],
   [/^left-not-approved$/, 'left-failed'],
-  [/^left-un/, 'left-missing'],
+  [/^left-(?:undated|unstarted)$/, 'left-missing'],
   [/^date-/, 'date-unknown'],
   [/^turn-unread$/, 'turn-unclear'],
   [/^clock-unread$/, 'clock-missing'],

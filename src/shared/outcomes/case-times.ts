@@ -61,17 +61,18 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** Null unless the case ended, or may have ended, in the period (C117). `failed` also means not approved. */
+/** Null unless the case ended in the period and has a known status. `failed` includes not approved (C117). */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
 ): Span | 'failed' | null {
   if (outcome.class === 'other-status') return null
-  const hasEnded = hasEndedIn(outcome, period)
-  if (outcome.row.status !== 'CLOSED') return hasEnded ? 'failed' : null
-  return hasEnded || mayHaveEndedIn(outcome, period)
-    ? getSpan(outcome.createdAt, outcome.closedAt, { now: outcome.now })
-    : null
+  const hasClosedStatus = outcome.row.status === 'CLOSED'
+  // Without a closing date, a closed case may have ended in the period.
+  if (hasClosedStatus && mayHaveEndedIn(outcome, period)) return 'missing'
+  if (!hasEndedIn(outcome, period)) return null
+  if (!hasClosedStatus) return 'failed'
+  return getSpan(outcome.createdAt, outcome.closedAt, { now: outcome.now })
 }
 
 export function getClosingDateQuality({
