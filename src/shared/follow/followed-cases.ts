@@ -26,7 +26,7 @@ const followedCaseSchema = z.object({
   updated_at: z.nullable(z.string()),
   /** Texts that the user last saw. */
   seen: fieldTexts,
-  /** Texts of the last response. The stored name can't change. */
+  /** Texts of the last response. Browsers have stored it as `now`, so the property can't be renamed. */
   now: fieldTexts,
   /** Time of the last response, milliseconds since the epoch. */
   readAt: z.number(),

@@ -36,7 +36,7 @@ const toComparableTime = (time: string | null): number =>
 /** Returns reasons such as `red` and `risk 34 to 91`; none if the scan isn't worse. */
 function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   if (toComparableTime(newest.scannedAt) <= toComparableTime(was.scannedAt)) return []
-  // Before the first scan, the verdict is unknown and no website has responded.
+  // Before the first scan, the verdict counts as unknown and the website as not responding (code 0).
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const changes: string[] = []
   if (getVerdictChange(before.verdict, newest.verdict) === 'worse')
@@ -44,8 +44,10 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   if (isRiskWorse(was.risk, newest.risk))
     changes.push(`risk ${formatRisk(was.risk)} to ${formatRisk(newest.risk)}`)
   const wasOffline = isSiteOnline(before.httpCode) === false
+  // A null code means that the scan recorded no result. Code 0 is a result: the website didn't respond.
+  const hasEarlierResult = was.scannedAt !== null && was.httpCode !== null
   if (wasOffline && isSiteOnline(newest.httpCode) === true)
-    changes.push(was.scannedAt === null || was.httpCode === null ? 'responds' : 'responds again')
+    changes.push(hasEarlierResult ? 'responds again' : 'responds')
   return changes
 }
 
@@ -57,8 +59,8 @@ export function describeResurfacing(
 ): string | null {
   if (!note?.until) return null
   if ('was' in note.until) {
-    const { was, now: newest = was } = note.until
-    return describeWorse(was, row ?? newest).join(', ') || null
+    const { was, now: latestStoredScan = was } = note.until
+    return describeWorse(was, row ?? latestStoredScan).join(', ') || null
   }
   if (nowMs < note.until.date) return null
   const days = Math.max(1, Math.round((note.until.date - note.at) / DAY))
@@ -66,14 +68,14 @@ export function describeResurfacing(
 }
 
 /** Returns whether a domain is dismissed and not back. */
-export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
-  aside.has(row.id) && describeResurfacing(aside.get(row.id), row, now) === null
+export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, nowMs = Date.now()): boolean =>
+  aside.has(row.id) && describeResurfacing(aside.get(row.id), row, nowMs) === null
 
 /** Counts the dismissed domains that are not back according to their stored scans. */
-export const countDismissed = (aside: NotesById, now: number): number =>
-  [...aside.values()].filter((note) => describeResurfacing(note, null, now) === null).length
+export const countDismissed = (aside: NotesById, nowMs: number): number =>
+  [...aside.values()].filter((note) => describeResurfacing(note, null, nowMs) === null).length
 
-/** Stores newer scans only if they change whether, or why, a domain is back. */
+/** Stores a newer scan only if it ends or resumes the dismissal, or changes the reason for its end. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,
@@ -81,8 +83,8 @@ export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[])
     rows.flatMap((row) => {
       const note = notes.aside.get(row.id)
       if (note?.until === undefined || !('was' in note.until)) return []
-      const { was, now: lastSeen = was } = note.until
-      const isOlder = toComparableTime(row.scannedAt) < toComparableTime(lastSeen.scannedAt)
+      const { was, now: latestStoredScan = was } = note.until
+      const isOlder = toComparableTime(row.scannedAt) < toComparableTime(latestStoredScan.scannedAt)
       if (isOlder || describeResurfacing(note, row) === describeResurfacing(note, null)) return []
       return [[row.id, { ...note, until: { was, now: toStoredScan(row) } }] as const]
     }),

@@ -81,7 +81,7 @@ function toEntries(raw: unknown): readonly unknown[] {
 
 const listNoteEntries = (brands: readonly unknown[]) =>
   brands.flatMap((brand) => {
-    // Without a `brandId`, the entries of a malformed brand are skipped and counted.
+    // The entries of a malformed brand get no brand ID, so that `parseNotesFile` skips and counts them.
     if (!isRecord(brand))
       return toEntries(brand).map((entry) => ({ brandId: undefined, kindName: '', entry }))
     const { id: brandId, ...lists } = brand
@@ -124,7 +124,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
     const { id, ...note } = data
     const existing = notes[kind].get(id)
     if (existing === undefined || existing.at < note.at)
-      // Hostnames in a file are not trusted. The app fetches them from the API.
+      // Hostnames in a file are not trusted. For a null name, the app fetches the hostname from the API.
       notes[kind].set(id, { ...note, name: null })
   }
   const viewEntries = toEntries(file.views)
@@ -139,7 +139,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   }
 }
 
-/** Finds imported notes that are newer than the user's own. Hostnames come only from the user's own notes. */
+/** Finds imported notes that are newer than the user's own. Adds the hostnames that the user's own notes have. */
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))

@@ -37,7 +37,7 @@ export interface StoredScan {
 export type DismissedUntil =
   | {
       readonly was: StoredScan
-      /** Newer scan. Stored only if it changed whether, or why, the domain is back. */
+      /** A newer scan. Stored only if it ended or resumed the dismissal, or changed the reason for its end. */
       readonly now?: StoredScan | undefined
     }
   | { readonly date: number }

@@ -27,6 +27,7 @@ export interface SavedView extends ViewTarget {
 
 const brandPath = String.raw`/brands/(?<brandId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`
 const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
+  // Includes the pages of a single domain. A view that is saved there opens the list.
   domains: new RegExp(`^${brandPath}/domains(?:/|$)`, 'i'),
   scans: new RegExp(`^${brandPath}/scans/?$`, 'i'),
   takedowns: /^\/takedowns\/?$/,
@@ -96,7 +97,7 @@ export function parseView(raw: unknown): SavedView | null {
   return { id: data.id ?? createRandomId(), name, pinned: data.pinned === true, ...target }
 }
 
-const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'no view'))
+const viewList: z.ZodMiniType<SavedView[]> = listOf(requiredField(parseView, 'not a valid view'))
 
 export const isSameName = (
   a: Pick<SavedView, 'list' | 'name'>,

@@ -27,7 +27,7 @@ export function ViewsPopover({ anchor, onClose }: AnchoredMenuProps) {
   const router = useRouter()
   const { views } = useSavedViews()
   const currentView = parseViewUrl(router.state.location.href)
-  const listViews = views.filter(({ list }) => list === currentView?.list)
+  const currentListViews = views.filter(({ list }) => list === currentView?.list)
   return (
     <Popover
       anchor={anchor}
@@ -36,12 +36,12 @@ export function ViewsPopover({ anchor, onClose }: AnchoredMenuProps) {
       description="Save these filters and sort order."
     >
       <SaveViewForm />
-      {listViews.length > 0 && (
+      {currentListViews.length > 0 && (
         <ul
           aria-label="Saved views"
           className="-mx-1.5 grid grid-cols-[minmax(0,1fr)] border-t border-line pt-2"
         >
-          {listViews.map((view) => (
+          {currentListViews.map((view) => (
             <ViewItem
               key={view.id}
               view={view}
@@ -72,6 +72,7 @@ function SaveViewForm() {
   const view =
     name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
+  // False until a view is saved, and once it is deleted. A view is listed even if the browser couldn't store it.
   const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null
