@@ -127,7 +127,8 @@ export function getChosenBrandId(choice: BrandChoice): string | null | undefined
     case 'page':
       return choice.brandId
     case 'none':
-    // The user can choose one of them, but doesn't have to: a bulk request can't ask about each of its lines.
+    // A bulk request doesn't ask for the brand of each line, so the default has to be a valid choice: no brand.
+    // Lines never get the kinds `named` and `unknown`, because a bulk request ignores brand words and failed lookups.
     case 'several':
       return null
     case 'named':

@@ -177,7 +177,7 @@ async function exportToFile<Row extends { id: string }>(
     order: list.order,
     began_at: new Date(startedAt).toISOString(),
   }
-  // The file has these names. `rows_not_reporting_filter` counts rows left out for not reporting a filtered value.
+  // The file contains these keys. `rows_not_reporting_filter` counts rows left out because they lack a filtered value.
   const counts = {
     ended_at: new Date().toISOString(),
     rows_in_file: matching.rows.length,

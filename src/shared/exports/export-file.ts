@@ -52,10 +52,11 @@ export function formatFile<Row>(
   return { text: addressStyle === 'defanged' ? byteOrderMark + csv : csv }
 }
 
-/** Times are in UTC. All strings, also nested ones, are defanged unless original values were chosen. */
+/** Writes times in UTC. Defangs all strings and keys, also nested ones, unless original values were chosen. */
 function formatValue(value: unknown, addressStyle: AddressStyle): unknown {
-  const toSafeText = (text: string) => (addressStyle === 'original' ? text : defangForDisplay(text))
-  return mapTexts(value, (text) => toSafeText(formatUtc(text)), toSafeText)
+  const formatKey = (key: string) => (addressStyle === 'original' ? key : defangForDisplay(key))
+  const formatText = (text: string) => formatKey(formatUtc(text))
+  return mapTexts(value, formatText, formatKey)
 }
 
 function toCell(value: unknown): CsvCell {

@@ -48,7 +48,7 @@ export function formatHttpsStatus(code: Reported<number>): string {
   return code === 0 ? 'No response' : String(code)
 }
 
-/** Errors count as offline, although the site may be up (C91). Undefined if the code is missing or unusual. */
+/** Null, 0 and errors count as offline, although the site may be up (C91). Undefined for other or unreported codes. */
 export function isSiteOnline(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined
   if (code === null || code === 0) return false

@@ -141,6 +141,7 @@ export function useListController<Row extends Identified>({
   function getIndexAfter(step: Step): number {
     const last = rows.length - 1
     const screen = step.endsWith('Screen') ? countRowsPerScreen(scrollRef.current) : 0
+    // Without a cursor, `next` goes to the first row and `previous` to the last. Screen steps start at the top.
     const from = index ?? (step === 'previous' ? rows.length : -1)
     return {
       next: from + 1,
@@ -240,7 +241,7 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (index === null) moveToId(id)
       },
-      /** A table splits many `rows` into pages of its own. Remembers the first row, so that a reload returns there. */
+      /** The table splits many `rows` into pages itself. A reload returns to the page of the remembered row. */
       onPageChange: (firstRowId: string) => {
         moveToId(firstRowId)
         rememberRow({ id: firstRowId })
