@@ -1,5 +1,6 @@
 import {
   contactTypes,
+  endedStatuses,
   takedownResolutions,
   takedownStatuses,
   type BlacklistStatus,
@@ -136,8 +137,8 @@ export function createCaseUpdates(
   ]
 }
 
-/** Resolution of a case, or its status if it has no resolution. */
-type Outcome = TakedownResolution | TakedownStatus
+/** Resolution of an ended case, or its status if it has no resolution. */
+type Outcome = TakedownResolution | (typeof endedStatuses)[number]
 
 /** REJECTED is drawn separately, because only cases that need approval can be rejected. */
 const outcomeWeights = {
@@ -151,7 +152,7 @@ const outcomeWeights = {
   FAILED: 8,
 }
 
-const endings: Partial<Record<Outcome, readonly [message: string, resolvedBy?: ContactType]>> = {
+const endings: Record<Outcome, readonly [message: string, resolvedBy?: ContactType]> = {
   CONTENT_REMOVED: ['The hosting provider removed the content.', 'HOSTING'],
   DOMAIN_SUSPENDED: ['The registrar suspended the domain.', 'REGISTRAR'],
   SERVER_HOLD: ['The registrar put the domain on hold.', 'REGISTRAR'],
@@ -173,8 +174,9 @@ interface PastCase {
 /** Deterministic, so that every request computes the same steps. A past case stops at its given status. */
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
-  // If a past case is still open, its status serves as the outcome, for which `endings` has no message.
-  const outcome = past ? (past.resolution ?? past.status) : drawOutcome(created)
+  const endedStatus = endedStatuses.find((status) => status === past?.status)
+  // For a past case that is still open, any outcome will do: its steps are cut before the case ends.
+  const outcome = past ? (past.resolution ?? endedStatus ?? 'CLOSED') : drawOutcome(created)
   const steps = listSteps(created, outcome)
   const laterIndex = steps.findIndex(
     ([, , , { status }]) => past && status && isLater(status, past.status),
@@ -208,9 +210,9 @@ type RelativeStep = readonly [
 ]
 
 function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly RelativeStep[] {
-  const [endMessage = '', resolvedBy] = endings[outcome] ?? []
+  const [endMessage, resolvedBy] = endings[outcome]
   const resolution = takedownResolutions.find((code) => code === outcome)
-  const status = takedownStatuses.find((code) => code === outcome) ?? 'CLOSED'
+  const status = endedStatuses.find((code) => code === outcome) ?? 'CLOSED'
   const ending = { status, ...(resolution && { resolution }) }
   const beginning: RelativeStep[] = [
     [45, 'evidence', 'Registration, DNS and certificate recorded.', {}],
