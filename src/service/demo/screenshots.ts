@@ -12,7 +12,7 @@ export interface PageFacts {
   seed: string
   /** Null if the host didn't respond. */
   http_code: number | null
-  /** 0 if the host has no DNS records (C94). */
+  /** Number of records that the scan found, such as addresses and certificate; 0 without DNS records (C94). */
   completeness: number
   /** A `PageKind`. Null if no page was visible, and for scans of earlier app versions. */
   page: string | null
@@ -67,8 +67,8 @@ function findPage({ http_code, completeness, page }: PageFacts): Page {
     return { headline: 'This site cannot be reached', lines: ['The server did not respond.'] }
   if (http_code >= 400)
     return { headline: `Error ${http_code}`, lines: ['The page is not available.'] }
-  // Scans stored by earlier app versions have no kind, so derive one from `completeness`.
   const known: Partial<Record<string, Page>> = pages
+  // Scans stored by earlier app versions have no kind of page. A host with at most one record is probably parked.
   return known[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
 }
 

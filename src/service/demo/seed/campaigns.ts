@@ -34,7 +34,7 @@ export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
 
-/** The Campaigns screen ignores the addresses and certificates of hosts whose case reports a proxy (F17). */
+/** If the case of such a host named a CDN, the Campaigns screen would ignore its address and certificate (F17). */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn

@@ -60,7 +60,8 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   })
   const pairInserts = brands.flatMap((brand) => {
     const scorePosition = random.next()
-    // On shared hosts, each brand has a result for the latest scan but only for some of the earlier ones.
+    // If brands share a host, each of them has results for the latest scan and about half of the earlier ones. The
+    // first of several scans has no result for any brand, so that the demo has redacted history entries (C98).
     const results = scans
       .filter((_, index) => {
         const alwaysHasResult = brands.length === 1 || index === scans.length - 1
@@ -277,12 +278,12 @@ function createPairRow(
 ): SqlRow {
   const { brand, kind, results } = history
   const latest = results.at(-1)
-  const isMachineFiled =
+  const isFilteredOut =
     brand.hasCommonWords && host.isLegitimate && latest !== undefined && random.chance(0.8)
   const isJudged =
-    latest !== undefined && random.chance(isMachineFiled ? 0.03 : hostKinds[kind].humanVerdictShare)
+    latest !== undefined && random.chance(isFilteredOut ? 0.03 : hostKinds[kind].humanVerdictShare)
   const feedback = isJudged && random.chance(0.4) ? drawFeedback(history, now, random) : null
-  const requires_review = isJudged || isMachineFiled ? 0 : (latest?.requires_review ?? 0)
+  const requires_review = isJudged || isFilteredOut ? 0 : (latest?.requires_review ?? 0)
   const risk_score = latest?.risk_score ?? 0
   const firstRedAt = results.find(({ verdict }) => verdict === 'red')?.scan.created_at ?? ''
   const isAlerting = latest?.verdict === 'red' && firstRedAt > toIsoTime(now - 3 * DAY)
@@ -301,7 +302,7 @@ function createPairRow(
     requires_review,
     // The random part breaks ties. It is at least 1, because rank 0 means unranked.
     review_rank: requires_review === 1 ? risk_score * 10 + random.int(1, 9) : 0,
-    machine_filed: Number(isMachineFiled),
+    machine_filed: Number(isFilteredOut),
     brand_affinity: Number(
       brand.hasCommonWords && host.hasTradeWord && harmfulKinds.includes(kind),
     ),
