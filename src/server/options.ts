@@ -65,7 +65,7 @@ function parseImageOrigin(text: string): string {
   throw createValueError('--images', `an origin without a path, such as ${origin}`, text)
 }
 
-/** Adds missing slashes at both ends. Allows only segments that all servers parse alike. */
+/** Adds missing slashes at both ends. Rejects characters that proxies and browsers may rewrite, such as `%` and `.`. */
 function parseBasePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
@@ -146,7 +146,8 @@ const helpText = `Brand Protection Dashboard ${version}
                                  :memory: keeps data until the server stops
   --domains N                    domains of the largest brand in new demo data, default 20000
   --requests-per-minute N        maximum requests per key, default 3000
-  --faults on|off                let words in requests cause failures (docs/failures.md);
+  --faults on|off                simulate a failure for each request with a word such as
+                                 fault-500 (docs/failures.md);
                                  default on, off if other machines can reach the server
   --service ADDRESS              use this service, not the embedded one
   --images ORIGIN                allow screenshots from this origin; repeatable

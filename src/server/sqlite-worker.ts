@@ -19,10 +19,10 @@ let db: SqliteDatabase | undefined
 async function run(statements: readonly SqlStatement[]): Promise<SqliteOutcome> {
   try {
     db ??= openSqlite(file, mode)
-    let rows: object[] = []
     if (mode === 'write') await db.write(statements)
-    else for (const { sql, values } of statements) rows = await db.all(sql, values)
-    return { rows }
+    // A reader gets one query at a time, or none if it only has to open the file.
+    const [query] = mode === 'read' ? statements : []
+    return { rows: query ? await db.all(query.sql, query.values) : [] }
   } catch (cause) {
     const error = toDatabaseError(cause)
     return {

@@ -10,7 +10,7 @@ import { StartError } from './options.ts'
 export interface PageSettings {
   /** Allowed origins of screenshots besides the page's own. */
   imageOrigins?: readonly string[]
-  /** JSON; defaults to the mapping in the build. */
+  /** JSON that maps the fields that the API leaves open ("open parts"). Defaults to open-parts.json in the build. */
   fieldMapping?: string | undefined
   /** Only for the embedded service. */
   demoKeys?: readonly DemoSignIn[]
