@@ -120,7 +120,11 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 /** Adds the kind of page that a scan's screenshot shows; null for earlier scans. */
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
-/** Adds indexes for more orders, and IDs to indexes by time. Of scans with the same time, the greater ID is newer. */
+/**
+ * Adds indexes for more orders, and IDs to indexes by time. Of scans with the same time, the greater ID is newer.
+ * `pair_by_review_upwards` is for the ascending review order. Rank 0 means unranked and comes last. Within a rank, the
+ * highest risk comes first.
+ */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
 drop index takedown_by_brand;

@@ -83,7 +83,7 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
   unknown: 'p.visual_match is null',
 }
 
-/** With `+ 0`, the condition can't use the index by risk score. The index of the sort order avoids sorting the rows. */
+/** `+ 0` disables the index by risk score, so that the database uses the index of the sort order instead of sorting. */
 function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null

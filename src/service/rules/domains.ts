@@ -15,7 +15,7 @@ import {
   type PairFacts,
 } from './scans.ts'
 
-/** Adds the routes of a brand's domains: list (optionally grouped by apex) and detail. See `pair` in migrations.ts. */
+/** Adds the routes of a brand's domains. The table `pair` has a row for each domain that a brand monitors. */
 export function addDomainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await requireVisibleBrand(c)

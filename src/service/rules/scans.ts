@@ -44,7 +44,7 @@ export function addScanRoutes(app: ServiceApp): void {
   })
 }
 
-/** A pair's `latest_scan_id` is the first scan in this order. */
+/** Code that stores scans must set `pair.latest_scan_id` to the first of a brand's scans of a domain in this order. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
@@ -90,7 +90,7 @@ export interface PairFacts {
   is_shared: number
 }
 
-/** The brand's result of the latest scan is in `pair`. Results of earlier scans are in `pair_scan`, or missing. */
+/** A brand's results are in `pair_scan`. The latest one is read from `pair`, where a person may have corrected it. */
 const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
   case when s.id = p.latest_scan_id or ps.scan_id is not null then 1 else 0 end as has_brand_result,

@@ -85,6 +85,7 @@ export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
 
+/** Row types omit the columns that are copied to the records unchanged. */
 interface ContactRow {
   takedown_id: string
   contact_type: ContactType
@@ -103,9 +104,9 @@ const submissionColumns = `id, takedown_id, tier, service_name, submission_url, 
   confirmed_at, created_at, updated_at`
 
 function createContactRecord(contact: ContactRow) {
-  const { takedown_id: _, contact_type, report_status, ...row } = contact
+  const { takedown_id: _, contact_type, report_status, ...otherColumns } = contact
   return {
-    ...row,
+    ...otherColumns,
     contact_type,
     contact_type_display: formatLabel(contact_type),
     report_status,
@@ -114,9 +115,9 @@ function createContactRecord(contact: ContactRow) {
 }
 
 function createSubmissionRecord(submission: SubmissionRow) {
-  const { takedown_id: _, tier, status, ...row } = submission
+  const { takedown_id: _, tier, status, ...otherColumns } = submission
   return {
-    ...row,
+    ...otherColumns,
     tier,
     tier_display: formatLabel(tier),
     status,
