@@ -122,7 +122,8 @@ async function fetchScansSince(
   )
   if (!hasStoppedEarly && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // At the end of the list, no unseen scan is missing. But if the list lost the seen scans, it may have lost others.
+    // The whole list was loaded, so no unseen scan is missing. But if it has none of the seen scans, scans were removed
+    // from it, perhaps unseen ones too.
     const hadSeenScans = position !== null && position.ids.length > 0
     if (position !== null && (hasReachedSeenScans || !hadSeenScans)) {
       hasReachedSeenScans = true

@@ -113,7 +113,10 @@ export function createFieldReader(raw: unknown) {
   )
   const readNames = new Set<string>()
   return {
-    /** Returns the first value that `parse` accepts; null if an empty one comes before; undefined if there is none. */
+    /**
+     * Returns the first value that `parse` accepts. Stops at a field that is null or empty, and returns null. Returns
+     * undefined if there is neither.
+     */
     read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
       for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {
         const entry = entriesByName.get(firstName)

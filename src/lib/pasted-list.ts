@@ -24,7 +24,7 @@ export function parsePastedList(
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
   const pastedLines = splitPastedText(text)
-  // `targetText` is null for a comment, empty for a blocklist exception, and the whole `text` for other lines.
+  // `targetText` is null for a comment, and empty for the exceptions of blocklists, which name no target.
   const targets = pastedLines.flatMap(({ targetText, ...pastedLine }) =>
     targetText === null ? [] : [{ pastedLine, targetText }],
   )

@@ -83,7 +83,7 @@ export async function runWorker(
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
-  /** Returns the rest of the undo delay; after it, the rest of the head start of the tab that queued the row. */
+  /** Milliseconds until a queued row may be sent: its undo delay, then a time in which only its own tab may send it. */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
       ? getRemainingUndoDelayMs(row, now()) ||
@@ -310,7 +310,7 @@ export async function runWorker(
   }
 
   /**
-   * Pauses all rows until `retryAt` or, if null, about twice as long as the last time (C17). `row` stores their pause.
+   * Pauses all rows until `retryAt` or, if null, about twice as long as the last time (C17). Stores the pause in `row`.
    * After `maxThrottles` responses with 429, all queued rows are stopped, except those in their undo delay.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {

@@ -77,7 +77,7 @@ export function deduplicateResends(service: RequestHandler): RequestHandler {
       return respondWithError(422, 'This Idempotency-Key belongs to another request.')
     }
     if (!knownAttempt && (pending >= maxPending || attempts.size >= maxAttempts)) {
-      // Don't forget older attempts to make room. Otherwise, one user's requests could cause another's duplicates.
+      // Deleting older attempts would make room, but then one user's requests could cause duplicates for another.
       return respondWithError(503, 'Too many requests are waiting.', { 'retry-after': '1' })
     }
     const attempt = knownAttempt ?? {

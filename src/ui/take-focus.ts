@@ -2,7 +2,7 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Focuses a mounted element when its `ref` changes from null or another function to this one: React then calls it. */
+/** For the `ref` of a mounted element: React calls a `ref` again only if it is another function than before. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */
@@ -13,7 +13,8 @@ export function focusIfLost(element: HTMLElement | null): void {
 
 /**
  * For a button that unmounts when it is pressed. If the user holds Enter down, its next keydown would go to the page
- * and open the current row of a list. Ignores Enter until the user presses another key, clicks, or presses Enter on a control.
+ * and open the current row of a list. Ignores Enter until the user presses another key, clicks, or presses Enter on a
+ * control.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {

@@ -243,8 +243,8 @@ function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-// Such as `50% to 64% removed (4 of 8, plus 3 undated).` The 3 undated cases may belong to the period (C115). Here, all
-// of them are removals, so the rate is at most 7 of 11.
+// For example `50% to 64% removed (4 of 8, plus 3 undated).` The 3 undated cases may belong to the period (C115). If
+// they do, and all were removed, 7 of 11 cases were removed: 64%.
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')

@@ -18,7 +18,7 @@ const maxLabelLength = 80
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Suggested text (F25). Empty if no evidence supports a request. Null if longer than the app lets suggestions be. */
+  /** Suggested text (F25). Empty if no evidence supports a request. Null if it would be too long. */
   commentDraft: { text: string | null; isPending: boolean }
   /** Why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
   draftProblem?: string | false

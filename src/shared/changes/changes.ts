@@ -58,7 +58,7 @@ export interface BrandChanges {
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncomparedCount: number
-  /** True if the loaded scans go back to those already seen, and don't lack any. Null while loading or on failure. */
+  /** Extent of the loaded scans. Null while loading or on failure. */
   coverage: Pick<ScansSince, 'hasReachedSeenScans' | 'oldestMs' | 'hasShrunk'> | null
   error: unknown
 }
