@@ -21,7 +21,8 @@ import { StorageFailed, getFindingId, type RequestRow } from './stored-rows.ts'
 /*
  * Simulates a browser at random: tabs open and die at any step, storage fails, responses are lost, the browser repeats
  * requests, clocks jump, and there are two users. After every step and at the end, a target has at most one case,
- * unless the user sent it again after a warning, or the network repeated the request. No row makes a false claim about a stored case.
+ * unless the user sent it again after a warning, or the network repeated the request. No row makes a false claim about
+ * a stored case.
  *
  * Planted faults tested this model; the hardest to find took 76 runs. MODEL_RUNS sets the number of runs. Set
  * MODEL_SEED to the seed of a failure to shrink its history.

@@ -39,7 +39,10 @@ function Page({ count, more, words, only }: PageContent) {
   )
 }
 
-/** Renders a page, translates it and changes it, then translates it again and undoes the change. Returns its lines after each change. */
+/**
+ * Renders a page, translates it and changes it, then translates it again and undoes the change. Returns its lines after
+ * each change.
+ */
 async function renderTranslated(translation: Translation, change: Partial<PageContent>) {
   const { container, rerender } = render(<Page {...initialContent} />)
   translatePage(translation)
