@@ -16,6 +16,7 @@ import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { isHost } from './domain-list.ts'
+import { useCampaignSource } from './evidence/campaign-link.tsx'
 import { EvidenceBody } from './evidence/evidence-body.tsx'
 import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
 import { LookAlikeLine } from './evidence/look-alike-details.tsx'
@@ -36,6 +37,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const listRow = list?.loadedHosts.find(({ id }) => id === domainId)
   const domainQuery = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
+  useCampaignSource(brandId)
   const brand = brands?.find(({ id }) => id === brandId)
   const domain = domainQuery.data
   const row = domain ? toHostRow(domain) : listRow

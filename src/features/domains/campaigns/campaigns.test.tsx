@@ -233,6 +233,28 @@ describe('F17 campaign of a domain', () => {
     expect(requests.filter((url) => url.includes('verdict_filter=red'))).not.toEqual([])
   })
 
+  it('keeps loading the domains for the evidence when the user moves to the next domain', async () => {
+    const { service, onAddress } = await createCampaignService()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const isCampaignRequest = (url: string) =>
+      url.includes('verdict_filter=red') && url.includes('compact=false')
+    const { user, requests } = await renderApp({
+      path: `/brands/${brandId}/domains/${onAddress[1]?.id}`,
+      service,
+      intercept: ({ url }) => (isCampaignRequest(url) ? promise : undefined),
+    })
+    const linkName = 'Find domains on the same infrastructure'
+    const link = await screen.findByRole('link', { name: linkName })
+    await waitFor(() => expect(requests.filter(isCampaignRequest)).toHaveLength(1))
+    await user.keyboard('j')
+    await waitFor(async () =>
+      expect(await screen.findByRole('link', { name: linkName })).not.toBe(link),
+    )
+    resolve(undefined)
+    await screen.findByRole('link', { name: /^In no campaign|more look-alikes? shares? / })
+    expect(requests.filter(isCampaignRequest)).toHaveLength(1)
+  })
+
   it('says that a domain was not compared', async () => {
     const { service } = await createCampaignService()
     const [green] = await service.db.all<{ id: string }>(

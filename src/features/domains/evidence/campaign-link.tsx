@@ -7,19 +7,24 @@ import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/** Ten pages of red and amber domains. Loading more pages for a link would take too long and delay other requests. */
+/** Red and amber domains: ten pages. Loading more for a link would take too long and delay other requests. */
 const maxHostsToLoad = 1000
 
-/** Link to the campaign of a domain (F17). Its text names a value that other domains share with this one. */
-export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
+/**
+ * Loads the data for the text of `CampaignLink`, unless the brand has too many domains. Call it in a component that
+ * stays mounted when the user moves to another domain: the load is canceled once no mounted component uses it.
+ */
+export function useCampaignSource(brandId: string): void {
   const { data: stats } = useQuery(brandStatsOptions(brandId))
   const verdicts = stats?.verdict_stats
   const hostCount = (verdicts?.get('red') ?? Infinity) + (verdicts?.get('amber') ?? Infinity)
-  const { data: source } = useQuery({
-    ...campaignSourceOptions(brandId),
-    // Above the limit, only data cached by the campaigns page is used. Without data, the link's text names no value.
-    enabled: hostCount <= maxHostsToLoad,
-  })
+  useQuery({ ...campaignSourceOptions(brandId), enabled: hostCount <= maxHostsToLoad })
+}
+
+/** Link to the campaign of a domain (F17). Its text names a value that other domains share with this one. */
+export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
+  // Loaded by `useCampaignSource` or the campaigns page. Without data, the text names no value.
+  const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)
   const isTextNeeded = source !== undefined
   useEffect(() => {
