@@ -101,9 +101,9 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 }}
               />
             )}
-            {rows?.length !== 0 && (
-              <Button size="small" onClick={() => print()}>
-                <Printer aria-hidden />
+            {(rows ? rows.length > 0 : casesQuery.isFetching) && (
+              <Button size="small" pending={!rows} onClick={() => print()}>
+                {rows && <Printer aria-hidden />}
                 <span>
                   Print<span className="max-sm:sr-only"> report</span>
                 </span>
