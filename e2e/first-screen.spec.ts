@@ -76,7 +76,7 @@ test('shows the static frame before scripts load only when the tab has a stored 
   await page.goto(domainsPath, { waitUntil: 'commit' })
   await expect(frame).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText('Loading…')
-  // A delayed text would be painted after the scripts are evaluated, and so would the first content.
+  // The text is the page's first content. If it were delayed, it would be painted only after the scripts are evaluated.
   await expect(frame.getByRole('status')).toHaveCSS('animation-name', 'none')
   sendScripts()
   await expect(domainTable(page)).toBeVisible()

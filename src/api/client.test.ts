@@ -51,19 +51,26 @@ it('C5 a 401 to six concurrent requests ends the session once, without retries',
   expect(seen).toHaveLength(6)
 })
 
-it('C5 a session that ends or changes discards responses to the previous key, even a 401', async () => {
-  let respond = () => {}
-  const { get, seen, session } = await openTab((response) => {
-    respond = () => sendJson(response, user)
-  })
-  const result = get()
-  await expect.poll(() => seen.length).toBe(1)
-  session.signIn('second-key', { keepSignedIn: false })
-  respond()
-  await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
-  session.reject('first-key', null)
-  expect(session.getKey()).toBe('second-key')
-})
+it.each([
+  ['ends', null],
+  ['changes', 'second-key'],
+])(
+  'C5 a session that %s discards responses to the previous key, even a 401',
+  async (_how, newKey) => {
+    let respond = () => {}
+    const { get, seen, session } = await openTab((response) => {
+      respond = () => sendJson(response, user)
+    })
+    const result = get()
+    await expect.poll(() => seen.length).toBe(1)
+    if (newKey === null) session.signOut()
+    else session.signIn(newKey, { keepSignedIn: false })
+    respond()
+    await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
+    session.reject('first-key', null)
+    expect(session.getKey()).toBe(newKey)
+  },
+)
 
 it('an HTML page instead of an API response is reported until a later request succeeds', async () => {
   const { get } = await openTab((response, _request, count) => {

@@ -105,7 +105,7 @@ interface SendOptions {
   /** Must not abort when a screen unmounts: the outcome of an aborted request is unknown. */
   signal: AbortSignal
   attemptId: string
-  /** Called right before sending, because time may have passed in the queue. */
+  /** Called right before sending, because the request may have waited in the queue, or the tab may have been frozen. */
   shouldSend: () => boolean
 }
 
@@ -133,7 +133,7 @@ export async function createTakedown(
   }
 }
 
-/** The API rejects a request with 400, 401 or 429. A proxy may send others after the API stored the case. */
+/** Only a 400, 401 or 429 means that the API rejected the request. After any other error, the case may be stored. */
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason

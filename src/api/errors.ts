@@ -58,7 +58,10 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether a server other than the API probably responded to a POST. The API never answers one with a 404. */
+/**
+ * Returns whether a server other than the API probably responded to a POST. Send no more POSTs then: that server would
+ * get them too. The API never answers a POST with a 404.
+ */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
   isApiError(error, 'unexpected-status') ||

@@ -55,7 +55,10 @@ export interface LoadedPages {
   rowCount: number
   /** Total that the API last reported; null if not reported. */
   count: number | null
-  /** False if rows may be missing: the list changed (C27), was truncated, or doesn't have `count` rows. */
+  /**
+   * False if rows may be missing: the list changed (C27), the load was truncated, or `count` isn't the number of rows,
+   * including unreadable ones. `count` isn't compared if `isLast` ended the load.
+   */
   isComplete: boolean
   unreadableCount: number
   /** True if `count` changed during the load, or a row came more than once. */
@@ -102,7 +105,10 @@ export async function fetchAllPages<Row extends WithId>(
   return { ...loadedPages, rows }
 }
 
-/** Passes the rows to `onPage` and keeps only their IDs. Loads the first page alone, then four pages in parallel. */
+/**
+ * Passes the rows to `onPage` and keeps only their IDs. After the first page, loads up to four pages in parallel, but
+ * one at a time if the API reports no `count`.
+ */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
   {

@@ -105,7 +105,7 @@ it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
   },
 )
 
-describe('a service that does not respond', () => {
+describe('a service that responds slowly or not at all', () => {
   const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
   let startMs = Date.now()
   beforeEach(() => {
@@ -118,7 +118,7 @@ describe('a service that does not respond', () => {
     vi.useRealTimers()
   })
 
-  it('fails a lookup of several pages after 30 seconds in total', async () => {
+  it('makes a lookup of several pages fail after 30 seconds in total', async () => {
     answerFetch(async () => {
       await new Promise((resolve) => setTimeout(resolve, 14_000))
       const results = [{ id: brandId, name: 'not-evil.example', latest_scan: null }]

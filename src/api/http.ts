@@ -142,7 +142,7 @@ export function parseErrorBody(raw: unknown): {
 
 const maxRetryAfterMs = DAY
 
-/** Parses seconds or an HTTP date to milliseconds since the epoch; null if invalid or more than a day away. */
+/** Parses seconds or an HTTP date to milliseconds since the epoch; null if invalid, past or over a day away. */
 function parseRetryAfter(headers: Headers, now: number): number | null {
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
   // A date is compared with the response's Date header, because the local clock may be wrong.

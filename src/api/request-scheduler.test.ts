@@ -41,7 +41,7 @@ async function getOutcome(request: Promise<unknown>): Promise<unknown> {
   return outcome
 }
 
-describe('failed reads', () => {
+describe('failed requests', () => {
   it.each([408, 500, 502, 503, 504])('are retried after a %i and recover', async (status) => {
     const request = createRequest([createServerError(status), createServerError(status), 'data'])
     expect(await getOutcome(createRequestScheduler().run(request))).toBe('data')

@@ -1,7 +1,7 @@
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
-/** How far the user has seen a brand's scans. Stored as JSON. */
+/** How far the user has seen a brand's scans: those before `at`, and those in `ids`. Stored as JSON. */
 export interface ScanPosition {
   /** Time of the newest seen scan (F8), in milliseconds since the epoch; null if no seen scan has a readable time. */
   at: number | null

@@ -42,7 +42,7 @@ export interface ScansSince {
   position: ScanPosition
   /** If false, loading stopped before the scans that the user has seen, so older unseen scans may be missing. */
   hasReachedSeenScans: boolean
-  /** Time of the oldest scan, in milliseconds since the epoch; null if no scan reports its time. */
+  /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no loaded scan reports its time. */
   oldestMs: number | null
   /** True if the API's list of scans became shorter during the load. Then the load may have skipped scans (C27). */
   hasShrunk: boolean
@@ -186,7 +186,10 @@ export type BrandScansSince =
 /** The second element of a query key is the brand's ID; null for several brands. */
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Each brand requests one page at a time. So two of the scheduler's six request slots stay free for user requests. */
+/**
+ * While scans load, each brand requests one page at a time, which leaves two of the scheduler's six slots free for user
+ * requests. Loading the records of hosts may use all slots.
+ */
 const brandsInParallel = 4
 
 /** Query for the scans since the user's positions, by brand ID. Each brand is added as soon as it is loaded. */

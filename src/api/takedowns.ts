@@ -205,7 +205,10 @@ export interface OpenCaseCounts {
   total: number | null
 }
 
-/** A null `brandId` counts all cases. Without recent cached cases, sends one request per status (C104). */
+/**
+ * A null `brandId` counts all cases. Without recent cached cases, loads the first page and, if there are more cases,
+ * sends one request per status (C104).
+ */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({
     queryKey: ['takedowns', brandId, 'count', openStatuses],

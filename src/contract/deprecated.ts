@@ -1,7 +1,10 @@
 /* Interprets the contract's deprecated fields (C148). */
 import { toRecordLines } from './dns-records.ts'
 
-/** Without a new distribution, returns the old one. It counts scan rows, not domains: don't mix the two (C43, C44). */
+/**
+ * Returns the old distribution if there is no new one. It counts scan rows, not domains (C43). Its `high_risk_count` is
+ * a different figure from the brand's (C44).
+ */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>
   risk_distribution: ReadonlyMap<string, number>

@@ -87,7 +87,7 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
-    // The POST of `row` follows. If its response is lost, a search looks for a case that isn't among these known cases.
+    // The POST of `row` follows. If its response is lost, a search looks for a case that is newer than these.
     const knownCasesBeforeSend = await fetchKnownCases(signal, request)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, request)

@@ -23,7 +23,7 @@ export const maxThrottles = 3
 /** Delays before the searches for the case of a request without a response. The service may store the case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** After a tab changed a row, other open tabs wait this long before they send the row or search for its case. */
+/** Once a row is due to be sent or searched for, other tabs leave it to the tab that last changed it for this long. */
 export const otherTabGraceMs = 2000
 /** While a tab has claimed a row, another tab asks at this interval whether that tab is still open. */
 export const claimantCheckIntervalMs = 2000

@@ -2,8 +2,8 @@
  * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each request is
  * sent at most once (C141, C142, C145, C146).
  *
- * `enqueue` only stores a row. The store's change wakes the worker, which claims the row in storage, checks it, posts
- * it and stores the outcome.
+ * `enqueue` only stores a row. The store's change wakes the worker, which claims the row in storage, checks it, stores
+ * the attempt, posts the request and stores the outcome. After a crash, the worker searches for its case.
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'

@@ -348,7 +348,7 @@ export async function runWorker(
   /** Stops rows that were still queued when the user's last open tab was closed. */
   const stopEarlierRows = async () =>
     live.changeAll((row) => {
-      // Since `getContinuouslyOpenSince()`, at least one tab has been open at any time. Before it, none was open.
+      // Since `getContinuouslyOpenSince()`, there has always been an open tab. Right before that time, there was none.
       const wereAllTabsClosedSinceChange = row.changedAt < tabs.getContinuouslyOpenSince()
       // After a clock change, `changedAt` may be wrong, so keep the rows of open tabs in any case.
       if (tabs.isOpen(row.tab) || !wereAllTabsClosedSinceChange) return null

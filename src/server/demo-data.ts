@@ -26,7 +26,7 @@ export interface DataOptions {
   domains: number | undefined
   /** Milliseconds since the epoch. */
   now?: number
-  /** Called before a data file is created, which takes a few seconds. */
+  /** Called before a data file is created, which takes a few seconds. Not called for `:memory:`. */
   onCreate?: (domains: number) => void
 }
 

@@ -7,7 +7,7 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** All other request headers are dropped, such as cookies, origins and hop-by-hop headers. */
+/** All others are dropped, such as cookies, hop-by-hop headers and the client's own X-Forwarded-For (may be forged). */
 const forwardedRequestHeaders = [
   'accept',
   'accept-language',
@@ -17,6 +17,7 @@ const forwardedRequestHeaders = [
   'user-agent',
 ]
 
+/** Leaves out `location`: redirects are not followed, and their target may be an internal address. */
 const forwardedResponseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 /** Excludes characters that another server could normalize, such as dots and `%`. */

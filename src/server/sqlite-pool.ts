@@ -24,7 +24,7 @@ const maxWaitingTasks = 256
 /** For the server's own queries, such as health checks. */
 const serverClient: SqlClient = { name: 'server', signal: new AbortController().signal }
 
-/** Runs tasks in order, but skips clients that already run `maxPerClient`, so that none can occupy all threads. */
+/** Runs tasks in order, but skips clients that already run `maxPerClient` tasks. */
 function createThreadScheduler<Task, Result>(
   threads: readonly ((task: Task) => Promise<Result>)[],
   maxPerClient: number,

@@ -78,7 +78,7 @@ export function openInMemoryCopy(bytes: Uint8Array): SqliteDatabase {
   return wrapDatabase(db)
 }
 
-/** Falls back to read-only access. Throws SQLite's error if the file can't be opened at all. */
+/** Falls back to read-only access if the file or its folder isn't writable. Otherwise, throws SQLite's error. */
 export function openSqlite(
   file: string,
   mode: Exclude<SqliteMode, 'inspect'> = 'create',

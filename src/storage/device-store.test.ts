@@ -38,7 +38,7 @@ const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly st
 const appendName = (name: string) => (names: readonly string[]) =>
   names.includes(name) ? names : [...names, name]
 
-/** Opens a list in a new tab, whose storage fails with `error`. */
+/** Opens a list in a new tab. If `error` is given, the tab's storage fails with it. */
 async function openList(values?: Record<string, unknown>, error: Error | null = null) {
   const database = await openDatabase(values)
   const tab = openTab()

@@ -5,7 +5,10 @@ type Level = 'error' | 'warn'
 const expected: RegExp[] = []
 const seen: string[] = []
 
-/** Fails the current test unless it writes a line that matches `pattern` to `console.error` or `console.warn`. */
+/**
+ * Allows and requires the current test to write a line that matches `pattern` to `console.error` or `console.warn`.
+ * Every other line fails the test.
+ */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern)
 }

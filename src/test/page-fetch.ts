@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
-/** Replaces `fetch`, because interceptors of Node's `fetch` use sockets: a tenth of the time of a page test. */
+/**
+ * Replaces `fetch`. Interceptors of Node's `fetch` use sockets, which would take a tenth of the time of a page test.
+ * `Response.error()` makes the request fail like a broken network.
+ */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
     const request = new Request(new URL(address, location.href), options)

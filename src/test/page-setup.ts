@@ -16,6 +16,6 @@ Reflect.set(globalThis, 'innerHeight', 4000)
 
 // Only tests that hang reach this limit.
 configure({ asyncUtilTimeout: 20_000 })
-// The library does the rest by itself only with global test functions, which are off.
+// Testing Library does the following by itself only with global test functions, which are off.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(cleanup)

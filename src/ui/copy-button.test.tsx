@@ -19,9 +19,9 @@ async function renderAndCopy(globalNavigator: object) {
 }
 
 it.each([
-  ['says that it did', async () => {}, 'Copied'],
-  ['says so if the browser blocks it', () => Promise.reject(new DOMException('denied')), blocked],
-])('copies exactly the text and %s', async (_name, write, status) => {
+  ['it was copied', async () => {}, 'Copied'],
+  ['the browser blocked it', () => Promise.reject(new DOMException('denied')), blocked],
+])('passes exactly the text to the clipboard and says that %s', async (_name, write, status) => {
   const writeText = vi.fn<(text: string) => Promise<void>>(write)
   await renderAndCopy({ clipboard: { writeText } })
   expect(writeText).toHaveBeenCalledWith('TD-1')

@@ -157,7 +157,8 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Base UI focuses the first item only in menus opened by its own trigger.
+  // Base UI focuses the first item only in menus opened by its own trigger. Items can't take the focus until
+  // the popup has opened.
   const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
     <CSPProvider disableStyleElements>

@@ -54,7 +54,10 @@ export interface Refreshable {
   refetch: () => unknown
 }
 
-/** Shows the age of the data (C155). One per page and one per side pane, because each registers a shortcut. */
+/**
+ * Shows when the data was loaded, with a button to refetch it (C155). The page shows errors. Use at most one per page
+ * and one per side pane, because each registers a shortcut.
+ */
 export function Refresh({
   query,
   pane,

@@ -13,7 +13,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
   return (
     <time
       dateTime={value}
-      // Set when needed, because lists have many of these and formatting them delays the first rows.
+      // Sets the tooltip only when needed: the first `Intl.DateTimeFormat` would delay the rows of a list.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatInstant(value) ?? ''
       }}

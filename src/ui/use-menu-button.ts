@@ -31,7 +31,7 @@ export function useMenuButton(lazyMenu: LazyCode<unknown>, popup: 'menu' | 'dial
           event.preventDefault()
           setIsOpen(true)
         }
-        // While the menu's code loads, the button has the focus. Escape must cancel it, not run a shortcut.
+        // While the menu's code loads, the button has the focus. Escape must cancel the opening, not run a shortcut.
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
           setIsOpen(false)

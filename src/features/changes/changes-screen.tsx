@@ -43,8 +43,7 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
   // Until the stored start time is loaded, or is set on the first visit, `SinceLabel` shows nothing.
-  const isStartTimeLoading =
-    changes.sinceMs === null && !changes.hasFailed && describeNoChanges(changes) === null
+  const isStartTimeLoading = changes.sinceMs === null && changes.isFetching && !changes.hasFailed
   const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))

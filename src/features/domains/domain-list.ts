@@ -185,7 +185,10 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
 const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
-/** When the list loads, moves handled rows to the end. A null `key` moves none. */
+/**
+ * When the list loads, moves handled rows to the end. Rows handled later stay in place until Refresh.
+ * A null `key` moves none.
+ */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
   const [stored, setStored] = useState<{
@@ -274,7 +277,7 @@ export function isHostOfApex(host: string, apex: string): boolean {
   return suffix !== '' && (name === suffix || name.endsWith(`.${suffix}`))
 }
 
-/** The API accepts only one name filter: the apex. So `nameFilter` is applied here. */
+/** Keeps the hosts of an apex. The request used the API's only name filter for it, so `nameFilter` is applied here. */
 export function filterGroupHosts(
   list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,
   { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,

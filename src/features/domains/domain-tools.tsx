@@ -322,7 +322,7 @@ function formatMatchCount(
   search: DomainSearch,
 ): string {
   const count = formatCount(matchingRows.length)
-  // This filter loads only domains that need review, so the total is unknown.
+  // This filter loads only domains that may need review, so the total is unknown.
   if (search.review === 'needed') return count
   return `${count} of ${formatCount(fullList.rows.length)}`
 }

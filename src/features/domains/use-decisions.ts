@@ -15,7 +15,7 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Opens the request form for one host, or the bulk request for several. Only the form calls `onQueued`. */
+/** Opens the form for one host, or the bulk request for several. Names may be empty. Only the form calls `onQueued`. */
 export type RequestTakedowns = (hostNames: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions<Row extends { id: string }> = {

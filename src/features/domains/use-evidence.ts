@@ -81,7 +81,7 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
     })
   }
 
-  // When evidence that covered the list closes, focus the current row.
+  // When evidence that filled the page closes, focus the current row.
   const wasFullPage = useRef(isFullPage)
   useLayoutEffect(() => {
     if (isFullPage) wasFullPage.current = true

@@ -137,7 +137,7 @@ describe('states', () => {
   })
 
   const removed = createClosedCase('SERVER_HOLD', { ...base, id: 'one' })
-  const undated = createFailedCase(base)
+  const undated = createFailedCase({ ...base, closed_at: null })
   it.each<[string, string, readonly object[], readonly string[]]>([
     [
       'C117 says that one case is too few, and never that its providers are unknown',

@@ -51,7 +51,7 @@ export function CaseSetLink({
 
 type CaseSetsLineProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
-/** Links to the non-empty sets after a title, such as “Not timed:”, “5 failed or not approved” and “1 open”. */
+/** Links to the non-empty sets after a title: after “Not timed:”, for example, “5 failed or not approved”. */
 export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null

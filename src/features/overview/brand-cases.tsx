@@ -51,12 +51,12 @@ export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) 
       <div className="min-h-54 print:min-h-0">
         <PanelBody subject="The latest cases" query={cases} lineCount={8} flush>
           {({ rows, isComplete }) =>
-            // Print has room for three.
             rows.length === 0 ? (
               <NoCases brandId={brandId} isComplete={isComplete} />
             ) : (
               <ul
                 aria-label="Latest takedowns"
+                // Print has room for three.
                 className="divide-y divide-line print:[&>:nth-child(n+4)]:hidden"
               >
                 {rows.slice(0, maxListedCases).map((row) => (

@@ -145,7 +145,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                 readyBrandIds.size > 1
                   ? 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
                   : commentDraftText === null &&
-                    'There are too many lines to describe each one. They can’t be described together either, because not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.'
+                    'There are too many lines to describe each one, and not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.'
               }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (

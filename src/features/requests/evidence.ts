@@ -61,7 +61,7 @@ export function findEvidence(host: string, facts: RequestFacts): Evidence {
 export const isCleared = (scan: Reported<DomainScan>): boolean =>
   scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
 
-/** Null if missing, invalid, or over a day in the future. Differing clocks can explain a time less far ahead. */
+/** Null if missing, invalid, or over a day in the future. A time that is less far ahead may be due to a wrong clock. */
 export function parseScanTime(time: Reported<string>, now: number): number | null {
   const instant = parseInstantOrDay(time ?? '')
   return instant !== null && instant <= now + DAY ? instant : null

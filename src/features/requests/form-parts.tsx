@@ -31,7 +31,7 @@ import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
-/** Moves the focus from the submit button to a suggested brand, because the user must choose a brand before sending. */
+/** Focuses a suggested brand if the submit button has the focus or the focus is lost, because sending needs a brand. */
 function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -42,7 +42,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'If one brand tracks a line’s site, the line uses that brand. If several brands track it and you came from the page of one of them, the line uses that one. If no brand tracks it and you came from a brand’s page, the line uses that brand. Otherwise, the line has no brand.'
+  'Each line uses the brand that tracks its site, or no brand if none or several do. The brand whose page you came from is used instead if it tracks the site, or if no brand does.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined

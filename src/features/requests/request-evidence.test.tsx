@@ -197,7 +197,7 @@ it.each([
     'its lines don’t fit',
     [host, ...Array.from({ length: 40 }, (_, index) => `not-tracked-${index}.example`)],
     `?brand=${northbank}`,
-    'There are too many lines to describe each one. They can’t be described together either, because not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.',
+    'There are too many lines to describe each one, and not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.',
   ],
 ])(
   'F25 drafts no comment for a list if %s, and says why',

@@ -93,7 +93,7 @@ function LoadedForm(props: RequestFormProps) {
   /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
-  /** True until the request is queued or blocked. */
+  /** True from submission until the request is queued or blocked. */
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { runAction, error } = useOutboxAction()
   const now = useNow()

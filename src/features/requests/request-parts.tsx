@@ -30,7 +30,7 @@ interface ActionButton {
   variant?: 'primary' | 'quiet'
 }
 
-/** The other groups need a decision, which the user makes on the page of the bulk or single request. */
+/** The other groups have no actions, or need a decision, which the user makes on the page of the request. */
 const groupsWithDockActions: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
 
 /** A held key must not press a button that just appeared. */

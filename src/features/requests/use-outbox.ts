@@ -134,8 +134,8 @@ export async function undoRun(
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
   // `undo` has deleted the row of a single request, or stopped rows of a bulk request. Stopped rows stay in the store.
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
-  // A row that ended without a case needs no undo, so it isn't reported for a bulk request. For a single request, its
-  // result is reported, because otherwise pressing Undo would seem to have no effect.
+  // A `not-sent` row needs no undo, so it isn't reported for a bulk request. For a single request, any result is
+  // reported, because otherwise pressing Undo would seem to have no effect.
   const lateRows = isSingle
     ? remainingRows
     : remainingRows.filter(({ state }) => state.kind !== 'not-sent')

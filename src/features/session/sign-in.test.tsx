@@ -42,13 +42,13 @@ describe('a demo account', () => {
   })
 
   it.each([
-    ['', ''],
-    ['no json', ''],
-    ['[{"key":1}]', ''],
-    [JSON.stringify([owner]), 'https://service.example'],
-  ])('is not offered for the page metadata %j with the service %j', async (content, service) => {
-    addMeta('demo-keys', content)
-    if (service !== '') addMeta('brand-protection-service', service)
+    ['empty demo keys', '', null],
+    ['demo keys that are not JSON', 'no json', null],
+    ['invalid demo keys', '[{"key":1}]', null],
+    ['another service', JSON.stringify([owner]), 'https://service.example'],
+  ])('is not offered with %s', async (_name, keys, service) => {
+    addMeta('demo-keys', keys)
+    if (service !== null) addMeta('brand-protection-service', service)
     await renderApp({ key: null, path: '/brands' })
     await findKeyField()
     expect(screen.queryByText('Try the demo as')).toBeNull()

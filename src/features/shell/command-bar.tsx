@@ -32,7 +32,7 @@ export type CommandBarProps = {
   initialText: string
   /** Gets the focus back when the bar closes. */
   focusedBefore: Element | null
-  /** Brand whose pages the `g` shortcuts open. It is listed first. */
+  /** Brand whose pages the `g` shortcuts open. Its pages and hosts are listed first. */
   shortcutBrandId: string | null
   /** Brand of the current page, preselected in a request. */
   pageBrandId: string | null

@@ -104,8 +104,8 @@ export function ShellBanners() {
       )}
       {mappingProblems.length > 0 && (
         <Banner Icon={FileWarning}>
-          Some data may show as not reported, because the field mapping (open-parts.json) has
-          errors: {toVisibleString(mappingProblems.slice(0, 3).join(' '))}
+          Some data may show as not reported, because of a problem with the field mapping
+          (open-parts.json): {toVisibleString(mappingProblems.slice(0, 3).join(' '))}
           {mappingProblems.length > 3 && ` And ${mappingProblems.length - 3} more.`}
         </Banner>
       )}

@@ -106,7 +106,7 @@ export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
         ...quickViews,
         {
           label: 'Cases without a brand',
-          definition: 'Shown on the page “All takedowns”, but not among the takedowns of a brand.',
+          definition: 'Listed only under All takedowns.',
         },
       ]}
     >

@@ -4,7 +4,8 @@ import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from '
  * - Types and constraints are common to SQLite and PostgreSQL. Flags are 0 or 1, and JSON is text.
  * - Times are ISO 8601 text in UTC with milliseconds, which sorts by time.
  * - `pair` has a row for each domain that a brand monitors, with copies of all columns that lists filter and sort by.
- * - `pair.machine_filed` is 1 if the domain was filtered out automatically (`triage_filter=filed`).
+ * - `pair.machine_filed` is 1 if the domain was filtered out automatically. A human verdict (`human_judged`) overrides
+ *   it: `triage_filter=filed` omits the domain, and the queue has it (C59).
  * - `pair.apex` is the host if `domain.apex` is null.
  * - Each order of the domain list has a covering index with all filter columns. With 200,000 domains, a page then
  *   takes 20 ms instead of 1,000 ms. `pair_counts` and `pair_scan_sums` do the same for counts and figures.

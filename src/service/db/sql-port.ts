@@ -7,8 +7,9 @@ export interface SqlStatement {
 }
 
 /**
- * Database interface that SQLite and PostgreSQL can implement. Statements use their common subset of SQL. Integers are
- * numbers, and text sorts by code points. Calls reject with a `DatabaseError` for failures that callers can handle.
+ * Database interface that SQLite and PostgreSQL can implement. Statements use their common subset of SQL, with `?`
+ * placeholders that a PostgreSQL driver must convert. Integers are numbers, and text sorts by code points. Calls reject
+ * with a `DatabaseError` for failures that callers can handle.
  */
 export interface SqlPort {
   /** `Row` isn't checked: the statement must select its columns. */

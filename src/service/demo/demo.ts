@@ -89,7 +89,7 @@ export const createDemo = ({ faultInjection = true } = {}): Demo => ({
     if (faultInjection) app.use('/core/api/*', injectFaultByKey)
   },
   addAfterAuthentication(app) {
-    // Before each request, so that lists, domains and cases show the same state.
+    // Advance cases before each request, so that lists, domains and cases show the same state.
     app.use('/core/api/*', async (c, next) => {
       await advanceCases(c.env.db, c.env.now())
       await next()

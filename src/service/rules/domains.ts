@@ -85,7 +85,7 @@ function createDomainOrder({ sortField, sortDirection: direction }: DomainQuery)
     case 'visual_match':
       return `p.visual_match ${direction} nulls last, p.name`
     case 'review_priority':
-      // Rank 0 means unranked, which comes last in both directions (C62).
+      // Rank 0 means unranked, which comes last in both directions. The app only uses `desc` (C62).
       return direction === 'desc'
         ? 'p.review_rank desc, p.risk_score desc, p.name'
         : 'p.review_rank = 0, p.review_rank, p.risk_score desc, p.name'

@@ -44,7 +44,7 @@ export function addScanRoutes(app: ServiceApp): void {
   })
 }
 
-/** Code that stores scans must set `pair.latest_scan_id` to the first of a brand's scans of a domain in this order. */
+/** Code that stores scans must set `pair.latest_scan_id` to the pair's first scan in this order. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }

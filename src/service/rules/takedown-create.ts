@@ -147,7 +147,7 @@ export async function storeCase(
 }
 
 export interface Target {
-  /** The typed URL or host. */
+  /** The URL as typed, without surrounding spaces. */
   website: string
   /** Normalized like `domain.name`. */
   host: string

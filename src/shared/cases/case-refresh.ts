@@ -9,7 +9,7 @@ const minIntervalMs = 15_000
 const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
-/** Returns a 60th of the time since the last change of a case, within limits; false once it is closed (F15). */
+/** Returns a 60th of the time since the last change of a case, within limits. False if closed or not loaded (F15). */
 export function getPollIntervalAt(
   row: PolledCase | undefined,
   hasFailed: boolean,
@@ -26,7 +26,7 @@ export function getPollIntervalAt(
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/** Depends on the last response only: React Query would restart the timer if the interval changed on each render. */
+/** Uses the time of the last response or failure, not the clock: a new interval on each render restarts the timer. */
 export const getPollInterval = (
   row: PolledCase | undefined,
   {

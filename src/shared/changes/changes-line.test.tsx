@@ -8,7 +8,7 @@ it('F8 does not say back to when all scans are loaded if one brand’s scans hav
     brandKey: 'a',
     error: null,
     uncomparedCount: 0,
-    coverage: { hasReachedPosition: false, hasShrunk: false, oldestMs },
+    coverage: { hasReachedSeenScans: false, hasShrunk: false, oldestMs },
   }))
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

@@ -52,7 +52,7 @@ export interface Evidence {
   cases: readonly CaseEvidence[]
   domain: Domain | null
   pictures: readonly EvidencePicture[]
-  /** Sentences about parts that couldn't be loaded. Doesn't include values that the API doesn't report. */
+  /** Missing parts and why they are missing. Doesn't include values that the API doesn't report. */
   missingParts: readonly string[]
 }
 

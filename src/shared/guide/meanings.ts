@@ -1,4 +1,4 @@
-/* Definitions of terms and figures. Each states only what the API contract says: for example, no maximum risk. */
+/* Definitions of terms and figures. None claims more than the API contract: it has no maximum risk, for example. */
 
 /** Each verdict applies to one brand (C47, C85). */
 export const verdictMeanings = {

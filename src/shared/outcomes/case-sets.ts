@@ -81,7 +81,7 @@ export const caseSetField = searchField((raw) => {
   return currentSet ?? earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
 })
 
-/** Open cases, cases whose status is `unreported`, missing brands and undated reports belong to no period. */
+/** Open cases, cases without a reported status, cases without a brand and undated reports belong to no period. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 

@@ -61,7 +61,7 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** Null unless the case ended in the period and has a known status. `failed` includes not approved (C117). */
+/** Null for an unknown status or if the case can't have ended in the period. `failed` includes not approved (C117). */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,

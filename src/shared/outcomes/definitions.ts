@@ -48,7 +48,7 @@ export const definitions = {
     name: 'Time by stage',
     text: 'How long closed cases took until the first report, then until a provider’s first reply, and then until closing. Each stage’s share of the total time covers only cases with all dates in order.',
     details:
-      'Failed cases are left out: they weren’t closed, and their date only tells when the result was recorded. Cases with missing dates or dates out of order are counted separately, never as zero.',
+      'Failed cases are left out: they weren’t closed, and their date only shows when the result was recorded. Cases with missing dates or dates out of order are counted separately, never as zero.',
   },
   cameBack: {
     name: 'Came back',
@@ -60,7 +60,7 @@ export const definitions = {
     name: 'Waiting on',
     text: 'Who must act next on each open case, whatever the period. The wait for a provider starts at the first report without a reply.',
     details:
-      'A case waits on a provider while a report has no reply; an acknowledgement is a reply. It waits on approval if it was requested and nothing is reported yet. It is unclear if the providers, or the state of a report, are not known. All other cases wait on the takedown team, since the last reply or, without one, since the request. Cases with missing dates, or dates out of order, are counted but not listed.',
+      'A case waits on a provider while a report has no reply; an acknowledgement is a reply. It waits on approval if its status is “Needs approval” and no report was sent. It counts as unclear when the providers, or the state of a report, are not known. All other cases wait on the takedown team, since the last reply or, without one, since the request. Cases with missing dates, or dates out of order, are counted but not listed.',
   },
   providers: {
     name: 'Providers',

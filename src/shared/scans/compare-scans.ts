@@ -36,7 +36,7 @@ const verdictWeights = new Map([
   ['red', 2],
 ])
 
-/** A change from `unknown` to amber or red is worse. Other changes from or to `unknown` don't count. */
+/** A change from `unknown` to amber or red is worse. Other changes from or to codes without a weight don't count. */
 export function getVerdictChange(
   before: string | null,
   after: string | null,

@@ -62,7 +62,7 @@ function toRfc3986Url(url: URL): string {
   return beforePath + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/** Namespace for the UUIDs of cases whose ID isn't a UUID. It could be any fixed UUID; RFC 9562 lists this one. */
+/** Namespace for the UUIDs of cases whose ID isn't a UUID. If it changed, later files wouldn't update earlier ones. */
 const caseNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
 /** Leaves out comments, notes and people, because bundles are forwarded. */

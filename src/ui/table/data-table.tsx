@@ -34,7 +34,7 @@ type DataTableProps<Row> = {
   /** Gets the key of the new page's first row. A table with a cursor must make this row current. */
   onPageChange?: (key: string) => void
   onRowFocus?: (key: string) => void
-  /** Row to show, and the only Tab stop. Null if no row is current; omitted if the table has no cursor. */
+  /** Key of the current row, which is shown and is the only Tab stop. Null if there is none; omit without a cursor. */
   currentKey?: string | null
   /** Returns the heading of a group for its first row; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode

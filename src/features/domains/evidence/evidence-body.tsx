@@ -132,7 +132,7 @@ const formatReasonTitle = (verdict: string | null): string =>
 
 type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
-/** States if the closed case failed (C83). The `closed_at` of a failed case is when its result was recorded (C82). */
+/** States if the case failed (C83). `closed_at` of failed and old cases is when the result was recorded (C82). */
 function Cases({ row, domain }: CasesProps) {
   const { openCase } = row
   const closed = domain?.last_closed_takedown

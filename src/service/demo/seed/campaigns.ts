@@ -34,7 +34,7 @@ export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
 
-/** If the case of such a host named a CDN, the Campaigns screen would ignore its address and certificate (F17). */
+/** Cases of these hosts must not name a CDN: their addresses and certificates would then link no campaign (F17). */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn

@@ -7,7 +7,7 @@ interface BrandFacts {
   name: string
   plan: string
   isMonitored: boolean
-  /** The name consists of common words, so hosts that merely share these words are filtered automatically. */
+  /** The name consists of common words, so hosts that merely share these words are filtered out automatically. */
   hasCommonWords: boolean
   markets: readonly string[]
   /** Words that attackers add to the name, separated by spaces. */

@@ -59,6 +59,7 @@ function* createHostsAndCases(now: number, hostCount: number): Generator<readonl
   while (sharedHosts.size < sharedHostCount) sharedHosts.add(drawSharedHost(random))
   for (const name of sharedHosts) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
+    // The name of the other brand counts as a trade word.
     const traits = { parent: null, isLegitimate: false, hasTradeWord: true }
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...traits }
     yield seedHost({ host, parentId: null, kind, brands: sharingBrands }, dependencies).statements
