@@ -251,6 +251,9 @@ it.each([
   ['||bad.example^', ['scheme-added', 'cut-out']],
   ['http://134744072/', ['normalized']],
   ['"https:\\/\\/evil.example\\/x"', ['refanged', 'cut-out']],
+  // Exceptions of blocklists.
+  ['@@||good.example^\nhttps://evil.example/', ['cut-out']],
+  ['https://evil.example/\n@@||good.example^', ['cut-out']],
 ])('C138 names the changes made to the typed text %j: %j', (text, changes) =>
   expect(getChanges(text)).toEqual(changes),
 )

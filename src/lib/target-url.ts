@@ -163,7 +163,7 @@ export function parseTargetTexts(
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
-  if (targetTexts.join('\n').trim() !== visible.join('\n')) changes.add('normalized')
+  if (targetTexts.join('\n') !== visible.join('\n')) changes.add('normalized')
   // `typed` includes an ellipsis after the URL, which is not part of the target.
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
   if (toComparable(pasted) !== toComparable(match.typed) || endsWithEllipsis.test(match.typed))
