@@ -101,6 +101,10 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
   return `${local.date}, ${local.clock} ${local.zoneName}`
 }
 
+/** Formats an ISO time like `formatInstant`, or a calendar date as `20 Nov 2026`. Returns other values unchanged. */
+export const formatInstantOrDay = (text: string, options?: ZoneOption): string =>
+  formatInstant(text, options) ?? formatCalendarDate(text)
+
 /** Formats a time as `19 Nov 2026`. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   formatParts(instant, zone).date

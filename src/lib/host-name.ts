@@ -118,6 +118,14 @@ export const defangUrlsInText = (text: string): string =>
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
+/** Returns whether a word of a DNS record is a hostname, unlike an IP address, a URL or JSON. */
+export const isHostWord = (word: string): boolean =>
+  /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i.test(word)
+
+/** Defangs the hostnames in DNS records. */
+export const defangRecords = (records: string): string =>
+  records.replace(/\S+/g, (word) => (isHostWord(word) ? defangHost(word) : word))
+
 /** Also makes invisible and bidirectional control characters visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
 

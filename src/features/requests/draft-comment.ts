@@ -1,6 +1,6 @@
+import { formatInstantOrDay } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
 import { detectLookAlike } from '#/lib/look-alike/technique.ts'
-import { formatUtcTime } from '#/shared/evidence-file/record-fields.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, isHostRecord, listScanRecords } from '#/shared/scans/scan-values.ts'
@@ -42,9 +42,12 @@ function describeImitation({ host, brandDomain }: RecordEvidence): string {
 }
 
 function describeScan({ scan }: RecordEvidence, now: number): string {
-  const time = scan?.created_at
+  const time = scan?.created_at ?? ''
   const code = scan?.https_head_request_response_code
-  const scannedText = parseScanTime(time, now) === null ? '' : `Scanned on ${formatUtcTime(time)}.`
+  const scannedText =
+    parseScanTime(time, now) === null
+      ? ''
+      : `Scanned on ${formatInstantOrDay(time, { zone: 'UTC' })}.`
   const response = typeof code === 'number' ? `Website response: ${describeResponse(code)}.` : ''
   return `${scannedText} ${response}`.trim()
 }

@@ -2,10 +2,9 @@ import { useQueryClient, useSuspenseQuery, useQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { refetchScreen, takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Takedown, TakedownEvent, TakedownTimeline } from '#/contract/takedown.ts'
-import { formatDate, formatInstant, parseInstant, formatCalendarDate } from '#/lib/dates.ts'
+import { formatDate, formatInstantOrDay, parseInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { defangUrl } from '#/lib/host-name.ts'
-import { isDay } from '#/lib/local-days.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { listRequestDetails, orderEvents } from '#/shared/cases/case-details.ts'
@@ -192,7 +191,8 @@ function EventItem({ event }: { event: TakedownEvent }) {
   const change = describeStatusChange(event)
   const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
-  const details = [formatEventTime(occurredAt), text && label, actor].filter(Boolean)
+  const time = occurredAt === null ? 'date not reported' : formatInstantOrDay(occurredAt)
+  const details = [time, text && label, actor].filter(Boolean)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
       <p>
@@ -205,12 +205,6 @@ function EventItem({ event }: { event: TakedownEvent }) {
       </div>
     </li>
   )
-}
-
-function formatEventTime(occurredAt: string | null): string {
-  if (occurredAt === null) return 'date not reported'
-  if (isDay(occurredAt)) return formatCalendarDate(occurredAt)
-  return formatInstant(occurredAt) ?? occurredAt
 }
 
 function describeStatusChange({ from, to }: TakedownEvent): string | null {

@@ -6,10 +6,11 @@ import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant, formatInstant } from '#/lib/dates.ts'
-import { defangHost, getHost, isHostWithin, splitUrl } from '#/lib/host-name.ts'
+import { defangRecords, getHost, isHostWithin, splitUrl } from '#/lib/host-name.ts'
 import { getSpan } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { listSiteDetails, type Detail } from '#/shared/cases/case-details.ts'
+import { listSiteDetails } from '#/shared/cases/case-details.ts'
+import type { Detail } from '#/shared/details.ts'
 import { formatUrl } from '#/shared/hosts/format-host.ts'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -190,32 +191,22 @@ function Brand({ row }: { row: Takedown }) {
   )
 }
 
-/** Defangs hostnames, but not IP addresses. */
-const defangRecords = (records: string): string =>
-  records.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost)
-
 function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
   if (kind === 'brand') return <Brand row={row} />
   if (!value) return null
-  switch (kind) {
-    case 'time':
-      return <Instant value={value} />
-    case 'day':
-      // Calendar dates have no time zone (C121, C124).
-      return toVisibleString(formatCalendarDate(value))
-    case 'dns':
-      return <HostileText value={defangRecords(value)} />
-    case 'report':
-      return (
-        <ExternalReport
-          address={value}
-          target={row.target_website}
-          label={`Open the ${term.toLowerCase()}`}
-        />
-      )
-    case 'text':
-      return <HostileText value={value} />
-  }
+  if (kind === 'time') return <Instant value={value} />
+  // Calendar dates have no time zone (C121, C124).
+  if (kind === 'day') return toVisibleString(formatCalendarDate(value))
+  if (kind === 'dns') return <HostileText value={defangRecords(value)} />
+  if (kind === 'report')
+    return (
+      <ExternalReport
+        address={value}
+        target={row.target_website}
+        label={`Open the ${term.toLowerCase()}`}
+      />
+    )
+  return <HostileText value={value} />
 }
 
 export function CaseDetails({ details, row }: { details: readonly Detail[]; row: Takedown }) {

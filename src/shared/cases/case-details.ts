@@ -8,6 +8,7 @@ import type {
 } from '#/contract/takedown.ts'
 import { countDaysSince, parseInstant, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
+import { createDetail, type Detail } from '#/shared/details.ts'
 import {
   getCaseBrandName,
   getCaseOutcomeLabel,
@@ -16,33 +17,7 @@ import {
 } from '#/shared/labels/case-labels.ts'
 import { formatClosingTime, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
 
-/* Details of a case in display order. Hosts and URLs are not defanged. */
-
-export interface Detail {
-  term: string
-  /** Null if not reported, empty if reported as none. */
-  value: string | null
-  /** Format of the value: `time` and `day` as received, `dns` with one record per line, `report` a URL. */
-  kind: 'text' | 'time' | 'day' | 'dns' | 'report' | 'brand'
-  /** Starts with its punctuation: `, expired`. */
-  suffix: string
-}
-
-const createDetail = (
-  term: string,
-  value: string | null,
-  options: Partial<Pick<Detail, 'kind' | 'suffix'>> = {},
-): Detail => ({ term, value, kind: 'text', suffix: '', ...options })
-
-/** Formats a detail for a file; null if not reported. */
-export function formatDetail(
-  { value, kind, suffix }: Detail,
-  formatTime: (time: string) => string,
-): string | null {
-  if (value === null) return null
-  const text = kind === 'time' || kind === 'day' ? formatTime(value) : value
-  return `${text === '' ? 'none' : text}${suffix}`
-}
+/* Details of a case in display order. */
 
 /** Returns text such as `In progress (IN_PROGRESS)`. */
 const formatWithCode = (label: string | null, code: string | null) =>

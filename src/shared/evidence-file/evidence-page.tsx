@@ -2,36 +2,24 @@ import { appVersion } from '#/api/app-settings.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { TakedownTimeline } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
+import { formatInstantOrDay } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
 import {
-  formatDetail,
   listContactDetails,
   listRequestDetails,
   listSiteDetails,
   listStatusDetails,
   listSubmissionDetails,
-  type Detail,
   orderEvents,
 } from '#/shared/cases/case-details.ts'
+import { createDetail, formatDetail, type Detail } from '#/shared/details.ts'
 import { formatHost, formatUrl } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeRisk, describeVerdict } from '#/shared/labels/host-labels.ts'
-import {
-  listAllScans,
-  type CaseEvidence,
-  type Evidence,
-  type EvidencePicture,
-} from './load-evidence.ts'
-import {
-  domainFields,
-  formatUtcTime,
-  judgedFields,
-  listFieldItems,
-  measuredFields,
-  toText,
-  type FieldItem,
-} from './record-fields.ts'
+import { listDomainDetails, listJudgments, listMeasurements } from '#/shared/scans/scan-details.ts'
+import { mergeTimeline, type TimelineStep } from '#/shared/scans/scan-timeline.ts'
+import type { CaseEvidence, Evidence, EvidencePicture } from './load-evidence.ts'
 
 type EvidencePageProps = { evidence: Evidence; data: string; digest: string }
 
@@ -73,13 +61,16 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
           {title}. Addresses are defanged: hxxp for http, [.] for a dot. Times are in UTC. “Not
           reported” means that the service returned no value.
         </p>
-        <Items
-          items={[
-            ['Brand', brandName ?? 'none'],
-            ['Created', formatUtcTime(new Date(createdAtMs).toISOString())],
-            ...(createdBy === null ? [] : [['Created by', createdBy] as const]),
-            ['Created with', `Brand Protection Dashboard ${appVersion}`],
-            ['Not in this file', missingParts.join('\n') || 'Nothing. Everything was loaded.'],
+        <Details
+          details={[
+            createDetail('Brand', brandName ?? 'none'),
+            createDetail('Created', new Date(createdAtMs).toISOString(), { kind: 'time' }),
+            createDetail('Created by', createdBy),
+            createDetail('Created with', `Brand Protection Dashboard ${appVersion}`),
+            createDetail(
+              'Not in this file',
+              missingParts.join('\n') || 'Nothing. Everything was loaded.',
+            ),
           ]}
         />
       </header>
@@ -123,20 +114,26 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
   )
 }
 
-function Items({ items }: { items: readonly FieldItem[] }) {
-  const missing = items.filter(([, text]) => text === null).map(([term]) => term)
+/** Calendar dates have no zone; invalid values stay as received. */
+const formatUtcTime = (time: string | null | undefined): string =>
+  time == null ? 'no date given' : formatInstantOrDay(time, { zone: 'UTC' })
+
+function Details({ details }: { details: readonly Detail[] }) {
+  const missing = details.filter(({ value }) => value === null).map(({ term }) => term)
   return (
     <>
       <dl>
-        {items.map(
-          ([term, text], index) =>
+        {details.map((detail, index) => {
+          const text = formatDetail(detail, formatUtcTime)
+          return (
             text !== null && (
               <div key={index}>
-                <dt>{defangForDisplay(term)}</dt>
+                <dt>{defangForDisplay(detail.term)}</dt>
                 <dd>{defangForDisplay(text)}</dd>
               </div>
-            ),
-        )}
+            )
+          )
+        })}
       </dl>
       {missing.length > 0 && (
         <p className="muted">{defangForDisplay(`Not reported: ${missing.join(', ')}.`)}</p>
@@ -145,7 +142,7 @@ function Items({ items }: { items: readonly FieldItem[] }) {
   )
 }
 
-type Entry = { heading?: string; items?: readonly FieldItem[] }
+type Entry = { heading?: string; details?: readonly Detail[] }
 
 type RecordSectionProps = {
   title: string
@@ -162,10 +159,10 @@ function RecordSection({ title, summary, groups }: RecordSectionProps) {
         <section key={groupTitle}>
           <h3>{groupTitle}</h3>
           {entries.length === 0 && <p className="muted">None recorded.</p>}
-          {entries.map(({ heading, items }, index) => (
+          {entries.map(({ heading, details }, index) => (
             <article key={index}>
               {heading !== undefined && <h4>{defangForDisplay(heading)}</h4>}
-              {items && <Items items={items} />}
+              {details && <Details details={details} />}
             </article>
           ))}
         </section>
@@ -175,30 +172,26 @@ function RecordSection({ title, summary, groups }: RecordSectionProps) {
 }
 
 function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSectionProps {
-  const toItems = (details: readonly Detail[]): readonly FieldItem[] =>
-    details.map((detail) => [detail.term, formatDetail(detail, formatUtcTime)])
   return {
     title: `Takedown case: ${row.target_website ?? 'target not reported'}`,
     summary: [getCaseOutcomeLabel(row)?.text, getCaseStatusLabel(row).text]
       .filter((text) => text !== undefined)
       .join(' · '),
     groups: [
-      ['Request', [{ items: toItems([...listStatusDetails(row), ...listRequestDetails(row)]) }]],
-      ...listSiteDetails(row, now).map(
-        ({ title, details }) => [title, [{ items: toItems(details) }]] as const,
-      ),
+      ['Request', [{ details: [...listStatusDetails(row), ...listRequestDetails(row)] }]],
+      ...listSiteDetails(row, now).map(({ title, details }) => [title, [{ details }]] as const),
       [
         'Providers',
         row.abuse_contacts?.map((contact) => ({
           heading: contact.provider_name ?? 'No name given',
-          items: toItems(listContactDetails(contact)),
+          details: listContactDetails(contact),
         })) ?? [{ heading: 'Not reported' }],
       ],
       [
         'Blocklists',
         row.blacklist_submissions.map((submission) => ({
           heading: submission.service_name ?? 'No name given',
-          items: toItems(listSubmissionDetails(submission)),
+          details: listSubmissionDetails(submission),
         })),
       ],
       ['Timeline', events === null ? [{ heading: 'Not loaded' }] : buildEventEntries(events)],
@@ -209,13 +202,19 @@ function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSec
 /** Builds an entry from a record whose fields the contract doesn't define. */
 const buildRawEntry = (heading: string, raw: unknown): Entry => ({
   heading,
-  items: isRecord(raw)
-    ? Object.entries(raw).map(([name, value]) => [
-        humanize(name),
-        value === null ? null : toText(value),
-      ])
-    : [['As received', toText(raw)]],
+  details: isRecord(raw)
+    ? Object.entries(raw).map(([name, value]) => createDetail(humanize(name), toText(value)))
+    : [createDetail('As received', toText(raw))],
 })
+
+/** Lists have one line per entry. */
+const toText = (value: unknown): string | null =>
+  value === null
+    ? null
+    : [value]
+        .flat()
+        .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+        .join('\n')
 
 /** Events with all fields as received (C133). */
 const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [
@@ -232,29 +231,29 @@ function describeNewestScan(scan: Domain['latest_scan'], brandName: string | nul
   return `Verdict ${describeVerdict(scan.verdict)}, risk ${describeRisk(scan.risk_score)}, for ${brandName}`
 }
 
+function buildScanEntries({ time, scan, entry }: TimelineStep): readonly Entry[] {
+  const heading = formatUtcTime(time)
+  const scanEntry = scan && {
+    heading,
+    details: [...listJudgments(scan), ...listMeasurements(scan)],
+  }
+  // Values of a redacted entry are placeholders (C98).
+  const historyEntry = entry?.isRedacted
+    ? { heading: `${heading}, not available to this brand` }
+    : entry && buildRawEntry(`${heading}, as reported with the newest scan`, entry.raw)
+  return [scanEntry, historyEntry].filter((each) => each !== null)
+}
+
 function buildDomainSection(domain: Domain, brandName: string | null): RecordSectionProps {
   const { latest_scan: latest } = domain
   return {
     title: `Domain: ${domain.name ?? 'name not reported'}`,
     summary: describeNewestScan(latest, brandName),
     groups: [
-      ['Record', [{ items: listFieldItems(domain, domainFields) }]],
+      ['Record', [{ details: [...listDomainDetails(domain), createDetail('ID', domain.id)] }]],
       [
         'Scans, newest first',
-        listAllScans(domain).map((scan) => ({
-          heading: formatUtcTime(scan.created_at),
-          items: listFieldItems(scan, [...judgedFields, ...measuredFields]),
-        })),
-      ],
-      [
-        'Scan history, as reported with the newest scan',
-        (latest?.scan_history ?? []).map(({ scannedAt, isRedacted, raw }) => {
-          const time = formatUtcTime(scannedAt)
-          // Values of a redacted entry are placeholders (C98).
-          return isRedacted
-            ? { heading: `${time}, not available to this brand` }
-            : buildRawEntry(time, raw)
-        }),
+        mergeTimeline(domain.scans, latest ?? null).flatMap(buildScanEntries),
       ],
     ],
   }

@@ -6,12 +6,10 @@ import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Domain } from '#/contract/domain.ts'
-import type { DomainScan } from '#/contract/scan.ts'
 import type { TakedownTimeline, Takedown } from '#/contract/takedown.ts'
-import { parseInstant } from '#/lib/dates.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
 import { getHost } from '#/lib/host-name.ts'
-import { addLatestScan } from '#/shared/scans/compare-scans.ts'
+import { getStepScreenshot, mergeTimeline } from '#/shared/scans/scan-timeline.ts'
 import { getScreenshotSource } from '#/shared/screenshots/screenshot-image.tsx'
 import type { EvidenceSubject } from './evidence-button.tsx'
 
@@ -143,12 +141,6 @@ export async function loadEvidence(
   }
 }
 
-/** Newest first, without duplicates (C80). */
-export function listAllScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
-  const getTimeMs = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
-  return addLatestScan(scans, latest ?? null).toSorted((a, b) => getTimeMs(b) - getTimeMs(a))
-}
-
 /** Limits the file size. Pictures of cases come first, then those of the newest scans. */
 const maxPictures = 12
 
@@ -162,10 +154,10 @@ async function loadPictures({
       takenAt: row.screenshot_taken_at,
       url: row.screenshot_url,
     })),
-    ...(domain ? listAllScans(domain) : []).map((scan) => ({
+    ...(domain ? mergeTimeline(domain.scans, domain.latest_scan ?? null) : []).map((step) => ({
       description: 'Screenshot of a scan',
-      takenAt: scan.created_at,
-      url: scan.screenshot_url,
+      takenAt: step.time,
+      url: getStepScreenshot(step),
     })),
   ]
   const pictures = new Map<string, EvidencePicture>()

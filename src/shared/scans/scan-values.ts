@@ -1,6 +1,7 @@
 import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 
 /** Claims only what the response to a HEAD request shows: after an error, the site may still be up (C91). */
@@ -43,3 +44,7 @@ export function listScanRecords(scan: DomainScan | null) {
     cname: toRecords(scan?.cname_records),
   }
 }
+
+/** Formats the DNS completeness. A value of 0 means that the domain has no DNS records (C94). */
+export const describeCompleteness = (value: number): string =>
+  value === 0 ? '0: no DNS records' : formatCount(value)

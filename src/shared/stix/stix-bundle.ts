@@ -4,7 +4,8 @@ import { parseInstant } from '#/lib/dates.ts'
 import { createNameUuid } from '#/lib/hashes.ts'
 import { isIpv4 } from '#/lib/host-name.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { formatDetail, listClosingDetails, listStatusDetails } from '#/shared/cases/case-details.ts'
+import { listClosingDetails, listStatusDetails } from '#/shared/cases/case-details.ts'
+import { formatDetail } from '#/shared/details.ts'
 
 /** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
 export const markingDefinitions = {

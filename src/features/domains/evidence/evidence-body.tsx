@@ -8,10 +8,11 @@ import type { DomainScan } from '#/contract/scan.ts'
 import { useNoteState } from '#/features/domains/notes/note-session.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { domainFields } from '#/shared/evidence-file/record-fields.ts'
+import type { Detail } from '#/shared/details.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel } from '#/shared/labels/case-labels.ts'
-import { describeVerdict, getSourceLabel } from '#/shared/labels/host-labels.ts'
+import { describeVerdict } from '#/shared/labels/host-labels.ts'
+import { listDomainDetails } from '#/shared/scans/scan-details.ts'
 import { maxTextLength } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -242,41 +243,40 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-/** Omits the ID, which users can copy in the header. */
-const shownFields = domainFields.filter((field) => field.name !== 'id')
-
 type DomainFactsProps = { brandId: string; domain: Domain; brands: readonly CompactBrand[] }
 
 function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
-  const associatedBrands = formatBrands(domain.associated_brands, brands)
-  const details: { readonly [Name in (typeof shownFields)[number]['name']]: ReactNode } = {
-    source: getSourceLabel(domain.source),
-    created_at: <TimeWithAge value={domain.created_at} />,
-    updated_at: <TimeWithAge value={domain.updated_at} />,
+  const renderDetail = ({ value, kind }: Detail): ReactNode => {
+    if (!value) return null
+    if (kind === 'time') return <TimeWithAge value={value} />
+    if (kind === 'brands') return <LongText value={nameBrands(value, brands)} name="brands" />
     // The parent may not be listed under this brand, so the link may lead to "not found" (C77).
-    parent: domain.parent && (
-      <Link
-        to="/brands/$brandId/domains/$domainId"
-        params={{ brandId, domainId: domain.parent }}
-        className="rounded-sm text-accent hover:underline"
-      >
-        Open parent domain
-      </Link>
-    ),
-    associated_brands: associatedBrands && <LongText value={associatedBrands} name="brands" />,
+    if (kind === 'parent')
+      return (
+        <Link
+          to="/brands/$brandId/domains/$domainId"
+          params={{ brandId, domainId: value }}
+          className="rounded-sm text-accent hover:underline"
+        >
+          Open parent domain
+        </Link>
+      )
+    return value
   }
   return (
-    <KeyValues items={shownFields.map(({ term, name }) => ({ term, detail: details[name] }))} />
+    <KeyValues
+      items={listDomainDetails(domain).map((detail) => ({
+        term: detail.term,
+        detail: renderDetail(detail),
+      }))}
+    />
   )
 }
 
-/** Formats values of any type, because the contract doesn't define them (C78). Replaces brand IDs with names. */
-function formatBrands(value: unknown, brands: readonly CompactBrand[]): string {
-  const members: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const texts = members.flatMap((member) => {
-    if (member === null || member === undefined) return []
-    const text = typeof member === 'string' ? member : JSON.stringify(member)
-    return brands.find(({ id }) => id === text.toLowerCase())?.name ?? text
-  })
-  return [...new Set(texts)].join(', ')
+/** Replaces IDs with names (C78). */
+function nameBrands(lines: string, brands: readonly CompactBrand[]): string {
+  const names = lines
+    .split('\n')
+    .map((line) => brands.find(({ id }) => id === line.toLowerCase())?.name ?? line)
+  return [...new Set(names)].join(', ')
 }

@@ -5,11 +5,15 @@ import { formatCount } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
 import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
+import {
+  getStepScreenshot,
+  mergeTimeline,
+  type TimelineStep,
+} from '#/shared/scans/scan-timeline.ts'
 import { Button } from '#/ui/button.tsx'
 import { LongText, TimeWithAge } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { ScanStrip } from './scan-strip.tsx'
-import { getStepScreenshot, mergeTimeline, type TimelineStep } from './timeline.ts'
 
 /** Scans of a domain (C80, C98). */
 export function ScanHistory({ host, domain }: { host: string; domain: Domain }) {

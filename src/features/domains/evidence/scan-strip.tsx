@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatCalendarDate, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, formatDate, formatInstantOrDay, parseInstant } from '#/lib/dates.ts'
 import { defangUrlsInText } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
@@ -12,7 +12,12 @@ import {
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
 import { compareValue } from '#/shared/scans/compare-scans.ts'
-import { describeResponse } from '#/shared/scans/scan-values.ts'
+import {
+  getStepScreenshot,
+  type ScanFindings,
+  type TimelineStep,
+} from '#/shared/scans/scan-timeline.ts'
+import { describeCompleteness, describeResponse } from '#/shared/scans/scan-values.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -20,8 +25,7 @@ import { SelectField } from '#/ui/form-fields.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { LongText } from './parts.tsx'
-import { describeCompleteness, notReported, Records, ScanScreenshot } from './scan-facts.tsx'
-import { getStepScreenshot, type ScanFindings, type TimelineStep } from './timeline.ts'
+import { notReported, Records, ScanScreenshot } from './scan-facts.tsx'
 
 type ScanStripProps = {
   host: string
@@ -148,7 +152,7 @@ function describeStep(step: TimelineStep): string {
 }
 
 const formatStepTime = ({ time }: TimelineStep): string =>
-  time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
+  time === null ? 'Time not reported' : formatInstantOrDay(time)
 
 const formatStepDay = ({ time }: TimelineStep): string => {
   if (time === null) return ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { domainScan, parseScanHistory, type DomainScan } from '#/contract/scan.ts'
-import { mergeTimeline, toScanFindings } from './timeline.ts'
+import { mergeTimeline, toScanFindings } from './scan-timeline.ts'
 
 const scan = (id: string, at: string, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })

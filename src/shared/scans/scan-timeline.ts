@@ -1,8 +1,8 @@
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
-import { addLatestScan } from '#/shared/scans/compare-scans.ts'
-import { listScanRecords } from '#/shared/scans/scan-values.ts'
+import { addLatestScan } from './compare-scans.ts'
+import { listScanRecords } from './scan-values.ts'
 
 /** A scan from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {

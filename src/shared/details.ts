@@ -1,0 +1,38 @@
+/* Labeled values of a record, which pages and files share. Hosts and URLs are not defanged. */
+
+export interface Detail {
+  term: string
+  /** Null if not reported, empty if reported as none. */
+  value: string | null
+  /** Format of the value: `time` and `day` as received; `dns`, `mx` and `brands` one per line; `report` a URL. */
+  kind:
+    | 'text'
+    | 'time'
+    | 'day'
+    | 'dns'
+    | 'mx'
+    | 'certificate'
+    | 'report'
+    | 'brand'
+    | 'brands'
+    | 'parent'
+  /** Starts with its punctuation: `, expired`. */
+  suffix: string
+}
+
+/** By default, plain text without a suffix. */
+export const createDetail = (
+  term: string,
+  value: string | null,
+  options: Partial<Pick<Detail, 'kind' | 'suffix'>> = {},
+): Detail => ({ term, value, kind: 'text', suffix: '', ...options })
+
+/** Formats a detail for a file; null if not reported. */
+export function formatDetail(
+  { value, kind, suffix }: Detail,
+  formatTime: (time: string) => string,
+): string | null {
+  if (value === null) return null
+  const text = kind === 'time' || kind === 'day' ? formatTime(value) : value
+  return `${text === '' ? 'none recorded' : text}${suffix}`
+}

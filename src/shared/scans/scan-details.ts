@@ -1,0 +1,81 @@
+import type { Domain } from '#/contract/domain.ts'
+import type { DomainScan } from '#/contract/scan.ts'
+import type { Reported } from '#/contract/tolerant.ts'
+import { humanize } from '#/lib/display-text.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { createDetail, type Detail } from '#/shared/details.ts'
+import { describeRisk, getSourceLabel } from '#/shared/labels/host-labels.ts'
+import { describeCompleteness, describeResponse, listScanRecords } from './scan-values.ts'
+
+/* Details of a domain and its scans, in display order. */
+
+const formatReported = <Value>(
+  value: Reported<Value>,
+  format: (value: Value | null) => string,
+): string | null => (value === undefined ? null : format(value))
+
+const formatFlag = (flag: boolean | null): string | null =>
+  flag === null ? null : flag ? 'Yes' : 'No'
+
+const createRecordsDetail = (
+  term: string,
+  records: readonly string[] | undefined,
+  kind: 'dns' | 'mx' = 'dns',
+): Detail => createDetail(term, records?.join('\n') ?? null, { kind })
+
+/** What a scan measured. */
+export function listMeasurements(scan: DomainScan): readonly Detail[] {
+  const { https_head_request_response_code: code, visual_scan_at: visualScanAt } = scan
+  const { certificate, completeness, scans_executed: scanCount } = scan
+  const { a, mx, cname } = listScanRecords(scan)
+  return [
+    createDetail('Website response', formatReported(code, describeResponse)),
+    createRecordsDetail('A', a),
+    createRecordsDetail('MX', mx, 'mx'),
+    createRecordsDetail('CNAME', cname),
+    createDetail('Certificate', certificate === null ? '' : (certificate ?? null), {
+      kind: 'certificate',
+    }),
+    createDetail(
+      'DNS completeness',
+      completeness === null ? null : describeCompleteness(completeness),
+    ),
+    visualScanAt === null
+      ? createDetail('Visual scan', 'never')
+      : createDetail('Visual scan', visualScanAt ?? null, { kind: 'time' }),
+    createDetail('Scanned', scan.created_at, { kind: 'time' }),
+    createDetail('Scans', scanCount === null ? null : formatCount(scanCount)),
+  ]
+}
+
+/** What the service concluded from a scan, and the feedback on it. */
+export const listJudgments = (scan: DomainScan): readonly Detail[] => [
+  createDetail('Verdict', scan.verdict),
+  createDetail('Risk', formatReported(scan.risk_score, describeRisk)),
+  createDetail('Reason', scan.verdict_reasoning),
+  createDetail('Needs review', formatFlag(scan.requires_human_review)),
+  createDetail('Alert pending', formatFlag(scan.is_alerting_event)),
+  createDetail('Screenshot', scan.screenshot_url),
+  createDetail('Feedback', scan.user_feedback_type && humanize(scan.user_feedback_type)),
+  createDetail('Feedback comment', scan.user_feedback_comment),
+  createDetail('Feedback by', scan.user_feedback_by),
+  createDetail('Feedback given', scan.user_feedback_at, { kind: 'time' }),
+]
+
+/** One line per brand. The contract doesn't define the format (C78). */
+function formatBrands(brands: unknown): string | null {
+  if (brands === null) return null
+  const reported: readonly unknown[] = [brands].flat().filter((brand) => brand !== null)
+  return reported
+    .map((brand) => (typeof brand === 'string' ? brand : JSON.stringify(brand)))
+    .join('\n')
+}
+
+/** Origin of a domain. */
+export const listDomainDetails = (domain: Domain): readonly Detail[] => [
+  createDetail('Found by', domain.source && getSourceLabel(domain.source)),
+  createDetail('Found', domain.created_at, { kind: 'time' }),
+  createDetail('Changed', domain.updated_at, { kind: 'time' }),
+  createDetail('Parent', domain.parent, { kind: 'parent' }),
+  createDetail('Associated brands', formatBrands(domain.associated_brands), { kind: 'brands' }),
+]
