@@ -7,7 +7,8 @@ export const isPlainClick = (
 
 type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  size?: 'normal' | 'small' | undefined
+  /** `icon` fits a single icon. */
+  size?: 'normal' | 'small' | 'icon' | undefined
 }
 
 const variantClasses = {
@@ -22,6 +23,7 @@ const variantClasses = {
 const sizeClasses = {
   normal: 'h-7.5 gap-1.75 rounded-control px-3',
   small: 'h-6.5 gap-1.5 rounded-md px-2.25 text-sm',
+  icon: 'size-6.5 rounded-md',
 } as const
 
 /** Returns the classes of a button. Links can use them too: `<Link className={getButtonClass()}>`. */

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, type Ref, useId, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react'
 
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-2.5 h-8 text-text ' +
@@ -176,7 +176,6 @@ type RadioChoiceProps<Value> = {
   options: readonly { value: Value; label: string; hint: string }[]
   value: Value
   onChange: (value: Value) => void
-  checkedRef?: Ref<HTMLInputElement>
 }
 
 /** Radio group. Each option has a hint, which is its accessible description. */
@@ -185,7 +184,6 @@ export function RadioChoice<Value extends string>({
   options,
   value,
   onChange,
-  checkedRef,
 }: RadioChoiceProps<Value>) {
   const id = useId()
   return (
@@ -198,7 +196,6 @@ export function RadioChoice<Value extends string>({
             type="radio"
             name={id}
             checked={option.value === value}
-            {...(checkedRef && option.value === value && { ref: checkedRef })}
             onChange={() => onChange(option.value)}
             aria-describedby={`${id}-${option.value}-hint`}
             className="mt-0.75 size-3.5 shrink-0 accent-accent"

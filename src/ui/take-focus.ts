@@ -37,11 +37,6 @@ export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   }
 }
 
-/** For controls that load after their dialog has opened. */
-export function focusIfInDialog(element: HTMLElement | null): void {
-  if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
-}
-
 /** Focuses the heading of the element's page if nothing is focused. */
 export function focusHeadingIfLost(element: HTMLElement | null): void {
   focusIfLost(element?.closest('main')?.querySelector<HTMLElement>('h1[tabindex]') ?? null)

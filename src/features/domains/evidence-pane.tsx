@@ -9,7 +9,7 @@ import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { isInternational } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, getButtonClass } from '#/ui/button.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { EmptyState } from '#/ui/messages.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
@@ -25,9 +25,6 @@ import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
 import { paneQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
-
-const iconClass =
-  'grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden'
 
 const scrollToTop = (body: HTMLElement | null) => body?.parentElement?.scrollTo(0, 0)
 
@@ -81,18 +78,13 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               preload={false}
               aria-label={layoutLabel}
               title={`${layoutLabel} (f)`}
-              className={`${iconClass} max-split:hidden`}
+              className={`${getButtonClass({ variant: 'quiet', size: 'icon' })} max-split:hidden`}
             >
-              <LayoutIcon aria-hidden className="size-3.5" />
+              <LayoutIcon aria-hidden />
             </Link>
-            <button
-              type="button"
-              aria-label="Close the evidence"
-              onClick={close}
-              className={iconClass}
-            >
-              <X aria-hidden className="size-4" />
-            </button>
+            <Button size="icon" variant="quiet" aria-label="Close the evidence" onClick={close}>
+              <X aria-hidden />
+            </Button>
           </div>
           {row && <VerdictLine row={row} brandName={brand?.name ?? null} />}
           <div className="flex items-start justify-end gap-x-3">

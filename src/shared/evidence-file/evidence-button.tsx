@@ -1,16 +1,14 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
+import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
 export type EvidenceSubject =
   | { kind: 'case'; takedownId: string }
   | { kind: 'domain'; brandId: string; domainId: string }
 
-const formCode = createLazyCode(() => import('./evidence-form.tsx'))
+const dialogCode = createLazyCode(() => import('./evidence-dialog.tsx'))
 
 type EvidenceButtonProps = {
   subject: EvidenceSubject
@@ -21,7 +19,7 @@ const label = 'Evidence file…'
 
 /** Opens the dialog that saves a case or domain as an evidence file (F11, F26). */
 export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonProps) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useShortcuts([
     {
       id: 'evidence-file',
@@ -33,37 +31,22 @@ export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonPr
   ])
   return (
     <>
-      {isIconOnly ? (
-        <button
-          type="button"
-          aria-label={label}
-          title={label}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
-        >
-          <FileDown aria-hidden className="size-3.5" />
-        </button>
-      ) : (
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <FileDown aria-hidden />
-          {label}
-        </Button>
-      )}
-      {open && (
-        <Dialog
-          title="Evidence file"
-          description={`Everything the service reports about this ${subject.kind}, in one file. Nothing is sent anywhere.`}
-          open
-          onOpenChange={setOpen}
-        >
-          <LazyPart
-            part={formCode}
-            fallback={<LoadingLines label="Loading the form" lineCount={6} />}
-          >
-            {({ EvidenceForm }) => <EvidenceForm subject={subject} />}
-          </LazyPart>
-        </Dialog>
+      <Button
+        aria-haspopup="dialog"
+        {...(isIconOnly
+          ? { size: 'icon', variant: 'quiet', 'aria-label': label, title: label }
+          : { size: 'small' })}
+        onClick={() => setOpen(true)}
+      >
+        <FileDown aria-hidden />
+        {!isIconOnly && label}
+      </Button>
+      {isOpen && (
+        <LazyPart part={dialogCode} fallback={<OpeningDialog label="Evidence file" />}>
+          {({ EvidenceDialog }) => (
+            <EvidenceDialog subject={subject} onClose={() => setOpen(false)} />
+          )}
+        </LazyPart>
       )}
     </>
   )

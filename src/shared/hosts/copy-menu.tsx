@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react'
+import { Button } from '#/ui/button.tsx'
 import { useCopy } from '#/ui/copy-button.tsx'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
@@ -31,19 +32,9 @@ export function CopyMenu({
   const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        {...triggerProps}
-        className="grid size-6.5 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
-      >
-        {shownResult?.isCopied ? (
-          <Check aria-hidden className="size-3.5" />
-        ) : (
-          <Copy aria-hidden className="size-3.5" />
-        )}
-      </button>
+      <Button size="icon" variant="quiet" aria-label={label} title={label} {...triggerProps}>
+        {shownResult?.isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      </Button>
       <output className="sr-only">{shownResult?.message}</output>
       {menuProps && (
         <LazyPart part={menuCode} fallback={<OpeningDialog label={label} />}>

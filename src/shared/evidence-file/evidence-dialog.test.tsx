@@ -7,7 +7,7 @@ import { defangUrlsInText } from '#/lib/host-name.ts'
 import { anyText } from '#/test/any-text.ts'
 import { collectDownloads } from '#/test/downloads.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
-import { buildEvidenceFile } from './evidence-form.tsx'
+import { buildEvidenceFile } from './evidence-dialog.tsx'
 import type { Evidence } from './load-evidence.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'

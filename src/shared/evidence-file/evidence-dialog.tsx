@@ -19,9 +19,9 @@ import {
   type Marking,
 } from '#/shared/stix/stix-bundle.ts'
 import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
 import { RadioChoice, SelectField } from '#/ui/form-fields.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { focusIfInDialog } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 import { EvidencePage } from './evidence-page.tsx'
 import { loadEvidence, type Evidence } from './load-evidence.ts'
@@ -40,7 +40,10 @@ const formats = [
 ] as const
 type EvidenceFormat = (typeof formats)[number]['value']
 
-export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
+type EvidenceDialogProps = { subject: EvidenceSubject; onClose: () => void }
+
+/** Saves an evidence file (F11) or, for cases only, a STIX bundle (F26). */
+export function EvidenceDialog({ subject, onClose }: EvidenceDialogProps) {
   const client = useQueryClient()
   const [format, setFormat] = useState<EvidenceFormat>('page')
   const [marking, setMarking] = useState(defaultMarking)
@@ -54,56 +57,51 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
     ? explainError(error).text
     : data === null && 'This case has no address that a STIX file could describe.'
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate()
-      }}
-      className="grid grid-cols-1 gap-4"
+    <Dialog
+      title="Evidence file"
+      description={`Everything the service reports about this ${subject.kind}, in one file. Nothing is sent anywhere.`}
+      open
+      onOpenChange={onClose}
     >
-      {/* Only cases have a STIX format. */}
-      {subject.kind === 'domain' ? (
-        <p className="text-muted">{formats[0].hint}</p>
-      ) : (
-        <RadioChoice
-          legend="Format"
-          options={formats}
-          value={format}
-          // Takes the focus if the form loads after its dialog opened.
-          checkedRef={focusIfInDialog}
-          onChange={(next) => {
-            setFormat(next)
-            reset()
-          }}
-        />
-      )}
-      {format !== 'page' && (
-        <>
-          <p className="rounded-control border border-amber px-3 py-2">
-            This file holds original addresses so that tools can match them. Do not open them. Apart
-            from these, it has only the ID, AS number, status, outcome and dates of the case.
-          </p>
-          <SelectField
-            label="Sharing"
-            options={markings.map((value) => ({ value, label: formatMarking(value) }))}
-            value={marking}
-            onChange={setMarking}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+        className="grid grid-cols-1 justify-items-start gap-4"
+      >
+        {subject.kind === 'domain' ? (
+          <p className="text-muted">{formats[0].hint}</p>
+        ) : (
+          <RadioChoice
+            legend="Format"
+            options={formats}
+            value={format}
+            onChange={(next) => {
+              setFormat(next)
+              reset()
+            }}
           />
-          <p className="-mt-3 text-sm text-muted">{markingDefinitions[marking]}</p>
-        </>
-      )}
-      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3">
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            // The form of a domain has no other control that could take the focus.
-            {...(subject.kind === 'domain' && { ref: focusIfInDialog })}
-            pending={isPending}
-          >
-            Save file
-          </Button>
-        </div>
+        )}
+        {format === 'stix' && (
+          <>
+            <p className="rounded-control border border-amber px-3 py-2">
+              This file holds original addresses so that tools can match them. Do not open them.
+              Apart from these, it has only the ID, AS number, status, outcome and dates of the
+              case.
+            </p>
+            <SelectField
+              label="Sharing"
+              options={markings.map((value) => ({ value, label: formatMarking(value) }))}
+              value={marking}
+              onChange={setMarking}
+            />
+            <p className="-mt-3 text-sm text-muted">{markingDefinitions[marking]}</p>
+          </>
+        )}
+        <Button type="submit" variant="primary" pending={isPending}>
+          Save file
+        </Button>
         <output className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
           {isPending && <span className="text-muted">Loading…</span>}
           {failure && <span className="text-red">Nothing was saved. {failure}</span>}
@@ -120,8 +118,8 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
             </>
           )}
         </output>
-      </div>
-    </form>
+      </form>
+    </Dialog>
   )
 }
 
