@@ -12,7 +12,6 @@ import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-toolbar.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { linkToCameBack } from '#/shared/outcomes/came-back.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
@@ -107,7 +106,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         </div>
         <ChangesLine changes={changes} brandId={null} />
         <p className="ml-auto text-sm max-wide:ml-0 print:hidden">
-          <Link {...linkToCameBack(null)} className="text-accent underline">
+          <Link to="/outcomes" className="text-accent underline">
             Sites that came back
           </Link>
         </p>

@@ -9,7 +9,7 @@ import { toVisibleString } from '#/lib/visible-text.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getSourceLabel } from '#/shared/labels/host-labels.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
-import { Card } from '#/ui/card.tsx'
+import { Card, KeyValues } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
@@ -37,16 +37,18 @@ export function BrandSettings({ brandId }: { brandId: string }) {
         actions={<Refresh query={brandQuery} />}
       />
       <StaleQueryNotice query={brandQuery} />
-      <div className="grid items-start gap-3.5 min-[75rem]:grid-cols-2">
+      <div className="grid items-start gap-3.5 [--term-width:11rem] min-[75rem]:grid-cols-2">
         {cards
           .filter(({ group }) => byGroup.has(group))
           .map(({ group, title }) => (
-            <Card key={group} title={title} flush>
-              <dl>
-                {byGroup.get(group)?.map((setting) => (
-                  <SettingRow key={setting.code} {...setting} />
-                ))}
-              </dl>
+            <Card key={group} title={title}>
+              <KeyValues
+                items={(byGroup.get(group) ?? []).map(({ code, value, known }) => ({
+                  key: code,
+                  term: known?.term ?? toVisibleString(humanize(code)),
+                  detail: known?.format?.(value) ?? <SettingValue value={value} />,
+                }))}
+              />
             </Card>
           ))}
       </div>
@@ -133,27 +135,6 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
   return [...new Set([...knownSettings.keys(), ...values.keys()])]
     .filter((code) => values.get(code) !== undefined)
     .map((code) => ({ code, value: values.get(code), known: knownSettings.get(code) }))
-}
-
-function SettingRow({ code, value, known }: Setting) {
-  return (
-    <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
-      <dt className="min-w-0 [overflow-wrap:anywhere] text-muted">
-        {known?.term ?? toVisibleString(humanize(code))}
-      </dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">
-        {known?.format?.(value) ?? <SettingValue value={value} />}
-      </dd>
-      {!known && (
-        <dd className="min-w-0 sm:max-w-48 sm:text-right">
-          <span className="sr-only">In the API: </span>
-          <code translate="no" className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
-            {toVisibleString(code)}
-          </code>
-        </dd>
-      )}
-    </div>
-  )
 }
 
 function ValueList({ items }: { items: readonly string[] }) {

@@ -10,7 +10,6 @@ import {
   describeUnknownStatuses,
   getStatusLabel,
 } from '#/shared/labels/case-labels.ts'
-import { linkToCameBack } from '#/shared/outcomes/came-back.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
@@ -76,7 +75,7 @@ export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) 
         </PanelBody>
       </div>
       <p className="border-t border-line px-3.5 py-2 text-sm print:hidden">
-        <Link {...linkToCameBack(brandId)} className="text-accent underline">
+        <Link to="/outcomes" search={{ brand: brandId }} className="text-accent underline">
           Sites that came back
         </Link>
       </p>

@@ -8,12 +8,11 @@ import { getLocalZone } from '#/lib/local-days.ts'
 import { ExportList, getApiFields } from '#/shared/exports/export-list.tsx'
 import { ListNotices, ListPages } from '#/shared/lists/list-pages.tsx'
 import { ListCount } from '#/shared/lists/list-toolbar.tsx'
-import { FailedQuery } from '#/shared/query-notices.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { getButtonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { ScanDaysChart, buildScanDays, getChartStart } from './scan-days-chart.tsx'
@@ -138,17 +137,11 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
       sub={`by verdict, times in ${getLocalZone().replaceAll('_', ' ')}`}
     >
       <div className="min-h-68">
-        {newest.data && days ? (
-          <ScanDaysChart
-            days={days}
-            loadedCount={newest.data.rows.length}
-            totalCount={newest.data.count}
-          />
-        ) : newest.error ? (
-          <FailedQuery title="The newest scans could not be loaded." query={newest} />
-        ) : (
-          <LoadingLines label="Loading the chart" lineCount={6} />
-        )}
+        <PanelBody subject="The newest scans" query={newest} lineCount={6}>
+          {({ rows, count }) =>
+            days && <ScanDaysChart days={days} loadedCount={rows.length} totalCount={count} />
+          }
+        </PanelBody>
       </div>
     </Card>
   )

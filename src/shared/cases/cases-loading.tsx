@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { explainError } from '#/api/errors.ts'
 import { casesProgressOptions, maxCases, type CaseList } from '#/api/takedowns.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { StaleQueryNotice } from '#/shared/query-notices.tsx'
+import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { ErrorState, Notice } from '#/ui/messages.tsx'
+import { Notice } from '#/ui/messages.tsx'
 import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
 /** Progress of loading all cases. Leaving the page cancels the load. */
@@ -48,17 +47,7 @@ export function CasesNotices({ query }: { query: Refreshable & { data: CaseList 
 }
 
 /** Shown instead of the cases while they load, or after a failure. */
-export function CasesPlaceholder({
-  query: { isFetching, error, refetch },
-}: {
-  query: Refreshable
-}) {
-  if (isFetching || !error) return <LoadingRows label="Loading the cases" />
-  return (
-    <ErrorState
-      title="The cases could not be loaded."
-      text={explainError(error).text}
-      onRetry={() => void refetch()}
-    />
-  )
+export function CasesPlaceholder({ query }: { query: Refreshable }) {
+  if (query.isFetching || !query.error) return <LoadingRows label="Loading the cases" />
+  return <FailedQuery title="The cases could not be loaded." query={query} />
 }

@@ -69,26 +69,22 @@ export function compareHost({
   newest,
   previousScan,
 }: Pick<HostSince, 'newest' | 'previousScan'>): readonly Change[] {
+  // The previous scan wasn't loaded.
+  if (previousScan === undefined) return []
   const newestCode = newest.https_head_request_response_code
   const newestCodeText = describeHttpsStatus(newestCode)
   const verdict = describeVerdict(newest.verdict)
   const isFlagged = newest.requires_human_review === true
-  const wasPreviousScanLoaded = previousScan !== undefined
-  if (!wasPreviousScanLoaded) return []
-  const isFirstScan = previousScan === null
-  if (isFirstScan) {
+  if (previousScan === null) {
     const text = `First scan: verdict ${verdict}, website ${newestCodeText}.`
     return [{ kind: 'first-scan', text }, ...(isFlagged ? [reviewNeededChange] : [])]
   }
   const changes: Change[] = []
   const previousCode = previousScan.https_head_request_response_code
-  const previousCodeText = describeHttpsStatus(previousCode)
+  const codes = `(${newestCodeText}, was ${describeHttpsStatus(previousCode)})`
   const [wasOnline, isOnline] = [isSiteOnline(previousCode), isSiteOnline(newestCode)]
   if (wasOnline === false && isOnline === true)
-    changes.push({
-      kind: 'came-alive',
-      text: `Site went live (${newestCodeText}, was ${previousCodeText}).`,
-    })
+    changes.push({ kind: 'came-alive', text: `Site went live ${codes}.` })
   const verdictChange = getVerdictChange(previousScan.verdict, newest.verdict)
   if (verdictChange !== null) {
     const previousVerdict = describeVerdict(previousScan.verdict)
@@ -103,10 +99,7 @@ export function compareHost({
   }
   if (previousScan.requires_human_review === false && isFlagged) changes.push(reviewNeededChange)
   if (wasOnline === true && isOnline === false)
-    changes.push({
-      kind: 'went-dark',
-      text: `Site stopped responding (${newestCodeText}, was ${previousCodeText}).`,
-    })
+    changes.push({ kind: 'went-dark', text: `Site stopped responding ${codes}.` })
   return changes
 }
 

@@ -134,7 +134,3 @@ export function linkToRequestAgain(site: CameBack) {
     search: { target: site.website, brand: site.brandId, comment },
   })
 }
-
-/** Links to the outcomes page, which lists the sites that came back (F9). */
-export const linkToCameBack = (brandId: string | null) =>
-  linkOptions({ to: '/outcomes', search: brandId === null ? {} : { brand: brandId } })
