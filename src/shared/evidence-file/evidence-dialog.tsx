@@ -197,13 +197,11 @@ h1 { font-size: 1.6em; }
 h2 { margin-top: 2em; padding-top: .7em; border-top: 2px solid; font-size: 1.25em; }
 h3 { margin-top: 1.3em; font-size: 1.1em; }
 p, dl { margin: .35rem 0; }
-dd { white-space: pre-wrap; }
 .muted, figcaption, dt { color: #5a6270; }
 .summary { font-weight: 600; break-after: avoid; }
 dl > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 1rem; padding: .2rem 0; border-top: 1px solid #d9dde3; break-inside: avoid; }
-dd, figure, pre { margin: 0; }
+dd, figure, pre { margin: 0; white-space: pre-wrap; }
 article { margin: .75rem 0; border-left: 3px solid #d9dde3; padding-left: .75rem; }
-pre { white-space: pre-wrap; }
 code, #data { font: .85em/1.5 ui-monospace, Consolas, monospace; }
 #data { max-height: 24rem; overflow: auto; border: 1px solid #d9dde3; padding: .75rem; user-select: all; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; }

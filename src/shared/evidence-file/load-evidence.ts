@@ -19,22 +19,13 @@ export interface CaseEvidence {
   events: TakedownTimeline | null
 }
 
-/** A re-encoded image, without the metadata of the original file. */
-interface ReencodedImage {
-  /** `data:` URL. */
-  data: string
-  width: number
-  height: number
-  sha256: string
-}
-
 export interface EvidencePicture {
   description: string
   /** Time of the screenshot or its scan, as reported by the API. */
   takenAt: string | null
   url: string
   /** Null if it couldn't be loaded, its origin isn't allowed or `maxPictures` was reached. */
-  image: ReencodedImage | null
+  image: Awaited<ReturnType<typeof reencodeImage>> | null
 }
 
 export interface Evidence {
@@ -96,11 +87,8 @@ export async function loadEvidence(
     if (subject.kind === 'case') {
       const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...freshFetch })
       const [loadedCase, domain] = await Promise.all([loadCase(row), loadDomain(row)])
-      return {
-        records: { subjectName: row.target_website ?? row.id, cases: [loadedCase], domain },
-        brandId: row.brand,
-        brandDisplay: row.brand_display,
-      }
+      const { target_website: target, brand: brandId, brand_display: brandDisplay } = row
+      return { subjectName: target ?? row.id, cases: [loadedCase], domain, brandId, brandDisplay }
     }
     const { brandId, domainId } = subject
     const domain = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...freshFetch })
@@ -113,13 +101,11 @@ export async function loadEvidence(
       }),
     )
     const subjectName = domain.name ?? domain.id
-    return {
-      records: { subjectName, cases: cases.filter((item) => item !== null), domain },
-      brandId,
-    }
+    const loadedCases = cases.filter((item) => item !== null)
+    return { subjectName, cases: loadedCases, domain, brandId, brandDisplay: null }
   }
 
-  const [brands, profile, { records, brandId, brandDisplay }] = await Promise.all([
+  const [brands, profile, { brandId, brandDisplay, ...records }] = await Promise.all([
     client.fetchQuery(compactBrandsOptions()).catch(() => null),
     client.fetchQuery(profileOptions()).catch(() => null),
     loadRecords(),
@@ -178,8 +164,11 @@ async function loadPictures({
 /** Larger images are scaled down, because a small file can decode to a very large image. */
 const maxPixels = 20_000_000
 
-/** Rejects if the image fails to load or its origin doesn't allow reading it (CORS). */
-async function reencodeImage(src: string): Promise<ReencodedImage> {
+/**
+ * Returns a `data:` URL without the metadata of the original file. Rejects if the image fails to load or its origin
+ * doesn't allow reading it (CORS).
+ */
+async function reencodeImage(src: string) {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.referrerPolicy = 'no-referrer'
