@@ -16,6 +16,7 @@ export interface Detail {
     | 'brand'
     | 'brands'
     | 'parent'
+    | 'verdict'
   /** Starts with its punctuation: `, expired`. */
   suffix: string
 }

@@ -17,7 +17,7 @@ import { createDetail, formatDetail, type Detail } from '#/shared/details.ts'
 import { formatHost, formatUrl } from '#/shared/hosts/format-host.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeRisk, describeVerdict } from '#/shared/labels/host-labels.ts'
-import { listDomainDetails, listJudgments, listMeasurements } from '#/shared/scans/scan-details.ts'
+import { listDomainDetails, listScanDetails } from '#/shared/scans/scan-details.ts'
 import { mergeTimeline, type TimelineStep } from '#/shared/scans/scan-timeline.ts'
 import type { CaseEvidence, Evidence, EvidencePicture } from './load-evidence.ts'
 
@@ -231,17 +231,17 @@ function describeNewestScan(scan: Domain['latest_scan'], brandName: string | nul
   return `Verdict ${describeVerdict(scan.verdict)}, risk ${describeRisk(scan.risk_score)}, for ${brandName}`
 }
 
-function buildScanEntries({ time, scan, entry }: TimelineStep): readonly Entry[] {
+function buildScanEntries({ time, scan, entry, isRedacted }: TimelineStep): readonly Entry[] {
   const heading = formatUtcTime(time)
-  const scanEntry = scan && {
-    heading,
-    details: [...listJudgments(scan), ...listMeasurements(scan)],
-  }
+  if (isRedacted) return [{ heading: `${heading}, not available to this brand` }]
   // Values of a redacted entry are placeholders (C98).
-  const historyEntry = entry?.isRedacted
-    ? { heading: `${heading}, not available to this brand` }
-    : entry && buildRawEntry(`${heading}, as reported with the newest scan`, entry.raw)
-  return [scanEntry, historyEntry].filter((each) => each !== null)
+  const historyEntry = entry?.isRedacted === true ? null : entry
+  return [
+    ...(scan ? [{ heading, details: listScanDetails(scan) }] : []),
+    ...(historyEntry
+      ? [buildRawEntry(`${heading}, as reported with the newest scan`, historyEntry.raw)]
+      : []),
+  ]
 }
 
 function buildDomainSection(domain: Domain, brandName: string | null): RecordSectionProps {
@@ -260,18 +260,17 @@ function buildDomainSection(domain: Domain, brandName: string | null): RecordSec
 }
 
 function PictureFigure({ description, takenAt, url, image }: EvidencePicture) {
+  const time = takenAt === null ? 'time not reported' : formatUtcTime(takenAt)
+  const origin = image
+    ? 'Re-encoded from'
+    : 'Not embedded, because the dashboard couldn’t load it or the file has too many pictures. Address:'
   return (
     <figure>
       {image && (
         <img src={image.data} width={image.width} height={image.height} alt={description} />
       )}
       <figcaption>
-        {description},{' '}
-        {takenAt === null ? 'time not reported' : defangForDisplay(formatUtcTime(takenAt))}.{' '}
-        {image
-          ? 'Re-encoded from'
-          : 'Not embedded, because the dashboard couldn’t load it or the file has too many pictures. Address:'}{' '}
-        {defangForDisplay(url)}
+        {defangForDisplay(`${description}, ${time}. ${origin} ${url}`)}
         {image && (
           <>
             . SHA-256 of the picture in this file: <code>{image.sha256}</code>

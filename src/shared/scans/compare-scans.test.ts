@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { compareValue } from './compare-scans.ts'
+import { createDetail } from '#/shared/details.ts'
+import { compareDetails } from './compare-scans.ts'
 
 it.each([
-  [1, 1, 'same'],
-  [0, 200, 'changed'],
-  [null, 200, 'changed'],
-  [null, null, 'same'],
-  [undefined, 200, 'unknown'],
-  [200, undefined, 'unknown'],
-  [undefined, undefined, 'unknown'],
-  ['Issuer: A\nNames: b', 'Issuer: A\r\n Names: b ', 'same'],
-  [['192.0.2.1', 'Backup.example'], ['backup.EXAMPLE.', '192.0.2.1', '192.0.2.1'], 'same'],
-  [[], ['192.0.2.1'], 'changed'],
-])('C92 C98 compares %j with %j of a later scan: %s', (before, after, change) => {
-  expect(compareValue(before, after)).toBe(change)
+  ['text', '404, page not found', '404, page not found', 'same'],
+  ['text', 'no response recorded', '200, responds', 'changed'],
+  ['text', null, '200, responds', 'unknown'],
+  ['text', '200, responds', null, 'unknown'],
+  ['text', null, null, 'unknown'],
+  ['certificate', 'Issuer: A\nNames: b', 'Issuer: A\r\n Names: b ', 'same'],
+  ['dns', '192.0.2.1\nBackup.example', 'backup.EXAMPLE.\n192.0.2.1\n192.0.2.1', 'same'],
+  ['mx', '', '10 mail.example', 'changed'],
+] as const)('C92 C98 compares %s %j with %j of a later scan: %s', (kind, before, after, change) => {
+  const [first, second] = [before, after].map((value) => createDetail('Term', value, { kind }))
+  expect(first && second && compareDetails(first, second)).toBe(change)
 })

@@ -1,5 +1,6 @@
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
+import type { Detail } from '#/shared/details.ts'
 
 /** Adds a domain's latest scan to `scans` if it is missing (C79). Scans without an ID are matched by time. */
 export function addLatestScan(
@@ -17,17 +18,18 @@ const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
 /** For DNS records, ignores order, case, trailing dots and duplicates. */
-function toComparable(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ')
-  return Array.isArray(value)
-    ? [...new Set(value.map((record) => toRecordKey(String(record))))].toSorted().join('\n')
-    : value
-}
+const toComparable = (value: string, kind: Detail['kind']): string =>
+  kind === 'dns' || kind === 'mx'
+    ? [...new Set(value.split('\n').map(toRecordKey))].toSorted().join('\n')
+    : value.trim().replaceAll(/\s+/g, ' ')
 
-/** Returns `unknown` if either scan doesn't report the value (C79, C98). */
-export function compareValue(before: unknown, after: unknown): 'same' | 'changed' | 'unknown' {
-  if (before === undefined || after === undefined) return 'unknown'
-  return toComparable(before) === toComparable(after) ? 'same' : 'changed'
+/** Compares a detail of two scans. Returns `unknown` if either doesn't report it (C79, C98). */
+export function compareDetails(
+  { kind, value: before }: Detail,
+  { value: after }: Detail,
+): 'same' | 'changed' | 'unknown' {
+  if (before === null || after === null) return 'unknown'
+  return toComparable(before, kind) === toComparable(after, kind) ? 'same' : 'changed'
 }
 
 const verdictWeights = new Map([

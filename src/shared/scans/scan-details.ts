@@ -23,10 +23,17 @@ const createRecordsDetail = (
   kind: 'dns' | 'mx' = 'dns',
 ): Detail => createDetail(term, records?.join('\n') ?? null, { kind })
 
-/** What a scan measured. */
+/** Returns the verdict of a scan and its reason. */
+export const listJudgments = (scan: DomainScan): readonly Detail[] => [
+  createDetail('Verdict', scan.verdict, { kind: 'verdict' }),
+  createDetail('Risk', formatReported(scan.risk_score, describeRisk)),
+  createDetail('Reason', scan.verdict_reasoning),
+  createDetail('Needs review', formatFlag(scan.requires_human_review)),
+]
+
+/** Returns what a scan measured on the site and in the DNS. */
 export function listMeasurements(scan: DomainScan): readonly Detail[] {
-  const { https_head_request_response_code: code, visual_scan_at: visualScanAt } = scan
-  const { certificate, completeness, scans_executed: scanCount } = scan
+  const { https_head_request_response_code: code, certificate, completeness } = scan
   const { a, mx, cname } = listScanRecords(scan)
   return [
     createDetail('Website response', formatReported(code, describeResponse)),
@@ -40,20 +47,23 @@ export function listMeasurements(scan: DomainScan): readonly Detail[] {
       'DNS completeness',
       completeness === null ? null : describeCompleteness(completeness),
     ),
-    visualScanAt === null
-      ? createDetail('Visual scan', 'never')
-      : createDetail('Visual scan', visualScanAt ?? null, { kind: 'time' }),
-    createDetail('Scanned', scan.created_at, { kind: 'time' }),
-    createDetail('Scans', scanCount === null ? null : formatCount(scanCount)),
   ]
 }
 
-/** What the service concluded from a scan, and the feedback on it. */
-export const listJudgments = (scan: DomainScan): readonly Detail[] => [
-  createDetail('Verdict', scan.verdict),
-  createDetail('Risk', formatReported(scan.risk_score, describeRisk)),
-  createDetail('Reason', scan.verdict_reasoning),
-  createDetail('Needs review', formatFlag(scan.requires_human_review)),
+/** Returns when a host was scanned, and how often. */
+export const listScanTimes = (scan: DomainScan): readonly Detail[] => [
+  scan.visual_scan_at === null
+    ? createDetail('Visual scan', 'never')
+    : createDetail('Visual scan', scan.visual_scan_at ?? null, { kind: 'time' }),
+  createDetail('Scanned', scan.created_at, { kind: 'time' }),
+  createDetail('Scans', scan.scans_executed === null ? null : formatCount(scan.scans_executed)),
+]
+
+/** Returns all details. Pages show the alert, the screenshot and the feedback outside of lists. */
+export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
+  ...listJudgments(scan),
+  ...listMeasurements(scan),
+  ...listScanTimes(scan),
   createDetail('Alert pending', formatFlag(scan.is_alerting_event)),
   createDetail('Screenshot', scan.screenshot_url),
   createDetail('Feedback', scan.user_feedback_type && humanize(scan.user_feedback_type)),
@@ -71,7 +81,7 @@ function formatBrands(brands: unknown): string | null {
     .join('\n')
 }
 
-/** Origin of a domain. */
+/** Returns the origin of a domain. */
 export const listDomainDetails = (domain: Domain): readonly Detail[] => [
   createDetail('Found by', domain.source && getSourceLabel(domain.source)),
   createDetail('Found', domain.created_at, { kind: 'time' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { domainScan, parseScanHistory, type DomainScan } from '#/contract/scan.ts'
-import { mergeTimeline, toScanFindings } from './scan-timeline.ts'
+import { domainScan, type DomainScan } from '#/contract/scan.ts'
+import { mergeTimeline } from './scan-timeline.ts'
 
 const scan = (id: string, at: string, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
@@ -65,27 +65,19 @@ describe('scan history of a domain', () => {
   })
 })
 
-describe('findings of a scan', () => {
-  it('C94 treats missing records as none, not as unreported, if completeness is 0', () => {
-    expect(toScanFindings(domainScan.parse({ id: 'a', completeness: 0 }))).toMatchObject({
-      a: [],
-      mx: [],
-      cname: [],
-    })
-    expect(toScanFindings(domainScan.parse({ id: 'a', completeness: 3 }))).toMatchObject({
-      a: undefined,
-      mx: undefined,
-    })
-  })
-
-  it('C98 uses the values of a timeline entry, unless it is redacted', () => {
-    const entries = parseScanHistory([
-      { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
-      { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
-    ])
-    expect(entries.map((entry) => toScanFindings(null, entry))).toMatchObject([
-      { verdict: 'green', risk: 3 },
-      { verdict: undefined, risk: undefined },
-    ])
-  })
+it('C98 finds the values of a history entry, unless it is redacted', () => {
+  const latest = scan('a', '2026-11-11T08:00:00Z', [
+    { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
+    { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
+  ])
+  const steps = mergeTimeline([latest], latest).map(({ isRedacted, findings }) => ({
+    isRedacted,
+    verdict: findings.verdict,
+    risk: findings.risk_score,
+  }))
+  expect(steps).toEqual([
+    { isRedacted: false, verdict: 'red', risk: 9 },
+    { isRedacted: false, verdict: 'green', risk: 3 },
+    { isRedacted: true, verdict: null, risk: undefined },
+  ])
 })

@@ -1,8 +1,7 @@
-import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
+import { domainScan, type DomainScan, type ScanHistoryEntry } from '#/contract/scan.ts'
 import { type Reported, getFirstReported } from '#/contract/tolerant.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 import { addLatestScan } from './compare-scans.ts'
-import { listScanRecords } from './scan-values.ts'
 
 /** A scan from the list of scans, from the timeline of the latest scan, or from both. */
 interface MergedStep {
@@ -14,8 +13,9 @@ interface MergedStep {
 }
 
 export interface TimelineStep extends MergedStep {
-  /** Null if the findings are redacted for this brand (C98). */
-  findings: ScanFindings | null
+  /** True if the findings are redacted for this brand (C98); they are then unreported. */
+  isRedacted: boolean
+  findings: DomainScan
 }
 
 /** Sorts scans from newest to oldest, because the contract promises no order (C80, C98). Undated scans come last. */
@@ -45,8 +45,8 @@ export function mergeTimeline(
   steps.sort((a, b) => (timeMs.get(b) ?? 0) - (timeMs.get(a) ?? 0))
   return steps.map((step) => ({
     ...step,
-    findings:
-      step.scan === null && step.entry?.isRedacted ? null : toScanFindings(step.scan, step.entry),
+    isRedacted: step.scan === null && step.entry?.isRedacted === true,
+    findings: mergeEntry(step.scan, step.entry),
   }))
 }
 
@@ -59,35 +59,19 @@ const toEpochSecond = (time: Reported<string>): number | null => {
 const parseTime = (time: Reported<string>): number | null =>
   time == null ? null : parseInstantOrDay(time)
 
-/** `undefined` means not reported, `null` means no value. */
-export interface ScanFindings {
-  verdict: string | undefined
-  risk: Reported<number>
-  httpCode: Reported<number>
-  needsReview: boolean | undefined
-  a: readonly string[] | undefined
-  mx: readonly string[] | undefined
-  cname: readonly string[] | undefined
-  certificate: Reported<string>
-  completeness: number | undefined
-  reasoning: string | undefined
-}
-
-export function toScanFindings(
-  scan: DomainScan | null,
-  entry: ScanHistoryEntry | null = null,
-): ScanFindings {
+/** Adds the values of a history entry that the scan doesn't report. */
+function mergeEntry(scan: DomainScan | null, entry: ScanHistoryEntry | null): DomainScan {
+  const known = scan ?? domainScan.parse({})
   // Ignore redacted entries, because their values may be placeholders (C98).
-  const visibleEntry = entry?.isRedacted === true ? null : entry
+  if (entry === null || entry.isRedacted) return known
   return {
-    verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
-    risk: getFirstReported(scan?.risk_score, visibleEntry?.risk),
-    httpCode: getFirstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
-    needsReview: scan?.requires_human_review ?? undefined,
-    ...listScanRecords(scan),
-    certificate: scan?.certificate,
-    completeness: scan?.completeness ?? undefined,
-    reasoning: scan?.verdict_reasoning ?? undefined,
+    ...known,
+    verdict: known.verdict ?? entry.verdict ?? null,
+    risk_score: getFirstReported(known.risk_score, entry.risk),
+    https_head_request_response_code: getFirstReported(
+      known.https_head_request_response_code,
+      entry.httpCode,
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { getMailPolicy } from './scan-values.ts'
+import { domainScan } from '#/contract/scan.ts'
+import { getMailPolicy, listScanRecords } from './scan-values.ts'
 
 it.each([
   [[], 'unknown'],
@@ -15,3 +16,9 @@ it.each([
 ] as const)('C92 reads the mail records %j as "%s"', (records, expected) =>
   expect(getMailPolicy(records)).toBe(expected),
 )
+
+it('C94 treats missing records as none, not as unreported, if completeness is 0', () => {
+  const listRecords = (completeness: number) => listScanRecords(domainScan.parse({ completeness }))
+  expect(listRecords(0)).toEqual({ a: [], mx: [], cname: [] })
+  expect(listRecords(3)).toEqual({ a: undefined, mx: undefined, cname: undefined })
+})

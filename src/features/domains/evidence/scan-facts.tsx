@@ -10,19 +10,20 @@ import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { listMeasurements } from '#/shared/scans/scan-details.ts'
+import { Verdict } from '#/shared/labels/host-badges.tsx'
+import { listMeasurements, listScanTimes } from '#/shared/scans/scan-details.ts'
 import { getMailPolicy } from '#/shared/scans/scan-values.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
-import { TimeWithAge } from './parts.tsx'
+import { LongText, TimeWithAge } from './parts.tsx'
 
 export function ScanFacts({ scan }: { scan: DomainScan }) {
   return (
     <>
       <KeyValues
-        items={listMeasurements(scan).map((measurement) => ({
-          term: measurement.term,
-          detail: renderMeasurement(measurement),
+        items={[...listMeasurements(scan), ...listScanTimes(scan)].map((detail) => ({
+          term: detail.term,
+          detail: renderScanDetail(detail),
         }))}
       />
       <CopyRecords scan={scan} />
@@ -30,22 +31,24 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
   )
 }
 
-function renderMeasurement({ value, kind }: Detail): ReactNode {
-  if (value === null) return notReported
+/** Returns the detail as a page shows it. */
+export function renderScanDetail({ term, value, kind }: Detail): ReactNode {
+  if (value === null) return <span className="text-muted">not reported</span>
+  if (kind === 'verdict') return <Verdict scanned verdict={value} />
   if (kind === 'dns') return <Records records={splitLines(value)} />
   if (kind === 'mx') return <MailRecords records={splitLines(value)} />
   if (kind === 'certificate') return <Certificate text={value} />
-  return kind === 'time' ? <TimeWithAge value={value} /> : value
+  if (kind === 'time') return <TimeWithAge value={value} />
+  return <LongText value={value} name={term.toLowerCase()} />
 }
 
 const splitLines = (value: string): string[] => (value === '' ? [] : value.split('\n'))
 
-export const notReported = <span className="text-muted">not reported</span>
 const noneRecorded = <span className="text-muted">none recorded</span>
 
 const maxRecords = 20
 
-export function Records({ records }: { records: readonly string[] }) {
+function Records({ records }: { records: readonly string[] }) {
   if (records.length === 0) return noneRecorded
   return (
     <ul>

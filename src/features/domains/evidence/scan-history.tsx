@@ -89,22 +89,23 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
 }
 
 function StepLine({ step }: { step: TimelineStep }) {
-  if (step.findings === null) return <span className="text-muted">not available to this brand</span>
-  const { verdict, risk, httpCode, needsReview } = step.findings
+  const { findings, isRedacted } = step
+  if (isRedacted) return <span className="text-muted">not available to this brand</span>
   return (
     <>
-      {verdict === undefined ? (
+      {findings.verdict === null ? (
         <span className="text-muted">verdict not reported</span>
       ) : (
-        <Verdict scanned verdict={verdict} />
+        <Verdict scanned verdict={findings.verdict} />
       )}
       <span className="tabular-nums">
-        <span className="text-muted">Risk</span> {describeRisk(risk)}
+        <span className="text-muted">Risk</span> {describeRisk(findings.risk_score)}
       </span>
       <span>
-        <span className="text-muted">Website</span> {describeHttpsStatus(httpCode)}
+        <span className="text-muted">Website</span>{' '}
+        {describeHttpsStatus(findings.https_head_request_response_code)}
       </span>
-      {needsReview && <NeedsReview />}
+      {findings.requires_human_review && <NeedsReview />}
     </>
   )
 }

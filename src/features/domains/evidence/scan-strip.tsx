@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatCalendarDate, formatDate, formatInstantOrDay, parseInstant } from '#/lib/dates.ts'
-import { defangUrlsInText } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
-import { Verdict } from '#/shared/labels/host-badges.tsx'
 import {
   describeRisk,
   describeHttpsStatus,
@@ -11,21 +9,16 @@ import {
   formatRisk,
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
-import { compareValue } from '#/shared/scans/compare-scans.ts'
-import {
-  getStepScreenshot,
-  type ScanFindings,
-  type TimelineStep,
-} from '#/shared/scans/scan-timeline.ts'
-import { describeCompleteness, describeResponse } from '#/shared/scans/scan-values.ts'
+import { compareDetails } from '#/shared/scans/compare-scans.ts'
+import { listJudgments, listMeasurements } from '#/shared/scans/scan-details.ts'
+import { getStepScreenshot, type TimelineStep } from '#/shared/scans/scan-timeline.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { LongText } from './parts.tsx'
-import { notReported, Records, ScanScreenshot } from './scan-facts.tsx'
+import { renderScanDetail, ScanScreenshot } from './scan-facts.tsx'
 
 type ScanStripProps = {
   host: string
@@ -112,7 +105,7 @@ type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onClick: () => voi
 
 function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
   const label = describeStep(step)
-  const { verdict, risk, httpCode } = step.findings ?? {}
+  const { verdict, risk_score: risk, https_head_request_response_code: httpCode } = step.findings
   const { tone } = getVerdictLabel(verdict)
   return (
     <button
@@ -143,9 +136,9 @@ function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
 
 function describeStep(step: TimelineStep): string {
   const time = formatStepTime(step)
-  if (step.findings === null) return `${time}: not available to this brand`
-  const { verdict, risk, httpCode } = step.findings
-  const verdictText = verdict === undefined ? 'verdict not reported' : getVerdictLabel(verdict).text
+  if (step.isRedacted) return `${time}: not available to this brand`
+  const { verdict, risk_score: risk, https_head_request_response_code: httpCode } = step.findings
+  const verdictText = verdict === null ? 'verdict not reported' : getVerdictLabel(verdict).text
   // For null and 0, the text is "no response…", which is clear by itself. "200" and "not reported" need a subject.
   const statusPrefix = httpCode === null || httpCode === 0 ? '' : 'website '
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${statusPrefix}${describeHttpsStatus(httpCode)}`
@@ -201,7 +194,7 @@ function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
               onChange={(key) => setKeys({ ...keys, right: key })}
             />
           </div>
-          {[left, right].some(({ findings }) => findings === null) && (
+          {(left.isRedacted || right.isRedacted) && (
             <p className="text-muted">
               A scan that isn’t available to this brand can’t be compared.
             </p>
@@ -226,35 +219,20 @@ function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
   )
 }
 
+const changeLabels = { same: 'Same', changed: 'Changed', unknown: 'Can’t be compared' } as const
+
+const listFindings = ({ findings }: TimelineStep) => [
+  ...listJudgments(findings),
+  ...listMeasurements(findings),
+]
+
 /** Field-by-field comparison of two scans. A value that only one scan reports isn't a change (C98). */
 function ScanComparisonTable({ left, right }: { left: TimelineStep; right: TimelineStep }) {
-  const renderRow = <Name extends keyof ScanFindings>(
-    term: string,
-    name: Name,
-    renderValue: (value: ScanFindings[Name] & ({} | null)) => ReactNode,
-  ) => {
-    const change = compareValue(left.findings?.[name], right.findings?.[name])
-    return (
-      <tr data-change={change} className={rowClass}>
-        {/* State the change in words, not only by color. */}
-        <th scope="row" className="text-left font-normal">
-          <span className="block">{term}</span>
-          {change === 'changed' ? (
-            <Badge tone="accent">Changed</Badge>
-          ) : (
-            <span className="text-sm text-muted">
-              {change === 'same' ? 'Same' : 'Can’t be compared'}
-            </span>
-          )}
-        </th>
-        {[left, right].map(({ findings }, index) => {
-          const value = findings?.[name]
-          return <td key={index}>{value === undefined ? notReported : renderValue(value)}</td>
-        })}
-      </tr>
-    )
-  }
-  const renderRecords = (records: readonly string[]) => <Records records={records} />
+  const rightByTerm = new Map(listFindings(right).map((detail) => [detail.term, detail]))
+  const rows = listFindings(left).flatMap((detail) => {
+    const other = rightByTerm.get(detail.term)
+    return other ? [{ detail, other, change: compareDetails(detail, other) }] : []
+  })
   return (
     <table className="w-full table-fixed">
       <caption className="sr-only">Findings of both scans</caption>
@@ -268,30 +246,26 @@ function ScanComparisonTable({ left, right }: { left: TimelineStep; right: Timel
         </tr>
       </thead>
       <tbody>
-        {renderRow('Verdict', 'verdict', (code) => (
-          <Verdict scanned verdict={code} />
-        ))}
-        {renderRow('Risk', 'risk', describeRisk)}
-        {renderRow('Website response', 'httpCode', describeResponse)}
-        {renderRow('Needs review', 'needsReview', (isNeeded) => (isNeeded ? 'Yes' : 'No'))}
-        {renderRow('A', 'a', renderRecords)}
-        {renderRow('MX', 'mx', renderRecords)}
-        {renderRow('CNAME', 'cname', renderRecords)}
-        {renderRow('DNS completeness', 'completeness', describeCompleteness)}
-        {renderRow('Certificate', 'certificate', (text) =>
-          text === null ? (
-            <Records records={[]} />
-          ) : (
-            <LongText value={defangUrlsInText(text)} name="certificate" />
-          ),
-        )}
-        {renderRow('Reason', 'reasoning', (text) => (
-          <LongText value={text} name="reason" />
+        {rows.map(({ detail, other, change }) => (
+          <tr
+            key={detail.term}
+            data-change={change}
+            className="border-t border-line align-top data-[change=changed]:bg-amber-soft/50 [&>*]:px-2 [&>*]:py-1.5 [&>td]:[overflow-wrap:anywhere]"
+          >
+            {/* State the change in words, not only by color. */}
+            <th scope="row" className="text-left font-normal">
+              <span className="block">{detail.term}</span>
+              {change === 'changed' ? (
+                <Badge tone="accent">{changeLabels[change]}</Badge>
+              ) : (
+                <span className="text-sm text-muted">{changeLabels[change]}</span>
+              )}
+            </th>
+            <td>{renderScanDetail(detail)}</td>
+            <td>{renderScanDetail(other)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
   )
 }
-
-const rowClass =
-  'border-t border-line align-top data-[change=changed]:bg-amber-soft/50 [&>*]:px-2 [&>*]:py-1.5 [&>td]:[overflow-wrap:anywhere]'
