@@ -128,6 +128,14 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('dismissed')
   })
 
+  it('links each row to its evidence beside the same list, for a new tab', async () => {
+    await openList('?verdict=red&pageSize=25')
+    const [first] = await findRowHeaders()
+    const id = first?.closest('tr')?.dataset['row']
+    const href = first?.querySelector('a')?.getAttribute('href')
+    expect(href).toBe(`${list}/${id}?verdict=red&pageSize=25`)
+  })
+
   it('counts the seen rows on the page, not those of another filter', async () => {
     const { user, router } = await openList('?verdict=red&pageSize=25')
     await user.keyboard('jj')

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, type ComponentProps } from 'react'
 import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -130,16 +130,15 @@ export const buildDomainColumns = ({
       const hostCase = getHostCase(row)
       return (
         <>
-          <span className="mr-2">
-            <HostLink
-              brandId={brandId}
-              brandDomain={brandDomain}
-              row={row}
-              search={search}
-              // Screen readers read the description with the name, so that users don't need the other cells.
-              aria-description={describeRow(row, hostCase, note)}
-            />
-          </span>
+          <HostLink
+            brandId={brandId}
+            brandDomain={brandDomain}
+            row={row}
+            search={search}
+            // Screen readers read the description with the name, so that users don't need the other cells.
+            aria-description={describeRow(row, hostCase, note)}
+            className="mr-2"
+          />
           {note && (
             <span className="text-xs whitespace-nowrap text-muted wide:not-print:float-right">
               {note}
@@ -268,21 +267,25 @@ export function HostLink({
   className = '',
   ...linkProps
 }: HostLinkProps) {
+  const router = useRouter()
+  // Each `Link` of the list would compute its location again whenever the URL changes, such as on a cursor move.
+  const { publicHref } = router.buildLocation({
+    to: '/brands/$brandId/domains/$domainId',
+    params: { brandId, domainId: row.id },
+    search,
+  })
   return (
-    <Link
+    <a
       {...linkProps}
       data-row-name
-      to="/brands/$brandId/domains/$domainId"
-      params={{ brandId, domainId: row.id }}
-      search={search}
-      preload={false}
+      href={publicHref}
       onClick={(event) => {
         if (isPlainClick(event)) event.preventDefault()
       }}
       className={`rounded-sm hover:underline ${className}`}
     >
       <HostWithDifferences value={row.name} brandDomain={brandDomain} isOneLine={isOneLine} />
-    </Link>
+    </a>
   )
 }
 
