@@ -216,21 +216,22 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const queryClient = useQueryClient()
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const enabled = rows !== null
+  const filters = toDomainFilters(search)
   // The page's own count is the number of apexes (C68).
   const { data: hostCount = null, refetch } = useQuery({
-    ...domainCountOptions(brandId, toDomainFilters(search)),
+    ...domainCountOptions(brandId, filters),
     enabled,
     // The tabs above the list load the same count. If it isn't needed here, don't re-render when it arrives.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
   const hostQueries = useQueries({
-    queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, toDomainFilters(search), id)),
+    queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, filters, id)),
   })
   const expandedGroups = new Map(
     expandedRows.flatMap((row, index) => {
       const query = hostQueries[index]
-      const hosts = query?.data && filterGroupHosts(query.data, row, toDomainFilters(search).host)
+      const hosts = query?.data && filterGroupHosts(query.data, row, filters.host)
       return query ? [[row.id, { query, hosts }] as const] : []
     }),
   )
@@ -246,9 +247,8 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
     showHosts: async (row: ApexGroup) => {
       setExpanded(row, true)
-      const options = apexHostsOptions(brandId, toDomainFilters(search), row.id)
-      const hosts = await queryClient.ensureQueryData(options)
-      return filterGroupHosts(hosts, row, toDomainFilters(search).host).rows
+      const hosts = await queryClient.ensureQueryData(apexHostsOptions(brandId, filters, row.id))
+      return filterGroupHosts(hosts, row, filters.host).rows
     },
   }
 }
