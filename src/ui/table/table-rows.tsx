@@ -125,7 +125,7 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
   </tr>
 )
 
-const focusableSelector = 'a[href], button, input, select, textarea'
+const focusableSelector = ':is(a[href], button, input, select, textarea)'
 
 /** Makes Tab stop only at the controls of one row (`data-row`): the current row, or else the first. */
 export function useRowTabStop(
@@ -138,14 +138,16 @@ export function useRowTabStop(
     const list = scrollRef.current
     if (!isEnabled || list === null) return undefined
     const update = () => {
-      const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
-      const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentRowId) ?? rows[0]
-      for (const row of rows) {
-        const tabIndex = row === tabStopRow ? 0 : -1
-        for (const control of row.querySelectorAll<HTMLElement>(focusableSelector))
-          // Setting an unchanged `tabIndex` still triggers a style recalculation.
-          if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
-      }
+      const tabStopRow =
+        (currentRowId !== null && list.querySelector(`[data-row="${CSS.escape(currentRowId)}"]`)) ||
+        list.querySelector('[data-row]')
+      // Compare attributes: browsers lay out the page to read the property `tabIndex`.
+      for (const control of list.querySelectorAll<HTMLElement>(
+        `[data-row] ${focusableSelector}:not([tabindex="-1"])`,
+      ))
+        if (!tabStopRow?.contains(control)) control.tabIndex = -1
+      for (const control of tabStopRow?.querySelectorAll(`${focusableSelector}[tabindex]`) ?? [])
+        control.removeAttribute('tabindex')
     }
     update()
     const observer = new MutationObserver(update)
