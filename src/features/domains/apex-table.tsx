@@ -51,7 +51,7 @@ export function ApexTable(props: ApexTableProps) {
 const buildApexColumns = ({
   brandDomain,
   list,
-  triage: { brandId, controller, selectRow, rows, evidence },
+  triage: { brandId, controller, selectRow, rows },
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexGroup>[] => {
   const toggle = (row: ApexGroup) => {
     controller.setCursor(row)
@@ -102,12 +102,10 @@ const buildApexColumns = ({
               params={{ brandId }}
               // The API has no filter for the hosts of a group, so search for its name (C72).
               search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
+              data-row-name={hasOneHost || undefined}
               onClick={(event) => {
-                // A click on a group of one host opens that host's evidence instead of the list.
-                if (hasOneHost && isPlainClick(event)) {
-                  event.preventDefault()
-                  void evidence.openGroup(row)
-                }
+                // A click on a group of one host opens that host's evidence, like a click on its row.
+                if (hasOneHost && isPlainClick(event)) event.preventDefault()
               }}
               className="min-w-0 rounded-sm hover:underline"
             >

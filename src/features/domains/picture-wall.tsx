@@ -75,6 +75,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
             key={row.id}
             brandDomain={brandDomain}
             row={row}
+            isCurrent={row.id === currentKey}
             state={rowState(row)}
             search={list.search}
             triage={triage}
@@ -93,24 +94,25 @@ const tileClass =
 type PictureTileProps = {
   brandDomain: string | null
   row: HostRow
+  isCurrent: boolean
   state: RowState
   search: DomainSearch
   triage: Triage
 }
 
-function PictureTile({ brandDomain, row, state, search, triage }: PictureTileProps) {
-  const { brandId, selectRow, evidence } = triage
+function PictureTile({ brandDomain, row, isCurrent, state, search, triage }: PictureTileProps) {
+  const { brandId, selectRow, controller } = triage
   const host = formatHost(row.name)
   const hostCase = getHostCase(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users open the link inside
     <li
       data-row={row.id}
-      aria-current={state.current || undefined}
+      aria-current={isCurrent || undefined}
       data-selected={state.selected || undefined}
       data-dimmed={state.dimmed || state.handled || undefined}
       onClick={(event) => {
-        if (isRowClick(event)) evidence.openRow(row)
+        if (isRowClick(event)) controller.table.onRowClick(row)
       }}
       className={tileClass}
     >

@@ -1,6 +1,6 @@
 import { useMatch, useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ApexGroup, HostRow } from '#/contract/domain.ts'
+import type { ApexGroup } from '#/contract/domain.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import type { toTriageRows, TriageRow } from './domain-list.ts'
@@ -102,13 +102,8 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
   return {
     getCurrentId,
     openDomain,
-    openRow: (row: HostRow) => {
-      controller.setCursor(row)
-      openDomain(row.id)
-    },
     openGroup: async (row: ApexGroup) => {
       if (row.domain_count !== 1) return rows.toggleExpanded(row)
-      controller.setCursor(row)
       const [host] = await rows.showHosts(row).catch(() => [])
       if (host) openDomain(host.id)
     },

@@ -54,7 +54,7 @@ export function useTriage(options: TriageOptions) {
       // Open evidence (pane or page) follows the cursor.
       if (evidence.getCurrentId() !== null) evidence.openDomain(row.id)
     },
-    onOpen: (row) => void (isHost(row) ? evidence.openRow(row) : evidence.openGroup(row)),
+    onOpen: (row) => void (isHost(row) ? evidence.openDomain(row.id) : evidence.openGroup(row)),
     rowState: (row) => ({
       selected: areAllSelected(selection, rows.getLoadedHosts(row) ?? []),
       ...(isHost(row) ? getRowState(notes, row, now) : { dimmed: false }),

@@ -1,8 +1,7 @@
 import { useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { createShortcutFactory, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
-import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import type { ChangePage } from './list-pages.tsx'
 import type { ListSearchActions } from './list-toolbar.tsx'
 import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
@@ -18,6 +17,9 @@ type Identified = { id: string }
 
 type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
+/** `group` is the heading in Help, `openLabel` the label of Enter. */
+type ListShortcuts = { idPrefix: string; group: string; openLabel: string }
+
 type ListOptions<Row extends Identified> = {
   /** Key of the rows, which changes with page, filters and order. */
   listKey: string
@@ -25,14 +27,13 @@ type ListOptions<Row extends Identified> = {
   isFetching?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
-  /** `group` is their heading in Help, `openLabel` the label of Enter. */
-  shortcuts: { idPrefix: string; group: string; openLabel: string }
+  shortcuts: ListShortcuts
   /** Omitted for a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
   /** Called when the cursor moves, except by `moveToId`. */
   onMove?: (row: Row) => void
-  rowState?: (row: Row) => Omit<RowState, 'current'>
+  rowState?: (row: Row) => RowState
 }
 
 const rowKey = ({ id }: Identified) => id
@@ -43,24 +44,11 @@ function countRowsPerScreen(frame: HTMLElement | null): number {
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
-const stepShortcuts = [
-  { step: 'next', keys: ['j', 'ArrowDown'], label: 'Next row', repeat: true },
-  { step: 'previous', keys: ['k', 'ArrowUp'], label: 'Previous row', repeat: true },
-  { step: 'nextScreen', keys: 'PageDown', label: 'One screen down', repeat: true },
-  { step: 'previousScreen', keys: 'PageUp', label: 'One screen up', repeat: true },
-  { step: 'first', keys: 'Home', label: 'First row' },
-  { step: 'last', keys: 'End', label: 'Last row' },
-] as const
-
-const pageShortcuts = [
-  { name: 'nextPage', keys: ']', label: 'Next page', direction: 1 },
-  { name: 'previousPage', keys: '[', label: 'Previous page', direction: -1 },
-] as const
-
 /** Returns whether a navigation that will replace the rows is in progress. */
 const isSearchChanging = ({ state: { resolvedLocation }, latestLocation }: AnyRouter): boolean =>
   resolvedLocation !== undefined && latestLocation.searchStr !== resolvedLocation.searchStr
 
+const showRow: FocusRequest = { focus: true, scroll: 'visible' }
 const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /** Cursor, pages and shortcuts of a list. Call this in a component that stays mounted when pages change. */
@@ -73,7 +61,7 @@ export function useListController<Row extends Identified>({
   changePage: goToAdjacentPage,
   onOpen,
   onMove,
-  rowState,
+  rowState = () => defaultRowState,
 }: ListOptions<Row>) {
   const router = useRouter()
   const rememberRow = useRememberRow()
@@ -83,8 +71,6 @@ export function useListController<Row extends Identified>({
   const [storedState, setState] = useState(() => createCursorState(initialRowId))
   const [announcement, announce] = useState('')
   const scrollRef = useRef<HTMLDivElement>(null)
-  const handleMove = useStableCallback((target: Row) => onMove?.(target))
-  const handleOpen = useStableCallback(onOpen)
   const state = updateForRows(storedState, { listKey, rows, isFetching, rememberedRowId })
   if (state !== storedState) setState(state)
   const index = getCursorIndex(state, listKey)
@@ -94,7 +80,7 @@ export function useListController<Row extends Identified>({
   const { focusNow, requestFocus } = useRowFocus(
     scrollRef,
     current?.id ?? null,
-    rememberedRowId === null ? null : { focus: true, scroll: 'visible' },
+    rememberedRowId === null ? null : showRow,
   )
 
   // Reports the new current row once its page has loaded.
@@ -117,7 +103,12 @@ export function useListController<Row extends Identified>({
   function setCursor(target: Row, request: FocusRequest) {
     requestFocus(request)
     moveToId(target.id)
-    handleMove(target)
+    onMove?.(target)
+  }
+
+  function open(target: Row) {
+    setCursor(target, showRow)
+    onOpen(target)
   }
 
   /** Moves to the first or last of the rows that replace the current ones. */
@@ -184,37 +175,20 @@ export function useListController<Row extends Identified>({
     },
   }
 
-  const { idPrefix, group, openLabel } = shortcuts
-  useShortcuts([
-    ...stepShortcuts.map(({ step, ...shortcut }) => ({
-      id: `${idPrefix}.${step}`,
-      group,
-      ...shortcut,
-      run: () => move(step),
-    })),
-    ...(goToAdjacentPage ? pageShortcuts : []).map(({ name, direction, ...shortcut }) => ({
-      id: `${idPrefix}.${name}`,
-      group,
-      ...shortcut,
-      run: () => void changePage(direction),
-    })),
-    {
-      id: `${idPrefix}.open`,
-      keys: 'Enter',
-      label: openLabel,
-      group,
-      run: () => {
-        const target = current ?? (index === null ? rows[0] : undefined)
-        if (target && !isWaiting()) handleOpen(target)
-      },
+  useListShortcuts(shortcuts, {
+    move,
+    changePage: goToAdjacentPage ? (direction) => void changePage(direction) : null,
+    openCurrent: () => {
+      const target = current ?? (index === null ? rows[0] : undefined)
+      if (target && !isWaiting()) open(target)
     },
-  ])
+  })
 
   return {
     current,
     isWaiting,
     /** Scrolls only if the row is out of view. */
-    setCursor: (target: Row) => setCursor(target, { focus: true, scroll: 'visible' }),
+    setCursor: (target: Row) => setCursor(target, showRow),
     /** For a row that was opened in another way, such as by Back. Ignores rows outside the list. */
     moveToId,
     focus: focusNow,
@@ -232,11 +206,7 @@ export function useListController<Row extends Identified>({
       rowKey,
       scrollRef,
       currentKey: row?.id ?? null,
-      rowState: (candidate: Row): RowState => ({
-        ...defaultRowState,
-        ...rowState?.(candidate),
-        current: candidate === row,
-      }),
+      rowState,
       /** The first focus sets the cursor; later focus changes don't move it. */
       onRowFocus: (id: string) => {
         if (index === null) moveToId(id)
@@ -246,13 +216,41 @@ export function useListController<Row extends Identified>({
         moveToId(firstRowId)
         rememberRow({ id: firstRowId })
       },
-      onRowClick: (target: Row) => {
-        setCursor(target, { focus: true, scroll: 'visible' })
-        handleOpen(target)
-      },
+      onRowClick: open,
     },
   }
 }
+
+type ListActions = {
+  move: (step: Step) => void
+  /** Null for a single page. */
+  changePage: ((direction: 1 | -1) => void) | null
+  openCurrent: () => void
+}
+
+function useListShortcuts(
+  { idPrefix, group, openLabel }: ListShortcuts,
+  { move, changePage, openCurrent }: ListActions,
+) {
+  const key = createShortcutFactory(idPrefix, group)
+  const repeat = { repeat: true }
+  useShortcuts([
+    key('next', ['j', 'ArrowDown'], 'Next row', () => move('next'), repeat),
+    key('previous', ['k', 'ArrowUp'], 'Previous row', () => move('previous'), repeat),
+    key('nextScreen', 'PageDown', 'One screen down', () => move('nextScreen'), repeat),
+    key('previousScreen', 'PageUp', 'One screen up', () => move('previousScreen'), repeat),
+    key('first', 'Home', 'First row', () => move('first')),
+    key('last', 'End', 'Last row', () => move('last')),
+    ...(changePage
+      ? [
+          key('nextPage', ']', 'Next page', () => changePage(1)),
+          key('previousPage', '[', 'Previous page', () => changePage(-1)),
+        ]
+      : []),
+    key('open', 'Enter', openLabel, openCurrent),
+  ])
+}
+
 export type ListController<Row extends Identified> = ReturnType<typeof useListController<Row>>
 
 interface Cursor {

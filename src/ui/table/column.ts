@@ -1,11 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-export type SortDirection = 'asc' | 'desc'
+type SortDirection = 'asc' | 'desc'
 export type Sort = { column: string; direction: SortDirection }
 
 export interface RowState {
-  /** Has the cursor. */
-  readonly current: boolean
   readonly selected: boolean
   readonly dimmed: boolean
   /** Needs no decision from the user. Such a row isn't necessarily dimmed. */
@@ -14,7 +12,7 @@ export interface RowState {
   readonly note?: string | undefined
 }
 
-export const defaultRowState: RowState = { current: false, selected: false, dimmed: false }
+export const defaultRowState: RowState = { selected: false, dimmed: false }
 
 export type ColumnLayout = {
   id: string
@@ -80,18 +78,11 @@ export function getExtraWidth(
   pane: SidePaneLayout | null,
 ): string | null {
   const hidingColumns = columns.filter(({ hidesForPane }) => hidesForPane)
-  if (pane === null || pane.open || hidingColumns.length === 0) return null
+  if (pane === null || hidingColumns.length === 0) return null
   const columnsWidth = hidingColumns.reduce((sum, { width = 0 }) => sum + width, 0)
   return `max(0rem, ${pane.width} - ${toRem(columnsWidth)}) / ${hidingColumns.length}`
 }
 
-export const getTableStyle = (columns: readonly ColumnLayout[]): CSSProperties =>
-  // React's types lack custom properties.
-  ({
-    '--min-width': toRem(
-      columns.reduce((sum, { main, width = 0 }) => sum + (main ? minMainWidthPx : width), 0),
-    ),
-  }) as CSSProperties
-
-export const getTableClass = (columns: readonly ColumnLayout[]): string =>
-  `w-full ${hasFixedLayout(columns) ? 'table-fixed not-print:min-w-(--min-width)' : ''}`
+/** Minimum width of a table, as a CSS length. */
+export const getMinTableWidth = (columns: readonly ColumnLayout[]): string =>
+  toRem(columns.reduce((sum, { main, width = 0 }) => sum + (main ? minMainWidthPx : width), 0))

@@ -95,8 +95,8 @@ describe('columns by screen width', () => {
 
 describe('rows of a table', () => {
   it('shows the state of a row and passes it to its cells', () => {
-    const state: RowState = { current: true, selected: true, dimmed: true, note: 'on hold' }
-    render(<Table rowState={({ id }) => (id === '2' ? state : defaultRowState)} />)
+    const state: RowState = { selected: true, dimmed: true, note: 'on hold' }
+    render(<Table currentKey="2" rowState={({ id }) => (id === '2' ? state : defaultRowState)} />)
     const [, first, second] = screen.getAllByRole('row')
     expect(first?.getAttribute('aria-current')).toBeNull()
     expect(second?.getAttribute('aria-current')).toBe('true')

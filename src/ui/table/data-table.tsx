@@ -12,11 +12,12 @@ import {
   rowHeight,
   type RowState,
   type Sort,
-  getTableClass,
-  getTableStyle,
+  getMinTableWidth,
+  hasFixedLayout,
 } from './column.ts'
 import { TableHeader } from './table-header.tsx'
 import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 type DataTableProps<Row> = {
   name: string
@@ -120,6 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         key={key}
         row={row}
         rowId={key}
+        isCurrent={key === currentKey}
         columns={columns}
         isDeferred={index >= firstDeferredIndex && !isPrinting}
         onClick={props.onRowClick && handleRowClick}
@@ -150,8 +152,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <table
           aria-busy={isFetching || undefined}
-          style={getTableStyle(visibleColumns)}
-          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${getTableClass(columns)}`}
+          style={{ minWidth: getMinTableWidth(visibleColumns) }}
+          className={`w-full border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${hasFixedLayout(columns) ? 'table-fixed' : ''}`}
         >
           <caption className="sr-only">{name}</caption>
           <TableHeader
@@ -192,29 +194,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+const noColumns: readonly string[] = []
+
 const scrollableProps = (name: string) => ({ role: 'group', 'aria-label': name, tabIndex: 0 })
 
 /** Keeps rendering fast. All rows of a page are in the document, for find-in-page and screen readers. */
 const pageSize = 100
 
-function useColumnsForScreen<Row>({ columns, hiddenColumns = [] }: DataTableProps<Row>) {
+function useColumnsForScreen<Row>({
+  columns,
+  hiddenColumns = noColumns,
+}: DataTableProps<Row>): readonly Column<Row>[] {
   const isPrinting = useIsPrinting()
-  const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
+  const isPhone = useIsPhone() && !isPrinting
   const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
-  const isShownByPriority = { 1: true, 2: !isPhone, 3: !isNarrow }
-  const ids = columns
-    .filter(({ id, main, alwaysOnScreen }) => main || alwaysOnScreen || !hiddenColumns.includes(id))
-    .filter(({ priority = 1 }) => isShownByPriority[priority])
-    .map(({ id }) => id)
-    .join(' ')
+  const maxPriority = isPhone ? 1 : isNarrow ? 2 : 3
   // Keep the array stable: a new one re-renders every row.
   return useMemo(
     () =>
-      ids.split(' ').flatMap((id) => {
-        const column = columns.find((candidate) => candidate.id === id)
-        const width = (isPhone ? column?.phoneWidth : undefined) ?? column?.width
-        return column ? [width === undefined ? column : { ...column, width }] : []
-      }),
-    [ids, columns, isPhone],
+      columns
+        .filter(
+          ({ id, main, alwaysOnScreen, priority = 1 }) =>
+            priority <= maxPriority && (main || alwaysOnScreen || !hiddenColumns.includes(id)),
+        )
+        .map((column) =>
+          isPhone && column.phoneWidth !== undefined
+            ? { ...column, width: column.phoneWidth }
+            : column,
+        ),
+    [columns, hiddenColumns, maxPriority, isPhone],
   )
 }

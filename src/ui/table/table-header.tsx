@@ -6,23 +6,11 @@ import {
   hasFixedLayout,
   type ColumnLayout,
   type Sort,
-  type SortDirection,
 } from './column.ts'
 
 function getNextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id) return { column: column.id, direction: column.sort ?? 'asc' }
   return { column: column.id, direction: sort.direction === 'asc' ? 'desc' : 'asc' }
-}
-
-function SortArrow({ direction }: { direction: SortDirection | undefined }) {
-  const Icon = direction === undefined ? ChevronsUpDown : ArrowDown
-  const rotateClass = direction === 'asc' ? 'rotate-180' : ''
-  return (
-    <Icon
-      aria-hidden
-      className={`size-3 shrink-0 ${rotateClass} ${direction ? '' : 'text-faint group-hover:text-text'}`}
-    />
-  )
 }
 
 const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const
@@ -62,6 +50,7 @@ export function TableHeader({
         <tr>
           {columns.map((column) => {
             const direction = sort?.column === column.id ? sort.direction : undefined
+            const SortIcon = direction ? ArrowDown : ChevronsUpDown
             const isSortable = column.sort !== undefined && onSort !== undefined
             const ariaSort = direction ? ariaSortValues[direction] : 'none'
             return (
@@ -70,7 +59,7 @@ export function TableHeader({
                 scope="col"
                 data-column={column.id}
                 aria-sort={isSortable ? ariaSort : undefined}
-                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${isFixedLayout ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)}`}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ${isFixedLayout ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${getColumnClass(column)}`}
               >
                 {isSortable ? (
                   <button
@@ -79,7 +68,10 @@ export function TableHeader({
                     className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text max-[38rem]:mx-0 max-[38rem]:px-0 ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
                   >
                     {column.header}
-                    <SortArrow direction={direction} />
+                    <SortIcon
+                      aria-hidden
+                      className={`size-3 shrink-0 ${direction ? '' : 'text-faint group-hover:text-text'} ${direction === 'asc' ? 'rotate-180' : ''}`}
+                    />
                   </button>
                 ) : (
                   (headerOverrides?.[column.id] ?? column.header)

@@ -35,6 +35,8 @@ export const isRowClick = (event: MouseEvent): boolean =>
   getSelection()?.type !== 'Range'
 
 type TableRowProps<Row> = RowState & {
+  /** True if the row has the cursor. */
+  isCurrent: boolean
   row: Row
   rowId: string
   columns: readonly Column<Row>[]
@@ -51,17 +53,13 @@ function TableRowContent<Row>({
   row,
   rowId,
   columns,
+  isCurrent,
   isDeferred,
-  current,
-  selected,
-  dimmed,
-  handled,
-  note,
   onClick,
   onFocus,
+  ...state
 }: TableRowProps<Row>) {
   const isFixedLayout = hasFixedLayout(columns)
-  const state: RowState = { current, selected, dimmed, handled, note }
   // False when a deferred row first renders. React then renders the row again with true, at a lower priority.
   const isSecondRender = useDeferredValue(true, !isDeferred)
   const hasCells = !isDeferred || isSecondRender
@@ -83,9 +81,9 @@ function TableRowContent<Row>({
     // Keyboard users reach the same actions through the row's controls.
     <tr
       data-row={rowId}
-      aria-current={current || undefined}
-      data-selected={selected || undefined}
-      data-dimmed={dimmed || undefined}
+      aria-current={isCurrent || undefined}
+      data-selected={state.selected || undefined}
+      data-dimmed={state.dimmed || undefined}
       onClick={(event) => {
         if (isRowClick(event)) onClick?.(row)
       }}
@@ -118,7 +116,7 @@ export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
     <th
       scope="rowgroup"
       colSpan={span}
-      className="sticky top-8 z-1 h-7 border-b border-line bg-bg pl-3.5 text-left text-sm font-[620] print:static"
+      className="sticky top-8 z-1 h-7 border-b border-line bg-bg pl-3.5 text-left text-sm font-[620]"
     >
       {children}
     </th>

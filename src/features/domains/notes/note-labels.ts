@@ -49,7 +49,7 @@ export function getRowState(
   notes: TriageNotes,
   row: HostRow,
   now: number,
-): Omit<RowState, 'current' | 'selected'> {
+): Omit<RowState, 'selected'> {
   const resurfaced = describeResurfacing(notes.aside.get(row.id), row, now)
   const dismissed = isDismissed(row, notes, now)
   const states = decisionKinds
