@@ -5,8 +5,6 @@ const limits = {
   maxLength: 500,
   scheme: 'https',
   maxLines: 1000,
-  hasKnownTld: () => true,
-  isPublicAddress: () => true,
 } as const
 const read = (text: string) => parsePastedList(text, limits)
 

@@ -2,6 +2,7 @@ import { findAddresses, isBareName, type AddressMatch } from './find-addresses.t
 import { refang, splitUrl } from './host-name.ts'
 import { isUnlikelyTarget, unwrapLink } from './link-services.ts'
 import { splitPastedText } from './pasted-lines.ts'
+import { hasKnownTld, isPublicAddress } from './public-hosts.ts'
 
 /** Why a text can't be a target. This is only an early validation; the API decides (C137). */
 type PlainProblem =
@@ -71,13 +72,10 @@ export type TargetResult = ParsedTarget | InvalidTarget
 /** Scheme for URLs that have none. The user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** The functions are injected, because they need large lists. */
 export interface TargetLimits {
   /** In characters. */
   maxLength: number
   scheme: AssumedScheme
-  hasKnownTld: (host: string) => boolean
-  isPublicAddress: (address: string) => boolean
 }
 
 // Joiners (U+200C, U+200D) change names in some scripts, so they are removed only at the start of a word, and at its
@@ -197,7 +195,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
 
   const via: string[] = []
   let fullUrl = `${scheme ?? limits.scheme}://${authority}${path}`
-  let normalized = normalizeUrl(fullUrl, limits)
+  let normalized = normalizeUrl(fullUrl)
   // Mail filters may wrap each other's links.
   while (normalized.ok) {
     // Undefined if the URL is not a rewritten link, null if its destination can't be extracted.
@@ -210,7 +208,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
     }
     via.push(normalized.host)
     fullUrl = target
-    normalized = normalizeUrl(fullUrl, limits)
+    normalized = normalizeUrl(fullUrl)
   }
   if (!normalized.ok)
     return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
@@ -221,7 +219,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   if (match.isUncertain && (via.length === 0 || endsWithEllipsis.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
-  if (!isIpHost(host) && (mayBeFile || !limits.hasKnownTld(host))) warnings.add('not-a-site')
+  if (!isIpHost(host) && (mayBeFile || !hasKnownTld(host))) warnings.add('not-a-site')
   if (isUnlikelyTarget(host)) warnings.add('unlikely-target')
   if (website.length > limits.maxLength)
     return { ok: false, problem: 'too-long', length: website.length, host }
@@ -242,10 +240,7 @@ type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'changes'> &
   url: URL
 }
 
-function normalizeUrl(
-  fullUrl: string,
-  limits: TargetLimits,
-): NormalizedUrl | ReturnType<typeof reject> {
+function normalizeUrl(fullUrl: string): NormalizedUrl | ReturnType<typeof reject> {
   const pieces = splitUrl(fullUrl)
   if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return reject('malformed')
   if (pieces.user !== '') return reject('credentials')
@@ -255,7 +250,7 @@ function normalizeUrl(
   if (!parsed) return reject('malformed')
   const { hostname } = parsed
   const host = hostname.replace(/\.$/, '')
-  const problem = findHostProblem(host, limits)
+  const problem = findHostProblem(host)
   if (problem) return reject(problem)
 
   const isSameHost = hostname === pieces.host.toLowerCase()
@@ -269,7 +264,7 @@ function normalizeUrl(
 const isIpHost = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** `host` is normalized and has no trailing dot. */
-function findHostProblem(host: string, { isPublicAddress }: TargetLimits): PlainProblem | null {
+function findHostProblem(host: string): PlainProblem | null {
   if (isIpHost(host)) return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'not-public'
   if (localNamePattern.test(host)) return 'not-public'
   const labels = host.split('.')

@@ -5,8 +5,6 @@ const parse = (text: string) =>
   parseCommandText(text, {
     maxLength: 500,
     scheme: 'https',
-    hasKnownTld: () => true,
-    isPublicAddress: () => true,
   })
 const id = '0198f1c0-0000-7000-8000-000000000001'
 
