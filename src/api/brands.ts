@@ -39,18 +39,8 @@ export function brandListOptions() {
   })
 }
 
-export interface OwnDomains {
-  brandId: string
-  brandName: string | null
-  domain: string | null
-  /** Null if not reported. */
-  trustedDomains: string[] | null
-  /** Empty if not reported. */
-  keywords: string[]
-}
-
-const parseStrings = (raw: unknown): string[] =>
-  (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string')
+/** A brand with its own domain and those it trusts. */
+export type OwnDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains' | 'keywords'>
 
 /** Loads the domains of all of the user's brands (C143), without the cache of `ownDomainsOptions`. */
 export async function fetchOwnDomains(
@@ -58,13 +48,7 @@ export async function fetchOwnDomains(
   request: ApiClient['get'] = get,
 ): Promise<OwnDomains[]> {
   const { rows } = await fetchAllPages(createPageSource(brandList, request), { signal })
-  return rows.map(({ id, name, domain, trustedDomains, settings }) => ({
-    brandId: id,
-    brandName: name,
-    domain,
-    trustedDomains,
-    keywords: parseStrings(settings.get('keywords')),
-  }))
+  return rows
 }
 
 /** Query for `fetchOwnDomains`. The outbox calls the function directly, to bypass the cache. */

@@ -96,7 +96,12 @@ export interface Brand extends z.output<typeof knownBrandFields> {
   stats: BrandStats | null
   /** Null if not reported (C143). */
   trustedDomains: string[] | null
+  /** Empty if not reported. */
+  keywords: string[]
 }
+
+const parseStrings = (raw: unknown): string[] =>
+  (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string')
 
 export const brand = requiredField((raw): Brand | null => {
   const { data } = knownBrandFields.safeParse(raw)
@@ -110,6 +115,7 @@ export const brand = requiredField((raw): Brand | null => {
     stats,
     // The reader returns undefined if there is no readable field, and null if the field is null or empty text.
     trustedDomains: trustedDomains === undefined ? null : (trustedDomains ?? []),
+    keywords: parseStrings(raw['keywords']),
   }
 }, 'no brand')
 

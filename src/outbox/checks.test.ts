@@ -14,16 +14,16 @@ it.each([
 ])('C143 %s has the findings %j', (host, expected) => {
   const owns = [
     {
-      brandId: 'q',
-      brandName: 'Quiet',
+      id: 'q',
+      name: 'Quiet',
       domain: 'quiet.example',
       trustedDomains: ['stays.example'],
       keywords: [],
     },
-    { brandId: 's', brandName: null, domain: null, trustedDomains: null, keywords: [] },
+    { id: 's', name: null, domain: null, trustedDomains: null, keywords: [] },
     {
-      brandId: 'n',
-      brandName: 'North',
+      id: 'n',
+      name: 'North',
       domain: 'stays.example',
       trustedDomains: ['quiet.example'],
       keywords: [],

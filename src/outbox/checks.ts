@@ -38,12 +38,12 @@ export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
 
 /** Lists own domains before trusted ones (C143). */
 function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string): Finding[] {
-  const own = ownDomains.flatMap(({ brandId, domain }) =>
+  const own = ownDomains.flatMap(({ id: brandId, domain }) =>
     domain !== null && isHostWithin(host, domain)
       ? [{ kind: 'own-domain' as const, brandId, domain }]
       : [],
   )
-  const trusted = ownDomains.flatMap(({ brandId, trustedDomains: domains }) =>
+  const trusted = ownDomains.flatMap(({ id: brandId, trustedDomains: domains }) =>
     (domains ?? [])
       .filter((domain) => isHostWithin(host, domain))
       .map((domain) => ({ kind: 'trusted-domain' as const, brandId, domain })),

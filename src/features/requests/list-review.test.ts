@@ -37,8 +37,8 @@ const facts: RequestFacts = {
   ]),
   ownDomains: createLoaded([
     {
-      brandId: 'b',
-      brandName: 'Northbank',
+      id: 'b',
+      name: 'Northbank',
       domain: 'northbank.example',
       trustedDomains: [],
       keywords: [],

@@ -24,8 +24,8 @@ const createLoaded = <Data>(data: Data) => ({ data, error: null })
 const createBrand = (name: string, monitoring: unknown = true) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
 const createOwnDomains = (name: string, trusted: string[] | null = []): OwnDomains => ({
-  brandId: name,
-  brandName: name,
+  id: name,
+  name,
   domain: `${name.toLowerCase()}.example`,
   trustedDomains: trusted,
   keywords: [],

@@ -108,8 +108,8 @@ function checkAddress(address: Address, isTracked: boolean): Check {
 const createBrandNameGetter =
   ({ ownDomains }: CheckFacts) =>
   (brandId: string): string => {
-    const brand = ownDomains.data?.find((ownDomain) => ownDomain.brandId === brandId)
-    return getBrandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
+    const brand = ownDomains.data?.find(({ id }) => id === brandId)
+    return getBrandLabel(brand ?? { name: null, domain: null })
   }
 
 const joinNames = (names: readonly string[]): string =>

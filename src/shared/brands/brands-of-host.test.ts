@@ -29,9 +29,9 @@ it('F16 distinguishes brands that track a host, brands that don’t, and brands 
   })
 })
 
-const createBrand = (brandId: string, overrides: Partial<OwnDomains>): OwnDomains => ({
-  brandId,
-  brandName: null,
+const createBrand = (id: string, overrides: Partial<OwnDomains>): OwnDomains => ({
+  id,
+  name: null,
   domain: null,
   trustedDomains: null,
   keywords: [],
@@ -39,12 +39,12 @@ const createBrand = (brandId: string, overrides: Partial<OwnDomains>): OwnDomain
 })
 const brands = [
   createBrand('north', {
-    brandName: 'North Bank',
+    name: 'North Bank',
     domain: 'www.northbank.co.uk',
     keywords: ['NB', 'nordpay'],
   }),
-  createBrand('bank', { brandName: 'Bank', domain: 'bank.example' }),
-  createBrand('arc', { brandName: 'Arc', domain: 'arc.example' }),
+  createBrand('bank', { name: 'Bank', domain: 'bank.example' }),
+  createBrand('arc', { name: 'Arc', domain: 'arc.example' }),
 ]
 
 it.each([

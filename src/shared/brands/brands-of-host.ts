@@ -59,10 +59,10 @@ const getMainLabel = (domain: string): string =>
 /** Finds brands whose words the host contains, longest word first. Only suggestions: a word can match by chance. */
 export function findNamedBrands(host: string, brands: readonly OwnDomains[]): NamedBrand[] {
   const compactHost = keepLettersAndDigits(host)
-  const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
+  const matches = brands.flatMap(({ id: brandId, name, domain, keywords }) => {
     const isOwnHost = domain !== null && isHostWithin(host, domain)
     if (isOwnHost) return []
-    const words = [brandName ?? '', getMainLabel(domain ?? ''), ...keywords]
+    const words = [name ?? '', getMainLabel(domain ?? ''), ...keywords]
       .map(keepLettersAndDigits)
       .filter((word) => word.length >= minWordLength && compactHost.includes(word))
       .toSorted((a, b) => b.length - a.length)
