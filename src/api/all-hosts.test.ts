@@ -76,17 +76,6 @@ describe('loading all hosts', () => {
     expect((await client.fetchQuery(options)).isComplete).toBe(true)
   })
 
-  it('loads full rows on request', async () => {
-    const client = createQueryClient(session)
-    const redDomains = { ...allDomains, verdict: 'red' } as const
-    const fullList = await client.fetchQuery(
-      allHostsOptions(brandId, redDomains, { rowFormat: 'full' }),
-    )
-    expect(fullList.isComplete).toBe(true)
-    expect(fullList.rows.every(({ feedbackType }) => feedbackType !== undefined)).toBe(true)
-    expect(requestedParams[0]?.get('compact')).toBe('false')
-  })
-
   it('C64 takes pages of an unsupported order from all rows, which are loaded once', async () => {
     const client = createQueryClient(session)
     const params = {

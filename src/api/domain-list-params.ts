@@ -1,23 +1,25 @@
 import {
-  httpStatusFilters,
-  riskScoreFilters,
-  triageFilters,
-  verdictFilters,
   domainSortFields,
   type DomainSortField,
+  type HttpStatusFilter,
+  type RiskScoreFilter,
   type SortDirection,
+  type TriageFilter,
+  type VerdictFilter,
 } from '#/contract/codes.ts'
 import type { HostRow } from '#/contract/domain.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 
 /* Filters and sort order of the domain list. The API applies those it supports, the client the others (C64). */
 
-export const serviceFilters = {
-  triage: { param: 'triage_filter', codes: triageFilters },
-  verdict: { param: 'verdict_filter', codes: verdictFilters },
-  risk: { param: 'risk_score_filter', codes: riskScoreFilters },
-  http: { param: 'http_status_filter', codes: httpStatusFilters },
-} as const
+export interface DomainFilters {
+  triage: TriageFilter
+  verdict: VerdictFilter
+  risk: RiskScoreFilter
+  http: HttpStatusFilter
+  /** Part of the hostname, case-insensitive; empty matches all hosts (C55). */
+  host: string
+}
 
 /** Filters that the client applies. `codes` is null if any code is valid. A row's code is null if not reported. */
 export const rowFilters = {
@@ -42,17 +44,8 @@ export const rowFilters = {
 type Codes<Filter extends { codes: readonly string[] | null }> =
   Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
 
-/** Every code is sent, even `all`: the contract defines no defaults (C54). */
-export type DomainFilters = {
-  [Name in keyof typeof serviceFilters]: Codes<(typeof serviceFilters)[Name]>
-} & {
-  /** Part of the hostname, case-insensitive; empty matches all hosts (C55). */
-  host: string
-}
-
 export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
 
-export const serviceFilterNames = Object.keys(serviceFilters) as (keyof typeof serviceFilters)[]
 const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
 
 export const allDomains: DomainFilters = {
@@ -73,34 +66,15 @@ export const noRowFilters: RowFilters = {
   feedback: 'any',
 }
 
-/** Omits an empty host, whose meaning the contract doesn't define. */
-export const toFilterParams = (filters: DomainFilters): Record<string, string> => ({
-  ...Object.fromEntries(
-    serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
-  ),
-  ...(filters.host !== '' && { domain_filter: filters.host }),
+/** Every code is sent, even `all`: the contract defines no defaults (C54). */
+export const toFilterParams = ({ triage, verdict, risk, http, host }: DomainFilters) => ({
+  triage_filter: triage,
+  verdict_filter: verdict,
+  risk_score_filter: risk,
+  http_status_filter: http,
+  // The contract doesn't define the meaning of an empty host.
+  ...(host !== '' && { domain_filter: host }),
 })
-
-export interface DomainListParams extends DomainFilters {
-  sort: DomainSortField
-  direction: SortDirection
-  page: number
-  pageSize: number
-}
-
-export function toListParams(params: DomainListParams) {
-  return {
-    ...toFilterParams(params),
-    sort_field: params.sort,
-    sort_direction: params.direction,
-    page: params.page,
-    page_size: params.pageSize,
-  }
-}
-
-/** Picks the row filters from an object that also has other parameters. */
-export const pickRowFilters = ({ review, source, case: openCase, feedback }: RowFilters) =>
-  ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])

@@ -1,16 +1,20 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import type { SortDirection } from '#/contract/codes.ts'
 import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { get } from './client.ts'
-import { toFilterParams, type DomainListParams } from './domain-list-params.ts'
+import { toFilterParams, type DomainFilters } from './domain-list-params.ts'
 import { createPageSource } from './fetch-all-pages.ts'
 import { staleAfter30s, alwaysStale } from './freshness.ts'
 import { getBrandPath, getDomainPath } from './paths.ts'
 
 /** The API sorts registered domains by only two fields (C70). */
-interface ApexListParams extends DomainListParams {
+interface ApexListParams extends DomainFilters {
   sort: 'domain' | 'risk_score'
+  direction: SortDirection
+  page: number
+  pageSize: number
 }
 
 /** `count` is the number of registered domains, not of hosts (C68). */

@@ -7,7 +7,6 @@ import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 const answerRequests = provideNetwork()
-const anyBrandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 let requestedForms: string[] = []
 
 /**
@@ -82,26 +81,6 @@ describe('C53 a page of hosts', () => {
     ])
       expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
     expect(requestedForms).toEqual(['full', 'full'])
-  })
-
-  it('C81 keeps the open case if only compact rows report it, on later pages too', async () => {
-    answerRequests(async (request) => {
-      const isCompact = new URL(request.url).searchParams.get('compact') === 'true'
-      const row = { id: 'a', name: 'evil.example' }
-      const results = isCompact
-        ? [{ ...row, open_takedown: { id: 't', status: 'OPEN' } }]
-        : [{ ...row, latest_scan: { id: 's', verdict: 'red', risk_score: 87 } }]
-      return Response.json({ count: 50, next: null, previous: null, results })
-    })
-    const client = createQueryClient(session)
-    for (const page of [1, 2]) {
-      const { rows } = await client.fetchQuery(hostPageOptions(anyBrandId, { ...listParams, page }))
-      expect(rows[0]).toMatchObject({
-        verdict: 'red',
-        risk: 87,
-        openCase: { id: 't', status: 'OPEN' },
-      })
-    }
   })
 
   it('fails if full rows fail to load', async () => {

@@ -2,20 +2,15 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { compactHost, fullHost, type HostRow } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { countOnlyPage, pageOf, type Page } from '#/contract/page.ts'
-import { getFirstReported } from '#/contract/tolerant.ts'
 import { get } from './client.ts'
 import {
   needsAllRows,
-  getServiceSort,
   sortHosts,
   noRowFilters,
   filterHosts,
   toFilterParams,
-  toListParams,
-  pickRowFilters,
   fullQueue,
   type DomainFilters,
-  type DomainListParams,
   type HostOrder,
   type RowFilters,
 } from './domain-list-params.ts'
@@ -31,7 +26,6 @@ import {
   type FetchPage,
 } from './fetch-all-pages.ts'
 import { neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
-import type { Search } from './http.ts'
 import { getBrandPath } from './paths.ts'
 
 export const maxFullListRows = 100_000
@@ -64,38 +58,29 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   rowFormat: RowFormat
 }
 
-type HostPageParams = DomainFilters &
-  HostOrder &
-  Pick<HostListParams, 'page' | 'pageSize'> &
-  Partial<HostListParams>
+/** Parameters of a list that the API filters and sorts. */
+type ServiceListParams = Omit<HostListParams, keyof RowFilters>
 
 /** A page past the end fails with 'not-found' (C26). */
-export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
+export function hostPageOptions(
+  brandId: string,
+  pageParams: Omit<ServiceListParams, 'rowFormat'> & Partial<HostListParams>,
+) {
   const params: HostListParams = { ...noRowFilters, rowFormat: 'compact', ...pageParams }
-  const { page, pageSize, sort, direction, rowFormat } = params
-  if (needsAllRows(params)) {
-    const rowSearch = { ...toFilterParams(params), ...pickRowFilters(params), sort, direction }
-    const queryKey: QueryKey = [
-      'domains',
-      brandId,
-      'list',
-      { ...rowSearch, page, pageSize, rowFormat },
-    ]
+  const queryKey: QueryKey = ['domains', brandId, 'list', params]
+  if (needsAllRows(params))
     return queryOptions({
       queryKey,
-      queryFn: (context) => fetchPageOfFullList(brandId, params, queryKey, context),
+      queryFn: (context) => fetchPageOfFullList(brandId, params, context),
       staleTime: neverStale,
       gcTime: 0,
       // Structural sharing would compare thousands of rows.
       structuralSharing: false,
     })
-  }
-  const search = toListParams({ ...params, ...getServiceSort(params) })
-  const queryKey: QueryKey = ['domains', brandId, 'list', search, rowFormat]
   return queryOptions({
     queryKey,
     queryFn: async (context) => {
-      const hostPage = await fetchHostPage(brandId, search, rowFormat, context)
+      const hostPage = await fetchHostPage(brandId, params, context)
       // Saves a separate request for the count.
       context.client.setQueryData(domainCountOptions(brandId, params).queryKey, hostPage.count)
       return hostPage
@@ -106,12 +91,12 @@ export function hostPageOptions(brandId: string, pageParams: HostPageParams) {
 
 /** The count is null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
-  const list = { ...filters, sort: 'risk_score', direction: 'desc', page: 1, pageSize: 1 } as const
-  const search = { compact: true, group_by: 'none', ...toListParams(list) }
+  const filterParams = toFilterParams(filters)
   return queryOptions({
-    queryKey: ['domains', brandId, 'count', search],
+    queryKey: ['domains', brandId, 'count', filterParams],
     queryFn: async ({ signal }) => {
       const path = getBrandPath(brandId, 'domains/')
+      const search = { ...filterParams, compact: true, group_by: 'none', page: 1, page_size: 1 }
       return (await get({ path, search, schema: countOnlyPage }, signal)).count
     },
     staleTime: staleAfter30s,
@@ -125,44 +110,34 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Query key of a boolean: whether to load the brand's pages only as full rows. */
-const usesFullRowsKey = (brandId: string) => ['domains', brandId, 'uses-full-rows']
-
 /** Falls back to full rows, because compact rows may lack scan values: the contract doesn't define them (C53). */
 async function fetchHostPage(
   brandId: string,
-  search: Search,
-  rowFormat: RowFormat,
-  { client, signal }: { client: QueryClient; signal: AbortSignal },
+  params: ServiceListParams,
+  { client, signal }: Pick<LoadContext, 'client' | 'signal'>,
 ): Promise<HostPage> {
-  const fetchRows = async (format: RowFormat): Promise<HostPage> => {
-    const page = await get(
-      {
-        path: getBrandPath(brandId, 'domains/'),
-        search: { ...search, compact: format === 'compact', group_by: 'none' },
-        schema: schemas[format],
-      },
-      signal,
-    )
-    return { kind: 'hosts', clientFilter: null, rowFormat: format, ...page }
+  const fetchRows = async (rowFormat: RowFormat): Promise<HostPage> => {
+    const path = getBrandPath(brandId, 'domains/')
+    const search = {
+      ...toFilterParams(params),
+      sort_field: params.sort,
+      sort_direction: params.direction,
+      page: params.page,
+      page_size: params.pageSize,
+      compact: rowFormat === 'compact',
+      group_by: 'none',
+    }
+    const page = await get({ path, search, schema: schemas[rowFormat] }, signal)
+    return { kind: 'hosts', clientFilter: null, rowFormat, ...page }
   }
-  if (rowFormat === 'full' || client.getQueryData<boolean>(usesFullRowsKey(brandId)) === true)
+  // Remembers for all pages of the brand that its compact rows lack values.
+  const usesFullRowsKey = ['domains', brandId, 'uses-full-rows']
+  if (params.rowFormat === 'full' || client.getQueryData<boolean>(usesFullRowsKey) === true)
     return fetchRows('full')
   const compact = await fetchRows('compact')
   if (!compact.rows.some(lacksScanValues)) return compact
-  const full = await fetchRows('full')
-  const reportsOpenCase = ({ openCase }: HostRow) => openCase !== undefined
-  if (full.rows.every(reportsOpenCase) || !compact.rows.some(reportsOpenCase)) {
-    client.setQueryData(usesFullRowsKey(brandId), true)
-    return full
-  }
-  // Only the compact rows report open cases (C81), so later pages need both formats too.
-  const openCases = new Map(compact.rows.map(({ id, openCase }) => [id, openCase]))
-  const rows = full.rows.map((row) => ({
-    ...row,
-    openCase: getFirstReported(row.openCase, openCases.get(row.id)),
-  }))
-  return { ...full, rows }
+  client.setQueryData(usesFullRowsKey, true)
+  return fetchRows('full')
 }
 
 /** Query for the rows that the client filters, sorts and slices into pages (C64). */
@@ -176,8 +151,7 @@ export const sourceListOptions = (brandId: string, params: HostListParams) =>
 async function fetchPageOfFullList(
   brandId: string,
   params: HostListParams,
-  queryKey: QueryKey,
-  { client, signal }: { client: QueryClient; signal: AbortSignal },
+  { client, signal, queryKey }: LoadContext,
 ): Promise<HostPage> {
   const sourceOptions = sourceListOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, sourceOptions))
@@ -214,38 +188,6 @@ async function fetchPageOfFullList(
   }
 }
 
-const getReviewOrderSearch = (filters: DomainFilters) => ({
-  ...toFilterParams(filters),
-  sort_field: 'review_priority',
-  sort_direction: 'desc',
-  page_size: maxPageSize,
-})
-
-async function fetchAllHosts(
-  brandId: string,
-  search: Search,
-  rowFormat: RowFormat,
-  context: LoadContext,
-  onlyCandidates: boolean,
-): Promise<FullList<HostRow>> {
-  const reportProgress = createProgressReporter(context)
-  const fullList = await fetchAllPages<HostRow>(
-    (page, signal) =>
-      fetchHostPage(brandId, { ...search, page }, rowFormat, { client: context.client, signal }),
-    {
-      signal: context.signal,
-      onPage: (_rows, progress) => reportProgress(progress),
-      ...(onlyCandidates && {
-        // Hosts that need no review come last in review order (C62).
-        isLast: ({ rows }) => rows.every((row) => row.needsReview === false),
-      }),
-    },
-  )
-  if (!onlyCandidates) return fullList
-  const candidates = fullList.rows.filter((row) => row.needsReview !== false)
-  return { ...fullList, rows: candidates, count: candidates.length }
-}
-
 interface AllHostsOptions {
   rowFormat?: RowFormat
   /** Keeps hosts that need a review, or for which the API doesn't report whether they do. */
@@ -258,10 +200,21 @@ export function allHostsOptions(
   filters: DomainFilters,
   { rowFormat = 'compact', onlyCandidates = false }: AllHostsOptions = {},
 ) {
-  const search = getReviewOrderSearch(filters)
+  const params = { ...filters, sort: 'review_priority', direction: 'desc', rowFormat } as const
   const options = fullListOptions(
-    ['domains', brandId, 'all', search, rowFormat, ...(onlyCandidates ? ['flagged'] : [])],
-    (context) => fetchAllHosts(brandId, search, rowFormat, context, onlyCandidates),
+    ['domains', brandId, 'all', { ...toFilterParams(filters), rowFormat, onlyCandidates }],
+    async (context): Promise<FullList<HostRow>> => {
+      const reportProgress = createProgressReporter(context)
+      const fullList = await fetchAllPages(createHostSource(context.client, brandId, params), {
+        signal: context.signal,
+        onPage: (_rows, progress) => reportProgress(progress),
+        // Hosts that need no review come last in review order (C62).
+        isLast: ({ rows }) => onlyCandidates && rows.every((row) => row.needsReview === false),
+      })
+      if (!onlyCandidates) return fullList
+      const candidates = fullList.rows.filter((row) => row.needsReview !== false)
+      return { ...fullList, rows: candidates, count: candidates.length }
+    },
   )
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
@@ -294,10 +247,7 @@ export const createHostSource =
   (
     client: QueryClient,
     brandId: string,
-    params: Omit<DomainListParams, 'page' | 'pageSize'>,
-    rowFormat: RowFormat,
+    params: Omit<ServiceListParams, 'page' | 'pageSize'>,
   ): FetchPage<HostRow> =>
-  (page, signal) => {
-    const search = toListParams({ ...params, page, pageSize: maxPageSize })
-    return fetchHostPage(brandId, search, rowFormat, { client, signal })
-  }
+  (page, signal) =>
+    fetchHostPage(brandId, { ...params, page, pageSize: maxPageSize }, { client, signal })

@@ -18,10 +18,8 @@ export function requireId(id: string, path: string): string {
 export const getBrandPath = (brandId: string, subpath = ''): string =>
   `${brandsPath}${requireId(brandId, brandsPath)}/${subpath}`
 
-export function getDomainPath(brandId: string, domainId: string): string {
-  const domainsPath = getBrandPath(brandId, 'domains/')
-  return `${domainsPath}${requireId(domainId, domainsPath)}/`
-}
+export const getDomainPath = (brandId: string, domainId: string): string =>
+  getBrandPath(brandId, `domains/${requireId(domainId, brandsPath)}/`)
 
 export const getTakedownPath = (takedownId: string, subpath = ''): string =>
   `${takedownsPath}${requireId(takedownId, takedownsPath)}/${subpath}`

@@ -4,8 +4,6 @@ import {
   noRowFilters,
   allDomains,
   rowFilters,
-  pickRowFilters,
-  serviceFilterNames,
   fullQueue,
   needsAllRows,
   getServiceSort,
@@ -110,10 +108,13 @@ export const toDomainFilters = ({ triage, verdict, risk, http, ...search }: Doma
 })
 
 export function toHostListParams(search: DomainSearch): HostListParams {
-  const { page, pageSize, view } = search
+  const { review, source, case: openCase, feedback, page, pageSize, view } = search
   return {
     ...toDomainFilters(search),
-    ...pickRowFilters(search),
+    review,
+    source,
+    case: openCase,
+    feedback,
     ...getEffectiveOrder(search),
     page,
     pageSize,
@@ -140,7 +141,7 @@ export const needsFullList = (search: DomainSearch): boolean =>
 
 /** Counts the active filters other than the tab (`triage`) and the searched name (`host`). */
 export const countActiveFilters = (search: DomainSearch): number =>
-  serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
+  (['verdict', 'risk', 'http'] as const).filter((name) => search[name] !== allDomains[name])
     .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)
 
 export const isFiltered = (search: DomainSearch): boolean =>

@@ -89,12 +89,11 @@ function buildHostExport(
       ),
     },
     order: describeServiceOrder(params),
-    source: createHostSource(
-      client,
-      brandId,
-      { ...params, ...getServiceSort(params) },
-      isFull ? 'full' : 'compact',
-    ),
+    source: createHostSource(client, brandId, {
+      ...params,
+      ...getServiceSort(params),
+      rowFormat: isFull ? 'full' : 'compact',
+    }),
     ...(rowFilterNames.length > 0 && {
       filterRows: (rows: readonly HostRow[]) => filterHosts(rows, params),
     }),
