@@ -4,7 +4,7 @@ import { ApiError, isApiError } from './errors.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
 import { waitForFieldMapping } from './load-field-mapping.ts'
 import { rootPath } from './paths.ts'
-import { requestScheduler, type RequestScheduler, type TimeBudget } from './request-scheduler.ts'
+import { requestScheduler, type RequestScheduler } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
 /** `performance.now()` of the last response from a proxy instead of the API; null once a later request succeeds. */
@@ -22,10 +22,10 @@ export function createApiClient(options: {
     request: HttpRequest<Data>,
     signal: AbortSignal,
     maxAttempts: number,
-    { timeBudget, onSend }: { timeBudget?: TimeBudget | undefined; onSend?: () => void },
+    timeoutMs?: number,
   ): Promise<Data> {
     const key = options.session.getKey()
-    if (key === null) throw createUnauthorizedError(request.method, request.path, null)
+    if (key === null) throw createUnauthorizedError(null)
     const startedAt = performance.now()
     const connection = {
       baseUrl: options.baseUrl(),
@@ -36,11 +36,9 @@ export function createApiClient(options: {
       const data = await options.scheduler.run({
         signal,
         maxAttempts,
-        ...(timeBudget && { timeBudget }),
-        attempt: (attemptSignal, timeoutMs) => {
-          onSend?.()
-          return sendOnce(request, connection, attemptSignal, timeoutMs)
-        },
+        timeoutMs,
+        attempt: (attemptSignal, remainingMs) =>
+          sendOnce(request, connection, attemptSignal, remainingMs),
       })
       // Requests sent before the interception may still succeed. Only a later one shows that it is over.
       interceptedAt.setState((interceptedAtMs) =>
@@ -55,43 +53,36 @@ export function createApiClient(options: {
     }
   }
 
-  // No request may outlast its session. All aborted requests get one error, whose method and path are placeholders.
+  // No request may outlast its session.
   options.session.store.subscribe((state) => {
     const detail = !state.isSignedIn && state.end.reason === 'rejected' ? state.end.detail : null
-    options.scheduler.abortAll(createUnauthorizedError('GET', rootPath, detail))
+    options.scheduler.abortAll(createUnauthorizedError(detail))
   })
 
   // The tabs of a session share pauses, because the API limits requests per key, not per tab (C17).
   options.session.onOtherTabPause((until) => options.scheduler.pause(until))
-  options.scheduler.store.subscribe(({ pausedUntil }) => {
-    if (pausedUntil !== null) options.session.broadcastPause(pausedUntil)
+  options.scheduler.pausedUntil.subscribe((until) => {
+    if (until !== null) options.session.broadcastPause(until)
   })
 
   return {
-    /** Retries transient failures for up to 30 s, or for the time left in `timeBudget`. */
+    /** Retries transient failures for up to `timeoutMs`. */
     get: <Data>(
-      request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
+      request: Pick<HttpRequest<Data>, 'path' | 'search' | 'schema'>,
       signal: AbortSignal,
-      timeBudget?: TimeBudget,
-    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, { timeBudget }),
+      timeoutMs?: number,
+    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, timeoutMs),
     /** Sends at most once. The API may have processed a failed POST, unless `onSend` wasn't called (C141). */
-    post: <Data>(
-      request: Omit<HttpRequest<Data>, 'method'>,
-      signal: AbortSignal,
-      onSend = () => {},
-    ) => send({ ...request, method: 'POST' }, signal, 1, { onSend }),
+    post: <Data>(request: Omit<HttpRequest<Data>, 'method'>, signal: AbortSignal) =>
+      send({ ...request, method: 'POST' }, signal, 1),
   }
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-function createUnauthorizedError(
-  method: 'GET' | 'POST',
-  path: string,
-  detail: string | null,
-): ApiError {
-  return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
-}
+/** The method and path are placeholders, because all requests of an ended session get the same error. */
+const createUnauthorizedError = (detail: string | null) =>
+  new ApiError({ reason: { kind: 'unauthorized', detail }, method: 'GET', path: rootPath })
 
 export const api: ApiClient = createApiClient({
   baseUrl: getApiBaseUrl,

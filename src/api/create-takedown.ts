@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
 import {
   parseRequestErrors,
   toRequestBody,
@@ -13,10 +12,10 @@ import { parseInstant } from '#/lib/dates.ts'
 import { getTargetKey, getWebsiteHost, normalizeForComparison } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
 import { ApiError, explainError } from './errors.ts'
-import { createPageSource, fetchAllPages, fetchPages } from './fetch-all-pages.ts'
+import { fetchAllPages, fetchPages } from './fetch-all-pages.ts'
 import { staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
-import { createCaseRowSource, type CaseRow } from './takedowns.ts'
+import { createCaseRowSource, createCaseSource, type CaseRow } from './takedowns.ts'
 
 /* The API calls of a takedown request: find cases on the host (F14), POST, search for the new case (C141). */
 
@@ -121,12 +120,13 @@ export async function createTakedown(
   }
   let isSent = false
   try {
-    const postRequest = { path, body: toRequestBody(request), schema: takedown, attemptId }
-    const createdCase = await apiClient.post(postRequest, signal, () => {
+    const onSend = () => {
       if (!shouldSend())
         throw new DOMException('No longer allowed to send this request.', 'AbortError')
       isSent = true
-    })
+    }
+    const postRequest = { path, body: toRequestBody(request), schema: takedown, attemptId, onSend }
+    const createdCase = await apiClient.post(postRequest, signal)
     return { kind: 'created', takedown: createdCase }
   } catch (error) {
     return toOutcome(error, isSent)
@@ -162,7 +162,6 @@ export interface KnownCases {
   ids: string[]
 }
 
-const casePage = pageOf(takedown)
 /** Enough, because few cases are created between the POST and the search. */
 const maxSearchedPages = 20
 
@@ -171,8 +170,7 @@ export async function fetchKnownCases(
   signal: AbortSignal,
   request: ApiClient['get'],
 ): Promise<KnownCases> {
-  const search = { page: 1, page_size: maxPageSize }
-  const { rows } = await request({ path: takedownsPath, search, schema: casePage }, signal)
+  const { rows } = await createCaseSource({}, request)(1, signal)
   const newestCreatedAt = rows[0]?.created_at ?? null
   const since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
   const newestRows = rows.filter((row) => since === null || row.created_at === since)
@@ -196,21 +194,15 @@ export async function fetchCasesSince(
   const isTimeUnreadable = since === null && ids.length > 0
   if (isTimeUnreadable) return { cases, isComplete: false, error: null }
   // `created_after` is inclusive (C105), so cases created at the same time are found too.
-  const fetchPage = createPageSource(
-    { path: takedownsPath, search: { created_after: since ?? undefined }, schema: casePage },
-    request,
-  )
+  const fetchPage = createCaseSource({ created_after: since ?? undefined }, request)
   try {
-    const { isEndReached, unreadableCount } = await fetchPages(
-      // Ignore the reported count: if it were too low, the load would miss cases (C141).
-      async (page, pageSignal) => ({ ...(await fetchPage(page, pageSignal)), count: null }),
-      {
-        signal,
-        isSequential: true,
-        maxRows: maxSearchedPages * maxPageSize,
-        onPage: (rows) => void cases.push(...rows.filter(({ id }) => !ids.includes(id))),
-      },
-    )
+    const { isEndReached, unreadableCount } = await fetchPages(fetchPage, {
+      signal,
+      // If the reported count is too low, a parallel load would miss cases (C141).
+      isSequential: true,
+      maxRows: maxSearchedPages * maxPageSize,
+      onPage: (rows) => void cases.push(...rows.filter(({ id }) => !ids.includes(id))),
+    })
     return { cases, isComplete: isEndReached && unreadableCount === 0, error: null }
   } catch (error) {
     return { cases, isComplete: false, error }

@@ -3,6 +3,7 @@ import {
   skipToken,
   type QueryClient,
   type QueryFunction,
+  type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -37,11 +38,7 @@ export const createPageSource =
 
 type WithId = { id: string }
 
-export interface LoadContext {
-  client: QueryClient
-  signal: AbortSignal
-  queryKey: QueryKey
-}
+export type LoadContext = Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>
 
 export interface LoadProgress {
   /** Without duplicates. */
@@ -65,7 +62,7 @@ export interface LoadedPages {
   hasChanged: boolean
   /** True if there were more than `maxRows` rows. */
   isTruncated: boolean
-  /** True if the load reached the end of the list, or `isLast` returned true. */
+  /** True if the load reached the end of the list. */
   isEndReached: boolean
   duplicateCount: number
 }
@@ -83,7 +80,7 @@ interface FetchAllOptions<Row> {
   maxRows?: number
   /** Returns true if the list's order makes later pages unnecessary. */
   isLast?: (page: Page<Row>) => boolean
-  /** Requests one page at a time, for loads that usually end early. */
+  /** Requests one page at a time, for loads that usually end early. Doesn't rely on the API's `count`. */
   isSequential?: boolean
 }
 
@@ -167,12 +164,14 @@ export async function fetchPages<Row extends WithId>(
       const isAtLimit = seenIds.size >= maxRows || pageNumber >= Math.ceil(maxRows / pageSize)
       isTruncated = isAtLimit && page.hasNext
       isStoppedByCaller = isLast?.(page) === true
-      isEndReached = isStoppedByCaller || !page.hasNext
+      isEndReached = !page.hasNext
       // Without new rows, the API may be repeating a page forever.
       if (newRows.length === 0 || isTruncated || isStoppedByCaller) break
-      const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
-      const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
-      if (page.hasNext) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))
+      const lastPage =
+        isSequential || count === null
+          ? pageNumber + 1
+          : Math.min(pageNumber + maxPagesInFlight, Math.ceil(Math.min(count, maxRows) / pageSize))
+      if (page.hasNext) requestPagesUpTo(lastPage)
     }
   } finally {
     controller.abort()
@@ -256,20 +255,26 @@ export function createProgressReporter({
   const key = getProgressKey(queryKey)
   client.setQueryData(key, { loadedCount: 0, total: null })
   let reportedAtMs = -Infinity
-  return ({ loadedCount, total }) => {
+  return (progress) => {
+    const { loadedCount, total } = progress
     const now = performance.now()
     if (signal.aborted || (now - reportedAtMs < progressIntervalMs && loadedCount !== total)) return
     reportedAtMs = now
-    client.setQueryData(key, { loadedCount, total })
+    client.setQueryData(key, progress)
   }
 }
 
 /** Query for the progress that `createProgressReporter` reports. */
-export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
-  queryOptions<LoadProgress>({
+export const progressOptions = <Progress extends LoadProgress = LoadProgress>({
+  queryKey,
+}: {
+  queryKey: QueryKey
+}) =>
+  queryOptions<Progress>({
     queryKey: getProgressKey(queryKey),
     queryFn: skipToken,
     staleTime: neverStale,
+    structuralSharing: false,
   })
 
 /** Cancels loading a full list. Keeps cached data. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fixture.addScan(brandIds['Northbank'] ?? '', red, 1, { pair: { verdict: 'red' } })
   await fixture.addPair(brandIds['Quiet'] ?? '', 'theirs.example')
   // Other names contain this one and sort before it.
-  for (let number = 0; number < 8; number += 1)
+  for (let number = 0; number < 60; number += 1)
     await fixture.addPair(brandIds['Northbank'] ?? '', `a${number}.deep.example`)
   await fixture.addPair(brandIds['Northbank'] ?? '', 'deep.example')
 })
@@ -116,25 +116,6 @@ describe('a service that responds slowly or not at all', () => {
   afterEach(() => {
     session.signOut()
     vi.useRealTimers()
-  })
-
-  it('makes a lookup of several pages fail after 30 seconds in total', async () => {
-    answerFetch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 14_000))
-      const results = [{ id: brandId, name: 'not-evil.example', latest_scan: null }]
-      return Response.json({ count: 900, next: 'https://service.example/', results })
-    })
-    const failure = createQueryClient(session)
-      .fetchQuery(hostUnderBrandOptions(brandId, 'evil.example'))
-      .then(
-        () => null,
-        (error: unknown) => ({ error, failedAtMs: Date.now() }),
-      )
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(await failure).toMatchObject({
-      error: { reason: { kind: 'timeout' } },
-      failedAtMs: startMs + 30_000,
-    })
   })
 
   /** Looks up hosts within 30.5 seconds; returns the error of each failed lookup by host. */

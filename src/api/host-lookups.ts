@@ -4,29 +4,27 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { domain, type Domain } from '#/contract/domain.ts'
-import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/host-name.ts'
-import { get } from './client.ts'
 import { allDomains, toFilterParams } from './domain-list-params.ts'
 import { isApiError } from './errors.ts'
+import { createPageSource, fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter5Min, staleAfter30s } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
-import { createTimeBudget } from './request-scheduler.ts'
 
 const domainPage = pageOf(domain)
 
-/** Small, because rows are large and an exact match is nearly always among the first few. */
-const firstPageSize = 5
+/** Rows are large, and few hosts have a name that is part of more than 50 others. */
+const lookupPageSize = 50
+const maxLookupRows = 500
 
 const hostLookupKind = 'by-name'
 
 /** The data is null if the brand doesn't track the host (F16). Fails if an unread row may be the host. */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
-  const filters = { ...allDomains, host: name }
   const search = {
-    ...toFilterParams(filters),
+    ...toFilterParams({ ...allDomains, host: name }),
     sort_field: 'domain',
     sort_direction: 'asc',
     group_by: 'none',
@@ -37,20 +35,20 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   return queryOptions({
     queryKey: ['domains', brandId, hostLookupKind, name],
     queryFn: async ({ signal }): Promise<Domain | null> => {
-      const timeBudget = createTimeBudget()
       const path = getBrandPath(brandId, 'domains/')
       // The filter matches substrings (C55), so the exact name may be a few pages away.
-      const pages = [[1, firstPageSize], ...[1, 2, 3, 4, 5].map((page) => [page, maxPageSize])]
-      let hasUnreadableRows = false
-      for (const [page, pageSize] of pages) {
-        const call = { path, search: { ...search, page, page_size: pageSize }, schema: domainPage }
-        const { rows, hasNext, unreadableCount } = await get(call, signal, timeBudget)
-        const match = rows.find(isMatch)
-        if (match) return match
-        hasUnreadableRows ||= unreadableCount > 0
-        if (!hasNext && !hasUnreadableRows) return null
-        if (!hasNext) break
-      }
+      const { rows, isEndReached, unreadableCount } = await fetchAllPages(
+        createPageSource({ path, search, schema: domainPage, pageSize: lookupPageSize }),
+        {
+          signal,
+          isSequential: true,
+          maxRows: maxLookupRows,
+          isLast: (page) => page.rows.some(isMatch),
+        },
+      )
+      const match = rows.find(isMatch)
+      if (match) return match
+      if (isEndReached && unreadableCount === 0) return null
       throw new Error(`${name} may be among the rows that weren't loaded.`)
     },
     staleTime: staleAfter30s,

@@ -15,6 +15,8 @@ export interface HttpRequest<Data> {
   body?: unknown
   /** Browsers repeat a POST when a kept-alive connection breaks. The app's server drops duplicates by this ID. */
   attemptId?: string
+  /** Called right before the request is sent. If it throws, nothing is sent. */
+  onSend?: () => void
   schema: z.ZodMiniType<Data>
 }
 
@@ -29,6 +31,7 @@ export async function sendOnce<Data>(
   const createError = (reason: ErrorReason, status: number | null = null) =>
     new ApiError({ reason, method: request.method, path, status })
   if (timeoutMs <= 0) throw createError({ kind: 'timeout' })
+  request.onSend?.()
   const timeoutController = new AbortController()
   const timeoutId = setTimeout(() => timeoutController.abort(), timeoutMs)
   try {

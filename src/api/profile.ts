@@ -26,10 +26,10 @@ export async function signIn(
   key: string,
   { keepSignedIn }: { keepSignedIn: boolean },
 ): Promise<Profile> {
-  const { pausedUntil } = requestScheduler.store.state
-  if (pausedUntil !== null)
+  const retryAt = requestScheduler.pausedUntil.state
+  if (retryAt !== null)
     throw new ApiError({
-      reason: { kind: 'rate-limited', detail: null, retryAt: pausedUntil },
+      reason: { kind: 'rate-limited', detail: null, retryAt },
       method: 'GET',
       path: profilePath,
     })

@@ -42,8 +42,11 @@ async function getOutcome(request: Promise<unknown>): Promise<unknown> {
 }
 
 describe('failed requests', () => {
-  it.each([408, 500, 502, 503, 504])('are retried after a %i and recover', async (status) => {
-    const request = createRequest([createServerError(status), createServerError(status), 'data'])
+  it.each([
+    createApiError({ kind: 'unreachable' }),
+    ...[408, 500, 502, 503, 504].map((status) => createServerError(status)),
+  ])('are retried after %s and recover', async (error) => {
+    const request = createRequest([error, error, 'data'])
     expect(await getOutcome(createRequestScheduler().run(request))).toBe('data')
     expect(request.sent).toHaveLength(3)
   })
@@ -153,12 +156,12 @@ describe('a 429', () => {
     const scheduler = createRequestScheduler()
     scheduler.pause(2000)
     const request = createRequest(['data'])
-    expect(scheduler.store.state.pausedUntil).toBe(2000)
+    expect(scheduler.pausedUntil.state).toBe(2000)
     expect(await getOutcome(scheduler.run(request))).toBe('data')
     expect(request.sent).toEqual([2000])
     const now = Date.now()
     for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN]) scheduler.pause(time)
-    expect(scheduler.store.state.pausedUntil).toBeNull()
+    expect(scheduler.pausedUntil.state).toBeNull()
   })
 
   it('C17 pauses every request until Retry-After, then continues', async () => {
@@ -166,7 +169,7 @@ describe('a 429', () => {
     const refused = createRequest([createRateLimitError(2000), 'first'])
     const first = scheduler.run(refused)
     await vi.advanceTimersByTimeAsync(100)
-    expect(scheduler.store.state).toEqual({ pausedUntil: 2000 })
+    expect(scheduler.pausedUntil.state).toBe(2000)
     const lateRequest = createRequest(['second'])
     const second = scheduler.run(lateRequest)
     await vi.advanceTimersByTimeAsync(1899)
@@ -174,7 +177,7 @@ describe('a 429', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await Promise.all([first, second])).toEqual(['first', 'second'])
     expect([refused.sent, lateRequest.sent]).toEqual([[0, 2000], [2000]])
-    expect(scheduler.store.state).toEqual({ pausedUntil: null })
+    expect(scheduler.pausedUntil.state).toBeNull()
   })
 
   it('C17 without Retry-After waits longer each time and allows three attempts', async () => {
@@ -190,7 +193,7 @@ describe('a 429', () => {
       scheduler.run(createRequest([createRateLimitError(null), 'data'])),
     )
     await vi.advanceTimersByTimeAsync(0)
-    expect(scheduler.store.state).toEqual({ pausedUntil: 1500 })
+    expect(scheduler.pausedUntil.state).toBe(1500)
     await vi.advanceTimersByTimeAsync(1500)
     expect(await Promise.all(burst)).toHaveLength(6)
   })
@@ -206,7 +209,7 @@ describe('a 429', () => {
     for (const outcome of outcomes as PromiseRejectedResult[])
       expect(outcome.reason).toMatchObject({ reason: { kind: 'rate-limited', retryAt: dayMs } })
     expect(requests.map((request) => request.sent.length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
-    expect(scheduler.store.state).toEqual({ pausedUntil: null })
+    expect(scheduler.pausedUntil.state).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -234,7 +237,7 @@ describe('a 429 response to a write', () => {
     const answer = scheduler.run(read)
     await expect(write).rejects.toMatchObject({ reason: { retryAt: dayMs } })
     expect(await getOutcome(answer)).toBe('data')
-    expect(scheduler.store.state).toEqual({ pausedUntil: null })
+    expect(scheduler.pausedUntil.state).toBeNull()
     expect(read.sent).toEqual([0])
     scheduler.abortAll(new Error('over'))
   })

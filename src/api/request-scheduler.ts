@@ -2,30 +2,17 @@ import { Store } from '@tanstack/store'
 import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 
-export interface SchedulerState {
-  /** Milliseconds since the epoch; null if not paused. */
-  pausedUntil: number | null
-}
-
-/** Time left for one request, or for several that share it. */
-export interface TimeBudget {
-  /** May become negative. */
-  remainingMs: number
-}
-
 export interface ScheduledRequest<Data> {
   signal: AbortSignal
   /** 1 for writes and sign-ins, which are never retried. */
   maxAttempts: number
-  timeBudget?: TimeBudget
+  timeoutMs?: number | undefined
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
 }
 
 const maxInFlight = 6
 /** Limits all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
-const requestTimeoutMs = 30_000
-export const createTimeBudget = (): TimeBudget => ({ remainingMs: requestTimeoutMs })
-
+const defaultTimeoutMs = 30_000
 /** Requests don't wait for a longer Retry-After; they fail. */
 export const maxPauseMs = 60_000
 const minBackoffMs = 500
@@ -34,7 +21,7 @@ const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
 /** Limits the requests in flight, retries reads, and pauses after a 429 (C5, C17). */
 export function createRequestScheduler() {
-  const store = new Store<SchedulerState>({ pausedUntil: null })
+  const pausedUntil = new Store<number | null>(null)
   const activeControllers = new Set<AbortController>()
   /** Each resolves when its request gets a slot. */
   const queue = new Set<PromiseWithResolvers<void>>()
@@ -45,7 +32,7 @@ export function createRequestScheduler() {
   let lastResponseAt = 0
 
   function startQueued() {
-    if (store.state.pausedUntil !== null) return
+    if (pausedUntil.state !== null) return
     for (const queued of queue) {
       if (inFlightCount >= maxInFlight) return
       queue.delete(queued)
@@ -55,15 +42,14 @@ export function createRequestScheduler() {
   }
 
   function pauseUntil(time: number) {
-    const { pausedUntil } = store.state
-    if (pausedUntil !== null && pausedUntil >= time) return
+    if (pausedUntil.state !== null && pausedUntil.state >= time) return
     clearTimeout(pauseTimer)
     pauseTimer = setTimeout(() => {
-      store.setState(() => ({ pausedUntil: null }))
+      pausedUntil.setState(() => null)
       lastResponseAt = Date.now()
       startQueued()
     }, time - Date.now())
-    store.setState(() => ({ pausedUntil: time }))
+    pausedUntil.setState(() => time)
   }
 
   async function waitForSlot(signal: AbortSignal): Promise<void> {
@@ -84,7 +70,7 @@ export function createRequestScheduler() {
   /** Returns the milliseconds to wait. If that is too long, fails the queued requests instead of pausing. */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Requests that were in flight together may all get a 429. Count them once.
-    if (store.state.pausedUntil === null) rateLimitCount += 1
+    if (pausedUntil.state === null) rateLimitCount += 1
     const waitMs =
       retryAt === null ? 500 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
     // A write doesn't fail the queued requests, because writes may have a separate limit.
@@ -99,7 +85,8 @@ export function createRequestScheduler() {
     activeControllers.add(controller)
     // Sign-ins count as writes.
     const isWrite = request.maxAttempts === 1
-    const timeBudget = request.timeBudget ?? createTimeBudget()
+    /** May become negative. */
+    let remainingMs = request.timeoutMs ?? defaultTimeoutMs
     try {
       for (let attemptNumber = 1; ; attemptNumber += 1) {
         const queuedAt = Date.now()
@@ -108,16 +95,15 @@ export function createRequestScheduler() {
         // While the API responds to other requests, a read may stay queued for any time. Once the API stops responding,
         // the read's time in the queue reduces its budget, so the read fails 30 s after the API's last response.
         const silentSince = Math.max(queuedAt, lastResponseAt)
-        if (!isWrite) timeBudget.remainingMs -= Math.max(0, startedAt - silentSince)
+        if (!isWrite) remainingMs -= Math.max(0, startedAt - silentSince)
         let waitMs = 0
         try {
-          const data = await request.attempt(signal, timeBudget.remainingMs)
+          const data = await request.attempt(signal, remainingMs)
           lastResponseAt = Date.now()
           rateLimitCount = 0
-          timeBudget.remainingMs -= lastResponseAt - startedAt
           return data
         } catch (error) {
-          timeBudget.remainingMs -= Date.now() - startedAt
+          remainingMs -= Date.now() - startedAt
           if (error instanceof ApiError && error.status !== null) lastResponseAt = Date.now()
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
             // Leaves `waitMs` at 0, because the pause already delays the next attempt.
@@ -126,9 +112,9 @@ export function createRequestScheduler() {
           } else {
             const requestedWaitMs = getRetryAfterMs(error)
             waitMs = requestedWaitMs ?? getBackoffMs(error, attemptNumber)
-            const maxWaitMs = requestedWaitMs === null ? timeBudget.remainingMs : maxPauseMs
+            const maxWaitMs = requestedWaitMs === null ? remainingMs : maxPauseMs
             if (attemptNumber >= request.maxAttempts || waitMs > maxWaitMs) throw error
-            if (requestedWaitMs === null) timeBudget.remainingMs -= waitMs
+            if (requestedWaitMs === null) remainingMs -= waitMs
           }
         } finally {
           inFlightCount -= 1
@@ -141,9 +127,10 @@ export function createRequestScheduler() {
     }
   }
 
-  const readOnlyStore: Omit<Store<SchedulerState>, 'setState'> = store
+  const readableStore: Omit<Store<number | null>, 'setState'> = pausedUntil
   return {
-    store: readOnlyStore,
+    /** Milliseconds since the epoch; null if not paused. */
+    pausedUntil: readableStore,
     run,
     /** Pauses because another tab of the session got a 429 (C17). `until` is in milliseconds since the epoch. */
     pause(until: number) {

@@ -1,8 +1,4 @@
-import {
-  experimental_streamedQuery as streamedQuery,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query'
 import type { Domain } from '#/contract/domain.ts'
 import type { Page } from '#/contract/page.ts'
 import type { CompactScan } from '#/contract/scan.ts'
@@ -10,8 +6,14 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
-import { fetchPages, progressOptions, createProgressReporter } from './fetch-all-pages.ts'
+import {
+  fetchPages,
+  progressOptions,
+  createProgressReporter,
+  type LoadContext,
+} from './fetch-all-pages.ts'
 import { alwaysStale, staleAfter5Min } from './freshness.ts'
+import type { LookupState } from './host-lookups.ts'
 import {
   isSeenScan,
   minSeenIds,
@@ -52,17 +54,12 @@ const maxScansPerBrand = 4000
 const maxRecordsPerBrand = 100
 const recordsInParallel = 4
 
-interface FetchContext {
-  signal: AbortSignal
-  client: QueryClient
-  onPage: (rowCount: number) => void
-}
-
 /** Scans load newest first. A null position loads only the newest ones. */
 async function fetchScansSince(
   brandId: string,
   position: ScanPosition | null,
-  { client, signal, onPage }: FetchContext,
+  { client, signal }: Pick<LoadContext, 'client' | 'signal'>,
+  onPage: (rowCount: number) => void,
 ): Promise<ScansSince> {
   const newestScans: PositionedScan[] = []
   const unseen = new Set<string>()
@@ -95,17 +92,13 @@ async function fetchScansSince(
       hosts.set(key, { ...knownHost, previousScan: scan })
   }
 
-  let hasStoppedEarly = false
-  const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
+  const isLast = ({ rows }: Page<CompactScan>) => {
     const boundaryMs = position === null ? newestMs : position.at
     // Scans with the boundary time may continue on the next page.
     const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
-    const canStop =
-      hasReachedSeenScans && !isSplit && listUnresolvedHosts().length <= maxRecordsPerBrand
-    hasStoppedEarly = canStop && hasNext
-    return canStop
+    return hasReachedSeenScans && !isSplit && listUnresolvedHosts().length <= maxRecordsPerBrand
   }
-  const { isTruncated, rowCount, unreadableCount, count } = await fetchPages(
+  const { isEndReached, rowCount, unreadableCount, count } = await fetchPages(
     createScanSource(brandId),
     {
       signal,
@@ -120,7 +113,7 @@ async function fetchScansSince(
       isLast,
     },
   )
-  if (!hasStoppedEarly && !isTruncated) {
+  if (isEndReached) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
     // The whole list was loaded, so no unseen scan is missing. But if it has none of the seen scans, scans were removed
     // from it, perhaps unseen ones too.
@@ -179,10 +172,6 @@ function findPreviousScan(
   return isNewHost ? null : undefined
 }
 
-export type BrandScansSince =
-  | { data: ScansSince; error: null }
-  | { data: undefined; error: unknown }
-
 /** The second element of a query key is the brand's ID; null for several brands. */
 const sinceKey = ['scans', null, 'since'] as const
 
@@ -199,8 +188,8 @@ export function scansSinceOptions(
   return queryOptions({
     queryKey: [...sinceKey, brands],
     queryFn: streamedQuery<
-      readonly [string, BrandScansSince],
-      ReadonlyMap<string, BrandScansSince>
+      readonly [string, LookupState<ScansSince>],
+      ReadonlyMap<string, LookupState<ScansSince>>
     >({
       refetchMode: 'replace',
       streamFn: async function* ({ signal, client }) {
@@ -211,7 +200,7 @@ export function scansSinceOptions(
           reportProgress({ loadedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
-          fetchScansSince(brandId, position, { signal, client, onPage }).then(
+          fetchScansSince(brandId, position, { signal, client }, onPage).then(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )

@@ -30,32 +30,25 @@ export function scanListOptions(
   })
 }
 
-export interface NewestScans {
-  rows: readonly CompactScan[]
-  /** All scans of the brand; null if not reported. */
-  count: number | null
-  /** True if the rows reach back to `sinceMs`, or are all scans of the brand. */
-  isComplete: boolean
-}
-
 const maxNewestRows = 1000
 
 /** Loads pages until one reaches back to `sinceMs`, because the API can't filter scans by date (C101). */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
     queryKey: ['scans', brandId, 'newest', sinceMs],
-    queryFn: async ({ signal }): Promise<NewestScans> => {
+    queryFn: async ({ signal }) => {
       const hasReachedSince = ({ rows }: { rows: readonly CompactScan[] }) => {
         const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
         return oldestMs !== null && oldestMs < sinceMs
       }
-      const { rows, count, isComplete } = await fetchAllPages(createScanSource(brandId), {
+      const scans = await fetchAllPages(createScanSource(brandId), {
         signal,
         maxRows: maxNewestRows,
         isLast: hasReachedSince,
         isSequential: true,
       })
-      return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
+      // True if the rows reach back to `sinceMs`, or are all scans of the brand.
+      return { ...scans, isComplete: scans.isComplete || hasReachedSince(scans) }
     },
     staleTime: staleAfter5Min,
   })

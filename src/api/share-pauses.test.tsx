@@ -12,7 +12,7 @@ function openTab() {
   const scheduler = createRequestScheduler()
   createApiClient({ baseUrl: () => '', session, scheduler })
   const pauses: (number | null)[] = []
-  scheduler.store.subscribe(({ pausedUntil }) => pauses.push(pausedUntil))
+  scheduler.pausedUntil.subscribe((until) => pauses.push(until))
   return { session, scheduler, pauses }
 }
 

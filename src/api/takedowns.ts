@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, type Query, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   openStatuses,
@@ -13,11 +13,14 @@ import { normalizeForComparison, getWebsiteHost } from '#/lib/host-name.ts'
 import { get, type ApiClient } from './client.ts'
 import {
   createPageSource,
+  createProgressReporter,
   fetchAllPages,
   fullListOptions,
+  progressOptions,
   type FullList,
+  type LoadProgress,
 } from './fetch-all-pages.ts'
-import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
+import { alwaysStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getTakedownPath, requireId, takedownsPath } from './paths.ts'
 
 /** Query for one case with its evidence. A response also updates the cached list of all cases. */
@@ -110,8 +113,8 @@ export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient
   createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, request)
 
 /** Returns the newest cases first, with their evidence. */
-export const createCaseSource = (filter: CaseFilter) =>
-  createPageSource({ path: takedownsPath, search: filter, schema: takedownPage })
+export const createCaseSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
+  createPageSource({ path: takedownsPath, search: filter, schema: takedownPage }, request)
 
 /** Query for the first page of cases, newest first. */
 export const newestCasesOptions = () =>
@@ -121,61 +124,47 @@ export const newestCasesOptions = () =>
     staleTime: staleAfter30s,
   })
 
-/** Cases that the running load has fetched so far. Null in the cache after a successful load. */
-export interface CaseLoadProgress {
-  rows: readonly CaseRow[]
-  /** Null if not reported. */
-  count: number | null
+interface CaseLoadProgress extends LoadProgress {
+  /** Cases that the load has fetched so far. Missing until the first page is loaded. */
+  rows?: readonly CaseRow[]
 }
-
-const progressKey = ['takedowns', null, 'all-so-far']
-const progressIntervalMs = 250
 
 /** Query for all cases, newest first. Leaving the last screen that uses them aborts the load. */
 export const allCasesOptions = () =>
   queryOptions({
-    ...fullListOptions<CaseList>(['takedowns', null, 'all'], async ({ client, signal }) => {
+    ...fullListOptions<CaseList>(['takedowns', null, 'all'], async (context) => {
+      const { client, signal } = context
+      const reportProgress = createProgressReporter(context)
+      const fetchPage = createCaseRowSource()
       const rows: CaseRow[] = []
-      let reportedAtMs = -Infinity
-      const list = await fetchAllPages(createCaseRowSource(), {
-        signal,
-        maxRows: maxCases,
-        onPage: (newRows, { total }) => {
-          rows.push(...newRows)
-          const nowMs = performance.now()
-          if (nowMs - reportedAtMs < progressIntervalMs) return
-          reportedAtMs = nowMs
-          client.setQueryData<CaseLoadProgress>(progressKey, { rows: [...rows], count: total })
+      return fetchAllPages(
+        async (page, pageSignal) =>
+          page === 1
+            ? client.fetchQuery({ ...newestCasesOptions(), staleTime: alwaysStale })
+            : fetchPage(page, pageSignal),
+        {
+          signal,
+          maxRows: maxCases,
+          onPage: (newRows, progress) => {
+            rows.push(...newRows)
+            const caseProgress: CaseLoadProgress = { ...progress, rows: [...rows] }
+            reportProgress(caseProgress)
+          },
         },
-      })
-      client.setQueryData<CaseLoadProgress | null>(progressKey, null)
-      return list
+      )
     }),
     staleTime: ({ state }) =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5Min : Infinity,
   })
 
 /** Query for the progress that `allCasesOptions` reports. */
-export const casesProgressOptions = () =>
-  queryOptions<CaseLoadProgress | null>({
-    queryKey: progressKey,
-    queryFn: skipToken,
-    staleTime: neverStale,
-    structuralSharing: false,
-  })
+export const casesProgressOptions = () => progressOptions<CaseLoadProgress>(allCasesOptions())
 
-/** Resolves when the first page arrives or the load ends. Never rejects. */
+/** Starts loading all cases. Resolves when the first page arrives or fails to load. Never rejects. */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
-  const { queryKey } = allCasesOptions()
-  if (client.getQueryData(queryKey)) return
-  let unsubscribe = () => {}
-  const firstUpdate = new Promise<void>((resolve) => {
-    unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey === progressKey) resolve()
-    })
-  })
-  await Promise.race([client.prefetchQuery(allCasesOptions()), firstUpdate])
-  unsubscribe()
+  if (client.getQueryData(allCasesOptions().queryKey)) return
+  void client.prefetchQuery(allCasesOptions())
+  await client.prefetchQuery(newestCasesOptions())
 }
 
 /** IDs may differ in capitalization. */
@@ -190,11 +179,9 @@ export function filterCasesByBrand(list: CaseList, brandId: string | null): Case
   return { ...list, rows, count: list.isComplete ? rows.length : null }
 }
 
-const contractStatuses: readonly (string | null)[] = takedownStatuses
-
 /** The API may report statuses that the contract doesn't define (C110). */
 export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
-  is_open === true && !contractStatuses.includes(status)
+  is_open === true && !takedownStatuses.some((known) => known === status)
 
 /** Counts are null if not reported. */
 export interface OpenCaseCounts {

@@ -6,7 +6,7 @@ export const undoDelayMs = 8000
 /** Before a request of a bulk request is sent, at least this time passes since the previous send began. */
 export const bulkSendIntervalMs = 500
 
-/** Time budget of each GET of the outbox, including retries. */
+/** Time limit of each GET of the outbox, including retries. */
 export const readTimeoutMs = 8000
 /** Maximum age of the open cases and own domains that checks share. Each check also fetches newer cases. */
 export const maxSharedFactsAgeMs = 30_000

@@ -62,7 +62,7 @@ function OfflineBanner() {
 
 export function ShellBanners() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  const { pausedUntil } = useSelector(requestScheduler.store)
+  const isPaused = useSelector(requestScheduler.pausedUntil) !== null
   const mappingProblems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)
   const needsReload = storageProblem === 'newer' || storageProblem === 'migration-failed'
@@ -84,9 +84,7 @@ export function ShellBanners() {
           stay signed in.
         </Banner>
       )}
-      {pausedUntil !== null && (
-        <Banner Icon={Hourglass}>Too many requests. Retrying automatically.</Banner>
-      )}
+      {isPaused && <Banner Icon={Hourglass}>Too many requests. Retrying automatically.</Banner>}
       {/* On every page, because the data that can't be stored may belong to another page (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>

@@ -210,7 +210,7 @@ it('C17 says that there were too many requests, and retries them', async () => {
   })
   await findHeading('Scans')
   expect(await screen.findByText(/Too many requests\. Retrying/)).toBeTruthy()
-  await waitFor(() => expect(requestScheduler.store.state.pausedUntil).toBeNull())
+  await waitFor(() => expect(requestScheduler.pausedUntil.state).toBeNull())
   await waitFor(() => expect(screen.queryByText(/Too many requests\. Retrying/)).toBeNull())
   const domains = within(await findMainNav()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())

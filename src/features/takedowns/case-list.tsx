@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { explainError } from '#/api/errors.ts'
+import type { LoadProgress } from '#/api/fetch-all-pages.ts'
 import {
   allCasesOptions,
   casesProgressOptions,
   createCaseSource,
   hasUnknownOpenStatus,
   type CaseRow,
-  type CaseLoadProgress,
 } from '#/api/takedowns.ts'
 import { takedownStatuses } from '#/contract/codes.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
@@ -63,7 +63,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
   // Don't retry on mount: the route's loader has just tried.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
-  const progress = useQuery(casesProgressOptions()).data ?? null
+  const progress = useQuery(casesProgressOptions()).data
   const followedCases = useDeviceValue(followedCasesOptions)
   const { profile } = followedCases
   const userEmail = profile.data?.email ?? null
@@ -73,9 +73,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
     (search.who === 'followed' && !followedCases.isReady)
   const followedIds = new Set(followedCases.value.cases.map(({ id }) => id))
   const { data: fullList, error, isFetching, refetch } = casesQuery
-  const loaded = fullList ?? progress
-  const rows = loaded
-    ? sortCases(filterCases(loaded.rows, search, { now, userEmail, followedIds }), search)
+  const loadedRows = fullList?.rows ?? progress?.rows
+  const rows = loadedRows
+    ? sortCases(filterCases(loadedRows, search, { now, userEmail, followedIds }), search)
     : noCases
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -129,11 +129,11 @@ export function CaseList({ search }: { search: CaseSearch }) {
         sub={
           <>
             {isWide && <QuickViewTabs search={search} counts={viewCounts ?? null} />}
-            {loaded && !isAccountMissing && (
+            {loadedRows && !isAccountMissing && (
               <ListCount
                 count={rows.length}
                 {...getCaseNouns(
-                  isNarrowed(search) ? loaded.rows.length : null,
+                  isNarrowed(search) ? loadedRows.length : null,
                   fullList !== undefined,
                 )}
                 note={describeUnknownStatuses(unknownStatusCount) ?? ''}
@@ -145,13 +145,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
           <Toolbar label="List actions">
             <Refresh query={casesQuery} />
             <ViewsButton />
-            {loaded && <ExportCases search={search} context={{ userEmail, followedIds }} />}
+            {loadedRows && <ExportCases search={search} context={{ userEmail, followedIds }} />}
           </Toolbar>
         }
       />
       <CaseTools search={search} listActions={list.search} />
       <CasesNotices query={casesQuery} />
-      {!fullList && progress && !isFetching && error && (
+      {!fullList && progress?.rows && !isFetching && error && (
         <Notice
           actions={
             <Button size="small" onClick={() => void refetch()}>
@@ -172,7 +172,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         ) : (
           <LoadingRows label="Loading your account" />
         )
-      ) : loaded ? (
+      ) : loadedRows ? (
         <DataTable
           name="Takedowns"
           {...list.table}
@@ -224,8 +224,8 @@ function getCaseNouns(
   return { singular: noun, plural: noun }
 }
 
-const describeProgress = ({ rows, count }: CaseLoadProgress): string =>
-  `${formatCount(rows.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases`
+const describeProgress = ({ loadedCount, total }: LoadProgress): string =>
+  `${formatCount(loadedCount)}${total === null ? '' : ` of ${formatCount(total)}`} cases`
 
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (!isNarrowed(search))

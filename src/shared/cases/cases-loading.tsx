@@ -12,8 +12,8 @@ export function CasesProgress() {
   return (
     <LoadingProgress
       label="Loading all cases"
-      loadedCount={data?.rows.length ?? 0}
-      total={data?.count == null ? null : Math.min(data.count, maxCases)}
+      loadedCount={data?.loadedCount ?? 0}
+      total={data?.total == null ? null : Math.min(data.total, maxCases)}
     />
   )
 }

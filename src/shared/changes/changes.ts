@@ -1,4 +1,5 @@
-import type { BrandScansSince, HostSince, ScansSince } from '#/api/scans-since.ts'
+import type { LookupState } from '#/api/host-lookups.ts'
+import type { HostSince, ScansSince } from '#/api/scans-since.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -167,7 +168,7 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 
 export interface LoadedBrand {
   brandKey: string
-  scans: BrandScansSince | undefined
+  scans: LookupState<ScansSince> | undefined
   /** Null until loaded. On the first visit, also null if a case may be missing: it would be listed as new later. */
   cases: readonly CaseRow[] | null
 }
