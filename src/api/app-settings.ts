@@ -11,8 +11,8 @@ declare global {
 
 export const appVersion = import.meta.env.APP_VERSION
 
-/** Reads a setting that the deployer or the app's server wrote into index.html. */
-const readMetaTag = (name: string): string =>
+/** Reads a setting that the deployer or the app's server wrote into index.html. Empty if missing. */
+export const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
 /** Throws 'misconfigured' for anything but a plain http(s) URL, because the API key is sent there (C1). */
@@ -48,9 +48,6 @@ export function listScreenshotOrigins(): readonly string[] {
     return origin === undefined || origin === 'null' ? [] : [origin]
   })
 }
-
-/** Returns JSON with the names of API fields that the API's contract doesn't name. Empty on static hosting. */
-export const readInlineFieldMapping = (): string => readMetaTag('open-parts')
 
 const demoAccountSchema = z.object({
   key: z.string(),

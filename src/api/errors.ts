@@ -67,13 +67,6 @@ export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'unexpected-status') ||
   isApiError(error, 'not-found')
 
-export interface Explanation {
-  text: string
-  canRetry: boolean
-  /** For the support team; null for internal errors. */
-  details: string | null
-}
-
 const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
   'unauthorized',
   'not-found',
@@ -81,8 +74,8 @@ const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
   'misconfigured',
 ])
 
-/** Accepts any thrown value. Calls a 404 "not found, or not visible": the API doesn't distinguish the two (C11). */
-export function explainError(error: unknown): Explanation {
+/** Accepts any thrown value. `details` are for the support team; null for internal errors. */
+export function explainError(error: unknown) {
   if (!(error instanceof ApiError))
     return { text: 'Something went wrong on this page.', canRetry: true, details: null }
   const { method, path, reason, occurredAtMs } = error
@@ -100,7 +93,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unauthorized':
       return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
-      // A POST doesn't look up a record, so another server sent this 404.
+      // The API doesn't say which (C11). A POST doesn't look up a record, so another server sent its 404.
       return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)

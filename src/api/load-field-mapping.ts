@@ -1,6 +1,6 @@
 import { Store } from '@tanstack/store'
 import { parseFieldMapping, setFieldMapping } from '#/contract/field-mapping.ts'
-import { readInlineFieldMapping } from './app-settings.ts'
+import { readMetaTag } from './app-settings.ts'
 import { fetchStaticJson } from './http.ts'
 
 /** Errors in the field mapping, as sentences for the user. */
@@ -14,8 +14,9 @@ export const waitForFieldMapping = (): Promise<void> => mappingLoaded
 const fetchTimeoutMs = 4000
 
 async function fetchMapping(): Promise<unknown> {
-  const json = readInlineFieldMapping()
-  // On static hosting, the mapping is in a file. "Open parts" are the fields that the API's contract doesn't name.
+  // "Open parts" are the fields that the API's contract doesn't name.
+  const json = readMetaTag('open-parts')
+  // On static hosting, the mapping is in a file.
   if (json === '')
     return fetchStaticJson(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)
   return JSON.parse(json)

@@ -9,10 +9,9 @@ export function createQueryClient(session: Session): QueryClient {
       queries: {
         retry: false,
         networkMode: 'always',
-        refetchOnWindowFocus: true,
         refetchOnReconnect: true,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   })
   session.store.subscribe(() => {

@@ -80,8 +80,6 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
   }
 
   async function openDatabase(onBlocked: () => void): Promise<DeviceConnection> {
-    if (typeof indexedDB === 'undefined')
-      throw new DOMException('There is no IndexedDB.', 'NotSupportedError')
     let previousVersion = 0
     let migrationError: unknown
     async function migrate(database: DeviceConnection, transaction: UpgradeTransaction) {

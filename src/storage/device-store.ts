@@ -216,9 +216,8 @@ function createStore<Value>(
     load,
     /** Aborts a running write, because a closing tab may not finish it. Returns the entries to write instead. */
     interrupt: (): readonly Entry[] => {
-      if (unsavedChanges.length === 0) return []
       // Never overwrite a stored value that wasn't read.
-      if (!wasRead) return []
+      if (unsavedChanges.length === 0 || !wasRead) return []
       wasInterrupted = true
       if (transaction) abortTransaction(transaction)
       return toEntries(store.state.value)
