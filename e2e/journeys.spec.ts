@@ -3,7 +3,8 @@ import { readTableRows } from '#/test/table-rows.ts'
 import { backdateSeenScans } from './backdated-changes.ts'
 import { endUndoDelay } from './clock.ts'
 import { largestBrand, northbankPath } from './demo.ts'
-import { domainsPath, rowAt, domainTable } from './domain-list.ts'
+import { domainsPath, rowAt, domainTable, evidencePane } from './domain-list.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForShortcuts, forbidPointer } from './keys.ts'
 import { fetchCases, countPosts, createUniqueHost } from './request-form.ts'
@@ -137,6 +138,52 @@ test('F17 an analyst gets from the overview to a bulk request for a whole campai
   await expect(addresses).toHaveValue(/^(?:\S+\n){13}\S+$/)
   await expect(addresses).toHaveValue(/^northbanksecure\.online$/m)
   expect(presses()).toBe(5)
+})
+
+test('F17 an analyst reads the evidence of a campaign’s domains beside the campaign', async ({
+  page,
+}) => {
+  await openSignedIn(page, `${northbankPath}/campaigns`)
+  const campaigns = page.getByRole('table', { name: 'Campaigns' })
+  const names = campaigns.getByRole('rowheader')
+  await expect(names.first()).toHaveText(/^14 domains linked by/)
+  await waitForShortcuts(page)
+  const press = (key: string) => page.keyboard.press(key)
+  await press('j')
+  await press('Enter')
+  await expect(names).toHaveCount(15)
+  const linkOf = (row: number) => names.nth(row).getByRole('link')
+  const hosts = await names.getByRole('link').allInnerTexts()
+  const expectEvidence = (row: number, level: number) =>
+    expect(page.getByRole('heading', { level, name: hosts[row - 1]?.trim() ?? '' })).toBeVisible()
+
+  await press('j')
+  await press('Enter')
+  await expectEvidence(1, 2)
+  await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+  await expect(linkOf(1)).toBeFocused()
+  await expectAccessible(page, 'a campaign with evidence', { isWholePage: true })
+  await press('j')
+  await expectEvidence(2, 2)
+  await expect(linkOf(2)).toBeFocused()
+  await press('f')
+  await expect(page).toHaveURL(/\/campaigns\/[^/]+\/page\?domain=/)
+  await expect(campaigns).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await press('f')
+  await expectEvidence(2, 2)
+  await press('Escape')
+  await expect(evidencePane(page)).toHaveCount(0)
+  await expect(linkOf(2)).toBeFocused()
+
+  // On a phone, the evidence replaces the campaign.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press('Enter')
+  await expectEvidence(2, 1)
+  await expect(campaigns).toBeHidden()
+  await expectAccessible(page, 'evidence of a campaign on a phone', { isWholePage: true })
+  await press('Escape')
+  await expect(linkOf(2)).toBeFocused()
 })
 
 test('J3 a responder pastes a URL anywhere and requests its takedown with Enter twice', async ({

@@ -29,8 +29,10 @@ import { Route as AppBrandsBrandIdChangesRouteImport } from './routes/_app/brand
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
 import { Route as AppBrandsBrandIdSettingsRouteImport } from './routes/_app/brands/$brandId/settings'
+import { Route as AppBrandsBrandIdCampaignsDomainIdRouteImport } from './routes/_app/brands/$brandId/campaigns.$domainId'
 import { Route as AppBrandsBrandIdDomainsIndexRouteImport } from './routes/_app/brands/$brandId/domains/index'
 import { Route as AppBrandsBrandIdDomainsDomainIdRouteImport } from './routes/_app/brands/$brandId/domains/$domainId'
+import { Route as AppBrandsBrandIdCampaignsDomainIdPageRouteImport } from './routes/_app/brands/$brandId/campaigns.$domainId.page'
 import { Route as AppBrandsBrandIdDomainsDomainIdPageRouteImport } from './routes/_app/brands/$brandId/domains/$domainId.page'
 
 const AppRoute = AppRouteImport.update({
@@ -135,6 +137,12 @@ const AppBrandsBrandIdSettingsRoute =
     path: '/settings',
     getParentRoute: () => AppBrandsBrandIdRouteRoute,
   } as any)
+const AppBrandsBrandIdCampaignsDomainIdRoute =
+  AppBrandsBrandIdCampaignsDomainIdRouteImport.update({
+    id: '/$domainId',
+    path: '/$domainId',
+    getParentRoute: () => AppBrandsBrandIdCampaignsRoute,
+  } as any)
 const AppBrandsBrandIdDomainsIndexRoute =
   AppBrandsBrandIdDomainsIndexRouteImport.update({
     id: '/',
@@ -146,6 +154,12 @@ const AppBrandsBrandIdDomainsDomainIdRoute =
     id: '/$domainId',
     path: '/$domainId',
     getParentRoute: () => AppBrandsBrandIdDomainsRouteRoute,
+  } as any)
+const AppBrandsBrandIdCampaignsDomainIdPageRoute =
+  AppBrandsBrandIdCampaignsDomainIdPageRouteImport.update({
+    id: '/page',
+    path: '/page',
+    getParentRoute: () => AppBrandsBrandIdCampaignsDomainIdRoute,
   } as any)
 const AppBrandsBrandIdDomainsDomainIdPageRoute =
   AppBrandsBrandIdDomainsDomainIdPageRouteImport.update({
@@ -169,13 +183,15 @@ export interface FileRoutesByFullPath {
   '/brands/': typeof AppBrandsIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
-  '/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRoute
+  '/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRouteWithChildren
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
+  '/brands/$brandId/campaigns/$domainId': typeof AppBrandsBrandIdCampaignsDomainIdRouteWithChildren
   '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/campaigns/$domainId/page': typeof AppBrandsBrandIdCampaignsDomainIdPageRoute
   '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesByTo {
@@ -191,13 +207,15 @@ export interface FileRoutesByTo {
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
-  '/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRoute
+  '/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRouteWithChildren
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
+  '/brands/$brandId/campaigns/$domainId': typeof AppBrandsBrandIdCampaignsDomainIdRouteWithChildren
   '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/campaigns/$domainId/page': typeof AppBrandsBrandIdCampaignsDomainIdPageRoute
   '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesById {
@@ -217,13 +235,15 @@ export interface FileRoutesById {
   '/_app/brands/': typeof AppBrandsIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
-  '/_app/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRoute
+  '/_app/brands/$brandId/campaigns': typeof AppBrandsBrandIdCampaignsRouteWithChildren
   '/_app/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
+  '/_app/brands/$brandId/campaigns/$domainId': typeof AppBrandsBrandIdCampaignsDomainIdRouteWithChildren
   '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/_app/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/_app/brands/$brandId/campaigns/$domainId/page': typeof AppBrandsBrandIdCampaignsDomainIdPageRoute
   '/_app/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRouteTypes {
@@ -248,8 +268,10 @@ export interface FileRouteTypes {
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
     | '/brands/$brandId/'
+    | '/brands/$brandId/campaigns/$domainId'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains/'
+    | '/brands/$brandId/campaigns/$domainId/page'
     | '/brands/$brandId/domains/$domainId/page'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -270,8 +292,10 @@ export interface FileRouteTypes {
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
     | '/brands/$brandId'
+    | '/brands/$brandId/campaigns/$domainId'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/campaigns/$domainId/page'
     | '/brands/$brandId/domains/$domainId/page'
   id:
     | '__root__'
@@ -295,8 +319,10 @@ export interface FileRouteTypes {
     | '/_app/brands/$brandId/scans'
     | '/_app/brands/$brandId/settings'
     | '/_app/brands/$brandId/'
+    | '/_app/brands/$brandId/campaigns/$domainId'
     | '/_app/brands/$brandId/domains/$domainId'
     | '/_app/brands/$brandId/domains/'
+    | '/_app/brands/$brandId/campaigns/$domainId/page'
     | '/_app/brands/$brandId/domains/$domainId/page'
   fileRoutesById: FileRoutesById
 }
@@ -447,6 +473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdSettingsRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
+    '/_app/brands/$brandId/campaigns/$domainId': {
+      id: '/_app/brands/$brandId/campaigns/$domainId'
+      path: '/$domainId'
+      fullPath: '/brands/$brandId/campaigns/$domainId'
+      preLoaderRoute: typeof AppBrandsBrandIdCampaignsDomainIdRouteImport
+      parentRoute: typeof AppBrandsBrandIdCampaignsRoute
+    }
     '/_app/brands/$brandId/domains/': {
       id: '/_app/brands/$brandId/domains/'
       path: '/'
@@ -460,6 +493,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/brands/$brandId/domains/$domainId'
       preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteImport
       parentRoute: typeof AppBrandsBrandIdDomainsRouteRoute
+    }
+    '/_app/brands/$brandId/campaigns/$domainId/page': {
+      id: '/_app/brands/$brandId/campaigns/$domainId/page'
+      path: '/page'
+      fullPath: '/brands/$brandId/campaigns/$domainId/page'
+      preLoaderRoute: typeof AppBrandsBrandIdCampaignsDomainIdPageRouteImport
+      parentRoute: typeof AppBrandsBrandIdCampaignsDomainIdRoute
     }
     '/_app/brands/$brandId/domains/$domainId/page': {
       id: '/_app/brands/$brandId/domains/$domainId/page'
@@ -503,9 +543,39 @@ const AppBrandsBrandIdDomainsRouteRouteWithChildren =
     AppBrandsBrandIdDomainsRouteRouteChildren,
   )
 
+interface AppBrandsBrandIdCampaignsDomainIdRouteChildren {
+  AppBrandsBrandIdCampaignsDomainIdPageRoute: typeof AppBrandsBrandIdCampaignsDomainIdPageRoute
+}
+
+const AppBrandsBrandIdCampaignsDomainIdRouteChildren: AppBrandsBrandIdCampaignsDomainIdRouteChildren =
+  {
+    AppBrandsBrandIdCampaignsDomainIdPageRoute:
+      AppBrandsBrandIdCampaignsDomainIdPageRoute,
+  }
+
+const AppBrandsBrandIdCampaignsDomainIdRouteWithChildren =
+  AppBrandsBrandIdCampaignsDomainIdRoute._addFileChildren(
+    AppBrandsBrandIdCampaignsDomainIdRouteChildren,
+  )
+
+interface AppBrandsBrandIdCampaignsRouteChildren {
+  AppBrandsBrandIdCampaignsDomainIdRoute: typeof AppBrandsBrandIdCampaignsDomainIdRouteWithChildren
+}
+
+const AppBrandsBrandIdCampaignsRouteChildren: AppBrandsBrandIdCampaignsRouteChildren =
+  {
+    AppBrandsBrandIdCampaignsDomainIdRoute:
+      AppBrandsBrandIdCampaignsDomainIdRouteWithChildren,
+  }
+
+const AppBrandsBrandIdCampaignsRouteWithChildren =
+  AppBrandsBrandIdCampaignsRoute._addFileChildren(
+    AppBrandsBrandIdCampaignsRouteChildren,
+  )
+
 interface AppBrandsBrandIdRouteRouteChildren {
   AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
-  AppBrandsBrandIdCampaignsRoute: typeof AppBrandsBrandIdCampaignsRoute
+  AppBrandsBrandIdCampaignsRoute: typeof AppBrandsBrandIdCampaignsRouteWithChildren
   AppBrandsBrandIdChangesRoute: typeof AppBrandsBrandIdChangesRoute
   AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
   AppBrandsBrandIdSettingsRoute: typeof AppBrandsBrandIdSettingsRoute
@@ -515,7 +585,7 @@ interface AppBrandsBrandIdRouteRouteChildren {
 const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
   AppBrandsBrandIdDomainsRouteRoute:
     AppBrandsBrandIdDomainsRouteRouteWithChildren,
-  AppBrandsBrandIdCampaignsRoute: AppBrandsBrandIdCampaignsRoute,
+  AppBrandsBrandIdCampaignsRoute: AppBrandsBrandIdCampaignsRouteWithChildren,
   AppBrandsBrandIdChangesRoute: AppBrandsBrandIdChangesRoute,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
   AppBrandsBrandIdSettingsRoute: AppBrandsBrandIdSettingsRoute,

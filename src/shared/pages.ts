@@ -64,6 +64,7 @@ export const getBrandPages = (brandId: string) => {
       id: 'campaigns',
       name: 'Campaigns',
       Icon: Waypoints,
+      hasSubpages: true,
       letter: 'm',
       synonyms: 'groups infrastructure shared servers actor',
       link: linkOptions({ to: '/brands/$brandId/campaigns', params, search: {} }),

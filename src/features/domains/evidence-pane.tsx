@@ -15,7 +15,6 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { isHost } from './domain-list.ts'
 import { useCampaignSource } from './evidence/campaign-link.tsx'
 import { EvidenceBody } from './evidence/evidence-body.tsx'
 import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
@@ -24,14 +23,14 @@ import { SectionLevel } from './evidence/parts.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
 import { paneQuery } from './use-evidence.ts'
-import type { Triage } from './use-triage.ts'
+import type { TriageState } from './use-triage-list.ts'
 
 const scrollToTop = (body: HTMLElement | null) => body?.parentElement?.scrollTo(0, 0)
 
 /** Evidence on a domain, as a pane or a page. Shows data from the list or cache until the record loads. */
-export function EvidencePane({ domainId, triage }: { domainId: string; triage: Triage }) {
-  const { brandId, isFullPage, list } = triage
-  const listRow = list?.loadedHosts.find(({ id }) => id === domainId)
+export function EvidencePane({ domainId, triage }: { domainId: string; triage: TriageState }) {
+  const { brandId, listName, isFullPage, loadedHosts } = triage
+  const listRow = loadedHosts?.find(({ id }) => id === domainId)
   const domainQuery = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
   useCampaignSource(brandId)
@@ -40,9 +39,6 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const row = domain ? toHostRow(domain) : listRow
   const host = row?.name
   const { close } = triage.evidence
-  const { current } = triage.controller
-  const groupHosts = current && !isHost(current) ? triage.rows.getLoadedHosts(current) : null
-  const isOnlyHostOfGroup = groupHosts?.every(({ id }) => id === domainId) === true
   const hasFailed = !domain && domainQuery.error !== null
   // Beside the list, the evidence is a complementary region; otherwise, it is the main content.
   const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
@@ -68,7 +64,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
             {host !== undefined && <CopyHost host={host} id={domainId} />}
             <EvidenceButton isIconOnly subject={{ kind: 'domain', brandId, domainId }} />
             <Link
-              to={`/brands/$brandId/domains/$domainId${isFullPage ? '' : '/page'}`}
+              to={`/brands/$brandId/${listName}/$domainId${isFullPage ? '' : '/page'}`}
               params={{ brandId, domainId }}
               search
               // Replace the history entry, so that Back returns to the list from both layouts.
@@ -100,8 +96,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               brandId={brandId}
               row={row}
               domain={domain}
-              // `filed` lists the domains that were filtered out automatically.
-              isFilteredOut={listRow !== undefined && list?.search.triage === 'filed'}
+              isFilteredOut={listRow !== undefined && triage.isFilteredOut}
             />
           )}
         </header>
@@ -128,15 +123,11 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
           </SectionLevel>
         </div>
       </div>
-      {list !== null && (
+      {loadedHosts && (
         <PaneActions
           // Prefer the list's row: the buttons must agree with the state that the list shows for it.
           row={listRow ?? row}
-          // Offer the shortcuts only if they act on this domain, and on no others.
-          hasShortcuts={
-            triage.selection.isEmpty &&
-            (list.kind === 'hosts' ? listRow !== undefined : isOnlyHostOfGroup)
-          }
+          hasShortcuts={triage.isOnlyTarget(domainId)}
           triage={triage}
         />
       )}
@@ -171,7 +162,7 @@ function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => 
 type PaneActionsProps = {
   row: HostRow | undefined
   hasShortcuts: boolean
-  triage: Triage
+  triage: TriageState
 }
 
 function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {

@@ -20,6 +20,7 @@ import { toDomainFilters } from './domain-search.ts'
 import { copyHosts, exportSelection } from './export-domains.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
+import type { TriageState } from './use-triage-list.ts'
 import type { Triage } from './use-triage.ts'
 
 export interface BulkAction {
@@ -31,10 +32,6 @@ export interface BulkAction {
 
 const moreMenuCode = createLazyCode(() => import('./more-menu.tsx'))
 
-type SelectionTriage = Pick<Triage, 'brandId' | 'noteState' | 'selection' | 'decisions'> & {
-  controller: Pick<Triage['controller'], 'announce'>
-}
-
 export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage: Triage }) => (
   <SelectionBar selectAll={useSelectAll(list, triage)} triage={triage} />
 )
@@ -42,7 +39,7 @@ export const DomainSelectionBar = ({ list, triage }: { list: DomainList; triage:
 type SelectionBarProps = {
   /** Null if the screen can't select rows of other pages. */
   selectAll: SelectAll | null
-  triage: SelectionTriage
+  triage: TriageState
 }
 
 /** Bar with the selection's count and actions: sticky on phones, otherwise floating over the end of the list. */
@@ -167,7 +164,7 @@ function useBulkActions({
   controller: { announce },
   selection: { hosts },
   decisions,
-}: SelectionTriage): readonly BulkAction[] {
+}: TriageState): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const copy = async (addressStyle: AddressStyle) => announce(await copyHosts(hosts, addressStyle))
   const exportAs = (addressStyle: AddressStyle) =>

@@ -1,9 +1,8 @@
-import { useMatch, useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ApexGroup } from '#/contract/domain.ts'
-import type { ListController } from '#/shared/lists/use-list-controller.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMedia } from '#/ui/use-media.ts'
-import type { toTriageRows, TriageRow } from './domain-list.ts'
+import { isHost } from './domain-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,62 +14,72 @@ declare module '@tanstack/react-router' {
 /** Same width as in styles.css. On narrower screens, the evidence covers the list. */
 export const paneQuery = '(min-width: 68.75rem)'
 
-const evidenceRoutes = {
-  beside: '/brands/$brandId/domains/$domainId',
-  page: '/brands/$brandId/domains/$domainId/page',
-} as const
-type Layout = keyof typeof evidenceRoutes
+/** Part of the URL: the list that the evidence is opened from. */
+export type ListName = 'domains' | 'campaigns'
 
-const domainsPattern = /\/brands\/([^/]+)\/domains(?:\/([^/]+)(\/page)?)?$/
-
-/** Null for pages other than a brand's domains. */
-function parseEvidencePath(pathname: string) {
-  const [path, brandId, openId = null, page] = domainsPattern.exec(pathname) ?? []
-  return path === undefined ? null : { brandId, openId, isFullPage: page !== undefined }
-}
-
-/** Returns the evidence that the URL names. Doesn't wait for the router, because the pane can show the list's data. */
-export function useOpenEvidence(brandId: string) {
-  const shown = {
-    openId: useParams({ strict: false, select: ({ domainId }) => domainId ?? null }),
-    isFullPage:
-      useMatch({ from: '/_app/brands/$brandId/domains/$domainId/page', shouldThrow: false }) !==
-      undefined,
-  }
-  const requested = parseEvidencePath(
-    useRouterState({ select: ({ location }) => location.pathname }),
-  )
-  // During a navigation to another page, keep showing the current evidence.
-  return requested?.brandId === brandId ? requested : shown
-}
-
-type EvidenceOptions = {
-  brandId: string
-  controller: ListController<TriageRow>
-  rows: ReturnType<typeof toTriageRows>
+/** Evidence in the URL. `openId` is the ID of its domain, null if none is open. */
+export interface OpenEvidence {
   openId: string | null
   isFullPage: boolean
 }
 
-export function useEvidence({ brandId, controller, rows, openId, isFullPage }: EvidenceOptions) {
+const evidencePattern = /\/brands\/([^/]+)\/(domains|campaigns)(?:\/([^/]+)(\/page)?)?$/
+
+/** Null for pages other than a brand's list. */
+function parseEvidencePath(
+  pathname: string,
+  { brandId, listName }: { brandId: string; listName: ListName },
+): OpenEvidence | null {
+  const [, pathBrandId, pathListName, openId = null, page] = evidencePattern.exec(pathname) ?? []
+  return pathBrandId === brandId && pathListName === listName
+    ? { openId, isFullPage: page !== undefined }
+    : null
+}
+
+/** Returns the evidence that the URL names. Doesn't wait for the router, because the pane can show the list's data. */
+export function useOpenEvidence(brandId: string, listName: ListName): OpenEvidence {
+  const requestedPath = useRouterState({ select: ({ location }) => location.pathname })
+  const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
+  const list = { brandId, listName }
+  return (
+    parseEvidencePath(requestedPath, list) ??
+    // During a navigation to another page, keep showing the current evidence.
+    parseEvidencePath(shownPath, list) ?? { openId: null, isFullPage: false }
+  )
+}
+
+type EvidenceOptions = OpenEvidence & {
+  brandId: string
+  listName: ListName
+  controller: { current: object | null; moveToId: (id: string) => void; focus: () => void }
+}
+
+/** Opens, switches and closes the evidence of a list. */
+export function useEvidence({
+  brandId,
+  listName,
+  openId,
+  isFullPage,
+  controller,
+}: EvidenceOptions) {
   const navigate = useNavigate()
   const router = useRouter()
   const hasPaneLayout = useMedia(paneQuery)
 
   /** Includes the evidence that a pending navigation opens. */
-  function getCurrentEvidence(): { id: string; layout: Layout } | null {
-    const requested = parseEvidencePath(router.latestLocation.pathname)
+  function getCurrentEvidence(): { id: string; isFullPage: boolean } | null {
+    const requested = parseEvidencePath(router.latestLocation.pathname, { brandId, listName })
     if (requested === null || requested.openId === null) return null
-    return { id: requested.openId, layout: requested.isFullPage ? 'page' : 'beside' }
+    return { id: requested.openId, isFullPage: requested.isFullPage }
   }
   const getCurrentId = () => getCurrentEvidence()?.id ?? null
 
-  function openDomain(domainId: string, requestedLayout?: Layout) {
+  function openDomain(domainId: string, asFullPage?: boolean) {
     const current = getCurrentEvidence()
-    const layout = requestedLayout ?? current?.layout ?? 'beside'
-    if (current?.id === domainId && current.layout === layout) return
+    const isPage = asFullPage ?? current?.isFullPage ?? false
+    if (current?.id === domainId && current.isFullPage === isPage) return
     void navigate({
-      to: evidenceRoutes[layout],
+      to: `/brands/$brandId/${listName}/$domainId${isPage ? '/page' : ''}`,
       params: { brandId, domainId },
       search: true,
       // Keep the scroll position of a visible list.
@@ -99,24 +108,30 @@ export function useEvidence({ brandId, controller, rows, openId, isFullPage }: E
     if (openId !== null && getCurrentId() === openId) controller.moveToId(openId)
   }
 
+  useShortcuts([
+    {
+      id: 'triage.page',
+      keys: 'f',
+      label: 'Switch between page and pane',
+      group: 'Domains',
+      run: () => {
+        const open = getCurrentEvidence()
+        const { current } = controller
+        if (open) openDomain(open.id, !open.isFullPage)
+        else if (current && isHost(current)) openDomain(current.id, true)
+      },
+    },
+  ])
+
   return {
     getCurrentId,
     openDomain,
-    openGroup: async (row: ApexGroup) => {
-      if (row.domain_count !== 1) return rows.toggleExpanded(row)
-      const [host] = await rows.showHosts(row).catch(() => [])
-      if (host) openDomain(host.id)
-    },
-    toggleFullPage: () => {
-      const current = getCurrentEvidence()
-      if (current) openDomain(current.id, current.layout === 'page' ? 'beside' : 'page')
-    },
     close: () => {
       if (getCurrentId() === null) return
       if (router.latestLocation.state.fromList) router.history.back()
       else
         void navigate({
-          to: '/brands/$brandId/domains',
+          to: `/brands/$brandId/${listName}`,
           params: { brandId },
           search: true,
           resetScroll: !hasPaneLayout,

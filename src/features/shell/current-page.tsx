@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
     /** Layout of the placeholder while the page loads; `list` by default. */
     shape?: PageShape
     /** List that the record or form belongs to, linked in the breadcrumbs. */
-    parent?: 'domains' | 'takedowns'
+    parent?: 'domains' | 'campaigns' | 'takedowns'
     /** True if the sidebar keeps showing the last viewed brand. */
     keepsBrand?: boolean
   }
@@ -143,9 +143,9 @@ function ListCrumb({ page: { parent, brandId } }: { page: LoadedPage }) {
   if (parent === undefined) return null
   return (
     <Crumb className="shrink-0">
-      {parent === 'domains' && brandId !== null ? (
+      {parent !== 'takedowns' && brandId !== null ? (
         <Link
-          to="/brands/$brandId/domains"
+          to={`/brands/$brandId/${parent}`}
           params={{ brandId }}
           activeOptions={exactMatch}
           // The URL of the record also has the list's filters, order and page. Keep them.
@@ -153,7 +153,7 @@ function ListCrumb({ page: { parent, brandId } }: { page: LoadedPage }) {
           resetScroll={false}
           className={linkClass}
         >
-          Domains
+          {parent === 'domains' ? 'Domains' : 'Campaigns'}
         </Link>
       ) : (
         <Link

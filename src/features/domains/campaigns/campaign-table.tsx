@@ -5,6 +5,7 @@ import { isHost } from '#/features/domains/domain-list.ts'
 import { defaultSearch } from '#/features/domains/domain-search.ts'
 import { buildDomainColumns } from '#/features/domains/host-table.tsx'
 import { hasDecision } from '#/features/domains/notes/note-session.ts'
+import { paneQuery } from '#/features/domains/use-evidence.ts'
 import { formatRelative, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -15,9 +16,11 @@ import { KeyValues } from '#/ui/card.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { paneSpace } from '#/ui/side-pane.tsx'
 import type { Column, ColumnLayout } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useIsPhone } from '#/ui/table/use-is-phone.ts'
+import { useMedia } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts'
 import { formatValue } from './format-value.ts'
@@ -25,9 +28,10 @@ import type { CampaignRow, CampaignTriage } from './use-campaign-triage.ts'
 
 /** Table of campaigns (F17). The rows below the expanded campaign are its domains. */
 export function CampaignTable({ triage }: { triage: CampaignTriage }) {
-  const { brandId, rows, expanded } = triage
+  const { brandId, openId, rows, expanded } = triage
   const brandDomain = useBrandDomain(brandId)
   const isPhone = useIsPhone()
+  const hasPaneLayout = useMedia(paneQuery)
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: CampaignRow | HostRow, isRange: boolean) => {
     void triage.selectRow(row, isRange)
@@ -48,6 +52,7 @@ export function CampaignTable({ triage }: { triage: CampaignTriage }) {
       {...triage.controller.table}
       rows={rows}
       columns={columns}
+      {...(hasPaneLayout && { sidePane: { open: openId !== null, width: paneSpace } })}
       renderBelow={(row) =>
         row === expanded && <CampaignDetails campaign={expanded} triage={triage} />
       }
@@ -140,6 +145,7 @@ function buildCampaignColumns(
     numeric: true,
     width: 215,
     priority: 3,
+    hidesForPane: true,
     muted: true,
     cell: (row) =>
       isHost(row) ? <RelativeTime value={row.foundAt} /> : <FoundRange campaign={row} />,

@@ -2,37 +2,40 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { campaignSourceOptions, maxCampaignHosts } from '#/api/campaigns.ts'
 import { cancelFullList, type LoadedPages } from '#/api/fetch-all-pages.ts'
-import { DismissHosts } from '#/features/domains/notes/dismiss-hosts.tsx'
 import { getListPaddingClass, SelectionBar } from '#/features/domains/selection-bar.tsx'
+import { TriageLayout } from '#/features/domains/triage-layout.tsx'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState, Notice } from '#/ui/messages.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { minGreenHosts, type CampaignList } from './find-campaigns.ts'
 import type { CampaignTriage } from './use-campaign-triage.ts'
 
 /** Groups of look-alike domains on the same infrastructure (F17). */
 export function CampaignsScreen({ triage }: { triage: CampaignTriage }) {
-  const { brandId, query, selection, controller, decisions, noteState } = triage
+  const { brandId, query, selection } = triage
   const { data: list } = query
-  // The stored name of the request list is `hold`.
-  const requestListCount = noteState.notes.hold.size
   return (
-    <>
-      <PageHeader
-        title="Campaigns"
-        sub={list && formatCountOf(list.campaigns.length, 'campaign')}
-        actions={list && <Refresh query={query} />}
-      />
-      <p className="text-sm text-muted">
-        A campaign links domains that share a server address, MX host, CNAME target, certificate or
-        backend project. A value doesn’t link domains if it may belong to a proxy, or if{' '}
-        {minGreenHosts} or more green domains have it.
-      </p>
+    <TriageLayout
+      triage={triage}
+      header={
+        <>
+          <PageHeader
+            title="Campaigns"
+            sub={list && formatCountOf(list.campaigns.length, 'campaign')}
+            actions={list && <Refresh query={query} />}
+          />
+          <p className="text-sm text-muted">
+            A campaign links domains that share a server address, MX host, CNAME target, certificate
+            or backend project. A value doesn’t link domains if it may belong to a proxy, or if{' '}
+            {minGreenHosts} or more green domains have it.
+          </p>
+        </>
+      }
+    >
       {list ? (
         <>
           {query.isFetching && <Progress brandId={brandId} />}
@@ -58,30 +61,7 @@ export function CampaignsScreen({ triage }: { triage: CampaignTriage }) {
       ) : (
         <NotLoaded brandId={brandId} query={query} />
       )}
-      <DismissHosts decisions={decisions} />
-      {list && (
-        <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted print:hidden">
-          {requestListCount > 0 && (
-            <Link
-              to="/takedowns/bulk"
-              search={{ brand: brandId, from: 'hold' }}
-              className="rounded-[5px] text-accent hover:underline"
-            >
-              Request list {formatCount(requestListCount)}
-            </Link>
-          )}
-          <output className="min-w-0 flex-1 truncate text-text">{controller.announcement}</output>
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={decisions.nextUndo === null}
-            onClick={decisions.undo}
-          >
-            Undo {decisions.nextUndo !== null && <KeyHint id="triage.undo" />}
-          </Button>
-        </footer>
-      )}
-    </>
+    </TriageLayout>
   )
 }
 

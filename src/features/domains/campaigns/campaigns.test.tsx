@@ -105,10 +105,63 @@ describe('F17 campaigns page', () => {
     expect(router.state.location.search).toEqual({})
   })
 
+  it('opens the evidence beside the list, which follows the cursor, and closes it before the campaign', async () => {
+    const { user, router, onAddress, table } = await openCampaigns()
+    await user.keyboard('j{Enter}')
+    await waitFor(async () => expect(await readRows()).toHaveLength(6))
+    const listUrl = router.state.location.href
+    const names = (await readRows()).slice(1, 5).map(([name]) => name)
+    const idOf = (name: string | undefined) =>
+      onAddress.find((host) => defangHost(host.name) === name)?.id
+    const expectEvidence = (name: string | undefined) =>
+      waitFor(() => {
+        const pane = screen.getByRole('region', { name: 'Evidence' })
+        expect(within(pane).getAllByRole('heading')[0]?.textContent).toBe(name)
+      })
+    const expectPath = (end: string) =>
+      waitFor(() => expect(router.state.location.pathname).toBe(`${path}${end}`))
+    await user.keyboard('j{Enter}')
+    await expectPath(`/${idOf(names[0])}`)
+    await expectEvidence(names[0])
+    await user.keyboard('j')
+    await expectPath(`/${idOf(names[1])}`)
+    await expectEvidence(names[1])
+    // The pane has no evidence for the row of a campaign, and keeps that of the last domain.
+    await user.keyboard('kk')
+    expect(document.activeElement?.textContent).toMatch(/^4 domains linked by/)
+    await expectPath(`/${idOf(names[0])}`)
+    await user.keyboard('j')
+    await user.keyboard('f')
+    await expectPath(`/${idOf(names[0])}/page`)
+    await screen.findByRole('link', { name: 'Show beside the list' })
+    await user.keyboard('f')
+    await expectPath(`/${idOf(names[0])}`)
+    expect(await readRows()).toHaveLength(6)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.href).toBe(listUrl))
+    expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe(names[0])
+    expect(table.isConnected).toBe(true)
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(await readRows()).toHaveLength(2))
+  })
+
+  it('closes the evidence to the list as it is, with another campaign expanded', async () => {
+    const { user, router } = await openCampaigns()
+    await user.keyboard('j{Enter}j{Enter}')
+    await screen.findByRole('region', { name: 'Evidence' })
+    await user.click(screen.getByRole('button', { name: /^2 domains linked by/ }))
+    await waitFor(async () => expect(await readRows()).toHaveLength(4))
+    expect(screen.getByRole('region', { name: 'Evidence' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    expect(await readRows()).toHaveLength(4)
+  })
+
   it('C73 expands a collapsed campaign before a key decides on its domains', async () => {
     const { user } = await openCampaigns()
     await user.keyboard('jh')
-    await screen.findByText('4 domains shown. Press again to act on all of them.')
+    await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
     expect(screen.queryByRole('link', { name: /^Request list/ })).toBeNull()
     await user.keyboard('h')
     expect((await screen.findByRole('link', { name: 'Request list 4' })).getAttribute('href')).toBe(
@@ -146,7 +199,7 @@ describe('F17 campaigns page', () => {
   it('P14 requests takedowns of the red domains of a campaign, and Back returns to it', async () => {
     const { user, router, onAddress } = await openCampaigns()
     await user.keyboard('jt')
-    await screen.findByText('4 domains shown. Press again to act on all of them.')
+    await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
     await user.keyboard('t')
     const addresses = await findAddresses()
     // The first one has a case.

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
 import { CampaignsScreen } from '#/features/domains/campaigns/campaigns-screen.tsx'
 import { useCampaignTriage } from '#/features/domains/campaigns/use-campaign-triage.ts'
+import { evidenceCode } from '#/features/domains/lazy-code.ts'
+import { useOpenEvidence } from '#/features/domains/use-evidence.ts'
 import { optionalText } from '#/lib/search-params.ts'
 import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { firstPaint } from '#/ui/first-paint.ts'
 import { useRequestTakedowns } from './domains/-use-request-takedowns.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/campaigns')({
@@ -15,6 +18,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/campaigns')({
     // A preload must not load thousands of rows.
     if (cause === 'preload') return
     void queryClient.prefetchQuery(campaignSourceOptions(brandId))
+    void firstPaint.then(evidenceCode.load)
     await loadBrandNotes(queryClient, brandId)
   },
   remountDeps: ({ params: { brandId } }) => brandId,
@@ -25,7 +29,12 @@ function CampaignsPage() {
   const { brandId } = Route.useParams()
   const { domain } = Route.useSearch()
   const { onRequest, dialog } = useRequestTakedowns(brandId)
-  const triage = useCampaignTriage({ brandId, domainId: domain, onRequest })
+  const triage = useCampaignTriage({
+    brandId,
+    domainId: domain,
+    ...useOpenEvidence(brandId, 'campaigns'),
+    onRequest,
+  })
   return (
     <>
       <CampaignsScreen triage={triage} />

@@ -61,7 +61,7 @@ function Domains() {
   const triage = useTriage({
     brandId,
     urlSearch: Route.useSearch(),
-    ...useOpenEvidence(brandId),
+    ...useOpenEvidence(brandId, 'domains'),
     onRequest,
   })
   return (

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { domainPrefetchOptions } from '#/api/domains.ts'
+import type { HostRow } from '#/contract/domain.ts'
+import type { ChangePage } from '#/shared/lists/list-pages.tsx'
+import { useListController } from '#/shared/lists/use-list-controller.ts'
+import { useNow } from '#/ui/now.ts'
+import type { RowState } from '#/ui/table/column.ts'
+import { isHost, type TriageRows } from './domain-list.ts'
+import { getRowState } from './notes/note-labels.ts'
+import { useNoteState } from './notes/note-session.ts'
+import { areAllSelected, useHostSelection, type HostSelection } from './selection.ts'
+import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
+import { useEvidence, type ListName, type OpenEvidence } from './use-evidence.ts'
+import { useTriageKeys } from './use-triage-keys.ts'
+
+/** What the route passes to its list. */
+export type TriagePageOptions = OpenEvidence & {
+  brandId: string
+  onRequest: RequestTakedowns
+}
+
+type TriageListOptions<Host extends HostRow, Group extends { id: string }> = TriagePageOptions & {
+  listName: ListName
+  /** Key of the rows, which changes with page, filters and order. */
+  listKey: string
+  rows: TriageRows<Host | Group>
+  /** Hosts with their latest data, also those in expanded groups. Undefined until loaded. */
+  loadedHosts: readonly HostRow[] | undefined
+  initialRowId: string | null
+  isFetching?: boolean
+  /** Omitted for a single page. */
+  changePage?: ChangePage
+  hasNextPage?: boolean
+  /** IDs of the handled hosts that the list shows last; null if they stay in place. */
+  handledIdsAtEnd?: ReadonlySet<string> | null
+  /** True if the list has only domains that were filtered out automatically. */
+  isFilteredOut?: boolean
+  /** True if all rows are groups, which have no shortcuts for ranges. */
+  isGrouped?: boolean
+  openLabel: string
+  onOpenGroup: (group: Group) => void
+  getGroupState?: (group: Group, selection: HostSelection) => Partial<RowState>
+  getHostsToCopy: (row: Host | Group) => readonly { name: string }[]
+  escapeLabel: string
+  /** Called by Escape if nothing is selected and no evidence is open. */
+  onEscape?: () => void
+}
+
+/** State and actions of a triage list: cursor, selection, evidence, decisions and their shortcuts. */
+export function useTriageList<Host extends HostRow, Group extends { id: string }>(
+  options: TriageListOptions<Host, Group>,
+) {
+  const { brandId, listName, openId, isFullPage, rows, loadedHosts } = options
+  const { handledIdsAtEnd = null } = options
+  const noteState = useNoteState(brandId)
+  const { notes, noteSession } = noteState
+  const now = useNow()
+  const selection = useHostSelection({ rangeHosts: rows.hosts, loadedHosts })
+  const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
+
+  const controller = useListController<Host | Group>({
+    listKey: options.listKey,
+    rows: rows.rows,
+    isFetching: options.isFetching ?? false,
+    initialRowId: options.initialRowId,
+    shortcuts: { idPrefix: 'triage', group: 'Domains', openLabel: options.openLabel },
+    ...(options.changePage && { changePage: options.changePage }),
+    onMove: (row) => {
+      if (!isHost(row)) return
+      noteSession.markSeen(row)
+      prefetchNeighbors(row)
+      // Open evidence (pane or page) follows the cursor.
+      if (evidence.getCurrentId() !== null) evidence.openDomain(row.id)
+    },
+    onOpen: (row) => {
+      if (isHost(row)) evidence.openDomain(row.id)
+      else options.onOpenGroup(row)
+    },
+    rowState: (row) => ({
+      selected: areAllSelected(selection, rows.getLoadedHosts(row) ?? []),
+      dimmed: false,
+      ...(isHost(row) ? getRowState(notes, row, now) : options.getGroupState?.(row, selection)),
+    }),
+  })
+  const { current } = controller
+  const evidence = useEvidence({ brandId, listName, controller, openId, isFullPage })
+  const decisions = useDecisions({
+    rows,
+    handledIdsAtEnd,
+    hasNextPage: options.hasNextPage ?? false,
+    noteState,
+    controller,
+    selection,
+    onRequest: options.onRequest,
+  })
+  // `selectRow` toggles a host, or all hosts of a group. The shortcuts and the checkboxes of rows call it.
+  const { selectRow } = useTriageKeys({
+    rows,
+    isGrouped: options.isGrouped ?? false,
+    selection,
+    controller,
+    decisions,
+    getHostsToCopy: options.getHostsToCopy,
+    escapeLabel: options.escapeLabel,
+    onEscape: () => {
+      if (evidence.getCurrentId() === null) options.onEscape?.()
+      else evidence.close()
+    },
+  })
+
+  // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
+  useEffect(() => {
+    if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)
+  }, [noteSession, loadedHosts, notes.aside])
+
+  return {
+    brandId,
+    listName,
+    openId,
+    isFullPage,
+    /** Hosts that are rows. */
+    hosts: rows.hosts,
+    loadedHosts,
+    handledIdsAtEnd,
+    isFilteredOut: options.isFilteredOut ?? false,
+    noteState,
+    selection,
+    selectRow,
+    controller,
+    evidence,
+    decisions,
+    /** Returns whether the shortcuts act on this host, and on no others. */
+    isOnlyTarget: (domainId: string): boolean => {
+      if (!selection.isEmpty) return false
+      if (current === null || isHost(current)) return rows.hosts.some(({ id }) => id === domainId)
+      return rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
+    },
+  }
+}
+
+type State = ReturnType<typeof useTriageList<HostRow, never>>
+
+/** The state of a triage list without what depends on the type of its rows. */
+export type TriageState = Omit<State, 'selectRow' | 'controller'> & {
+  controller: Pick<State['controller'], 'announce' | 'announcement' | 'move'>
+}
+
+const prefetchDelayMs = 60
+
+/** Prefetches the evidence of a row and its neighbors. Waits, so that a cursor that moves on prefetches nothing. */
+function usePrefetchNeighbors(brandId: string, rows: readonly { id: string }[]) {
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (row: { id: string }) => {
+    clearTimeout(timer.current)
+    const index = rows.indexOf(row)
+    timer.current = setTimeout(() => {
+      for (const neighbor of [rows[index], rows[index + 1], rows[index - 1]])
+        if (neighbor && isHost(neighbor))
+          void queryClient.prefetchQuery(domainPrefetchOptions(brandId, neighbor.id))
+    }, prefetchDelayMs)
+  }
+}
