@@ -1,7 +1,9 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { hostWithRecords, type HostWithRecords } from '#/contract/domain.ts'
 import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
+import { sleep } from '#/lib/sleep.ts'
 import { fullQueue, toFilterParams } from './domain-list-params.ts'
 import {
   createPageSource,
@@ -14,9 +16,10 @@ import {
   type LoadedPages,
 } from './fetch-all-pages.ts'
 import { getBrandPath, takedownsPath } from './paths.ts'
+import { requestScheduler } from './request-scheduler.ts'
 import { maxCases } from './takedowns.ts'
 
-/** Limits red and amber domains together, because full rows are large. */
+/** Limits red and amber domains together, because full rows are large. The last page may exceed it. */
 export const maxCampaignHosts = 3000
 
 /** A sample of green domains is enough to see which infrastructure is in general use. */
@@ -48,12 +51,21 @@ export interface CampaignSource {
   cases: FullList<InfrastructureCase>
 }
 
-async function fetchCampaignSource(brandId: string, context: LoadContext): Promise<CampaignSource> {
+interface SourceContext extends LoadContext {
+  /** Slows down a load that the user doesn't wait for: one page at a time, with a pause after each. */
+  pause?: () => Promise<void>
+}
+
+async function fetchCampaignSource(
+  brandId: string,
+  { pause, ...context }: SourceContext,
+): Promise<CampaignSource> {
   const { signal } = context
+  const pacing = { signal, isSequential: pause !== undefined }
   const reportProgress = createProgressReporter(context)
   let loadedCount = 0
-  const fetchHosts = async (verdict: 'red' | 'amber' | 'green', maxRows: number) => {
-    const { rows, ...pages } = await fetchAllPages(
+  const fetchHosts = (verdict: 'red' | 'amber' | 'green', maxRows: number) =>
+    fetchAllPages(
       createPageSource({
         path: getBrandPath(brandId, 'domains/'),
         search: {
@@ -66,22 +78,15 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
         schema: pageOf(hostWithRecords),
       }),
       {
-        signal,
+        ...pacing,
         maxRows,
         onPage: (newRows) => {
           loadedCount += newRows.length
           reportProgress({ loadedCount, total: null })
+          return pause?.()
         },
       },
     )
-    // The last page may exceed the limit.
-    return {
-      ...pages,
-      rows: rows.slice(0, maxRows),
-      rowCount: Math.min(rows.length, maxRows),
-      isComplete: pages.isComplete && rows.length <= maxRows,
-    }
-  }
   const { rows: redRows, ...redLoad } = await fetchHosts('red', maxCampaignHosts)
   const amberLimit = maxCampaignHosts - redRows.length
   const amber = amberLimit > 0 ? await fetchHosts('amber', amberLimit) : null
@@ -92,7 +97,7 @@ async function fetchCampaignSource(brandId: string, context: LoadContext): Promi
       search: { brand: brandId },
       schema: pageOf(infrastructureCase),
     }),
-    { signal, maxRows: maxCases },
+    { ...pacing, maxRows: maxCases, onPage: () => pause?.() },
   )
   return { rows: [...redRows, ...(amber?.rows ?? [])], redLoad, amberLoad: amber, greenRows, cases }
 }
@@ -103,4 +108,45 @@ export function campaignSourceOptions(brandId: string) {
     fetchCampaignSource(brandId, context),
   )
   return { ...options, progress: progressOptions(options) }
+}
+
+/** Keeps a background load below two requests per second: the API's rate limit isn't known. */
+const backgroundPauseMs = 600
+
+/**
+ * Loads the rows without delaying other requests, and at full speed once the campaigns page needs them. After a 429, the
+ * load fails, and later calls do nothing. Never rejects.
+ */
+export async function loadCampaignsInBackground(
+  client: QueryClient,
+  brandId: string,
+): Promise<void> {
+  const options = campaignSourceOptions(brandId)
+  const { queryKey } = options
+  if (client.getQueryState(queryKey)?.status === 'error') return
+  const isAwaited = () => client.getQueryCache().find({ queryKey })?.isActive() === true
+  const rateLimit = new AbortController()
+  // Without an observer, closing the evidence would cancel the load.
+  const stopObserving = new QueryObserver(client, { ...options, enabled: false }).subscribe(
+    () => {},
+  )
+  const { unsubscribe } = requestScheduler.store.subscribe(({ pausedUntil }) => {
+    if (pausedUntil !== null && !isAwaited()) rateLimit.abort()
+  })
+  await client.prefetchQuery({
+    ...options,
+    queryFn: (context) => {
+      const signal = AbortSignal.any([context.signal, rateLimit.signal])
+      async function pause() {
+        while (!isAwaited()) {
+          await sleep(backgroundPauseMs, signal)
+          // Wait for all other queries that are fetching.
+          if (client.isFetching() === 1) return
+        }
+      }
+      return fetchCampaignSource(brandId, { ...context, signal, pause })
+    },
+  })
+  unsubscribe()
+  stopObserving()
 }

@@ -15,7 +15,6 @@ import { EmptyState } from '#/ui/messages.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { useCampaignSource } from './evidence/campaign-link.tsx'
 import { EvidenceBody } from './evidence/evidence-body.tsx'
 import { CopyHost, StateLine, VerdictLine } from './evidence/evidence-header.tsx'
 import { LookAlikeLine } from './evidence/look-alike-details.tsx'
@@ -33,7 +32,6 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const listRow = loadedHosts?.find(({ id }) => id === domainId)
   const domainQuery = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  useCampaignSource(brandId)
   const brand = brands?.find(({ id }) => id === brandId)
   const domain = domainQuery.data
   const row = domain ? toHostRow(domain) : listRow

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { defangHost } from '#/lib/host-name.ts'
+import { sleep } from '#/lib/sleep.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { readTableRows } from '#/test/table-rows.ts'
 import { createTestService } from '#/test/test-service.ts'
@@ -247,14 +248,18 @@ describe('F17 campaigns page', () => {
 })
 
 describe('F17 campaign of a domain', () => {
+  const linkName = 'Find domains on the same infrastructure'
+  const isCampaignRequest = (url: string) =>
+    /verdict_filter=(red|amber|green)/.test(url) && url.includes('compact=false')
+
   it('leads from the evidence to the expanded campaign, and says what is shared', async () => {
     const { service, onAddress } = await createCampaignService()
     const domain = onAddress[1]
     if (!domain) throw new Error('no domain')
     const evidencePath = `/brands/${brandId}/domains/${domain.id}/page`
     const { user, router } = await renderApp({ path: evidencePath, service })
-    const linkName = '3 more look-alikes share 198.51.100.77'
-    await user.click(await screen.findByRole('link', { name: linkName }))
+    const name = '3 more look-alikes share 198.51.100.77'
+    await user.click(await screen.findByRole('link', { name }, { timeout: 15_000 }))
     const table = await findTable()
     await waitFor(() => expect(readTableRows(table)).toHaveLength(6))
     expect(router.state.location.search).toEqual({ domain: domain.id })
@@ -269,44 +274,74 @@ describe('F17 campaign of a domain', () => {
     expect(document.activeElement?.textContent).toBe(defangHost(domain.name))
   })
 
-  it('loads no domains for the evidence of a brand with more than 1,000 red and amber ones', async () => {
-    const service = await createServiceWithVerdict('amber', 1200)
-    const [domain] = await service.db.all<{ id: string }>(
-      'select domain_id as id from pair where brand_id = ? and latest_scan_id is not null limit 1',
-      [brandId],
-    )
-    const evidencePath = `/brands/${brandId}/domains/${domain?.id}/page`
-    const { user, requests } = await renderApp({ path: evidencePath, service })
-    const linkName = 'Find domains on the same infrastructure'
-    const link = await screen.findByRole('link', { name: linkName })
-    await waitFor(() => expect(requests.some((url) => url.includes('/stats/'))).toBe(true))
-    expect(requests.filter((url) => url.includes('verdict_filter=red'))).toEqual([])
-    await user.click(link)
-    await findTable()
-    expect(requests.filter((url) => url.includes('verdict_filter=red'))).not.toEqual([])
-  })
-
-  it('keeps loading the domains for the evidence when the user moves to the next domain', async () => {
+  it('loads the domains for the evidence one request at a time, also after the user closes it', async () => {
     const { service, onAddress } = await createCampaignService()
-    const { promise, resolve } = Promise.withResolvers<undefined>()
-    const isCampaignRequest = (url: string) =>
-      url.includes('verdict_filter=red') && url.includes('compact=false')
-    const { user, requests } = await renderApp({
+    let inFlightCount = 0
+    const inFlightCounts: number[] = []
+    const { user, requests, router } = await renderApp({
       path: `/brands/${brandId}/domains/${onAddress[1]?.id}`,
       service,
-      intercept: ({ url }) => (isCampaignRequest(url) ? promise : undefined),
+      intercept: async (request) => {
+        if (!isCampaignRequest(request.url)) return undefined
+        inFlightCount += 1
+        inFlightCounts.push(inFlightCount)
+        const response = await service.service(request)
+        inFlightCount -= 1
+        return response
+      },
     })
-    const linkName = 'Find domains on the same infrastructure'
     const link = await screen.findByRole('link', { name: linkName })
-    await waitFor(() => expect(requests.filter(isCampaignRequest)).toHaveLength(1))
+    expect(requests.filter(isCampaignRequest)).toEqual([])
+    await waitFor(() => expect(inFlightCounts).toHaveLength(1), { timeout: 5000 })
     await user.keyboard('j')
     await waitFor(async () =>
       expect(await screen.findByRole('link', { name: linkName })).not.toBe(link),
     )
-    resolve(undefined)
-    await screen.findByRole('link', { name: /^In no campaign|more look-alikes? shares? / })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/domains$/))
+    await waitFor(
+      () =>
+        expect(requests.some((url) => url.includes(`takedowns/?brand=${brandId}&page=`))).toBe(
+          true,
+        ),
+      { timeout: 15_000 },
+    )
+    await user.keyboard('{Enter}')
+    await screen.findByRole(
+      'link',
+      { name: /^In no campaign|more look-alikes? shares? / },
+      { timeout: 5000 },
+    )
+    expect(new Set(requests.filter(isCampaignRequest)).size).toBe(inFlightCounts.length)
+    expect(Math.max(...inFlightCounts)).toBe(1)
+  }, 30_000)
+
+  it('C17 stops loading the domains for the evidence at a 429, until the user opens the campaigns', async () => {
+    const { service, onAddress } = await createCampaignService()
+    let isLimited = true
+    const { user, requests } = await renderApp({
+      path: `/brands/${brandId}/domains/${onAddress[1]?.id}`,
+      service,
+      intercept: ({ url }) =>
+        isLimited && isCampaignRequest(url)
+          ? Response.json(
+              { detail: 'Slow down.' },
+              { status: 429, headers: { 'Retry-After': '1' } },
+            )
+          : undefined,
+    })
+    await waitFor(() => expect(requests.filter(isCampaignRequest)).toHaveLength(1), {
+      timeout: 5000,
+    })
+    isLimited = false
+    const pauseMs = 1000
+    const loadDelayMs = 1000
+    await user.keyboard('j')
+    await sleep(pauseMs + loadDelayMs + 500, AbortSignal.timeout(5000))
     expect(requests.filter(isCampaignRequest)).toHaveLength(1)
-  })
+    await user.click(screen.getByRole('link', { name: linkName }))
+    await findTable()
+  }, 30_000)
 
   it('says that a domain was not compared', async () => {
     const { service } = await createCampaignService()

@@ -1,35 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { brandStatsOptions } from '#/api/brands.ts'
-import { campaignSourceOptions } from '#/api/campaigns.ts'
+import { campaignSourceOptions, loadCampaignsInBackground } from '#/api/campaigns.ts'
 import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/** Red and amber domains: ten pages. Loading more for a link would take too long and delay other requests. */
-const maxHostsToLoad = 1000
+/** Loads nothing for domains that the user only moves past. */
+const loadDelayMs = 1000
 
-/**
- * Loads the data for the text of `CampaignLink`, unless the brand has too many domains. Call it in a component that
- * stays mounted when the user moves to another domain: the load is canceled once no mounted component uses it.
- */
-export function useCampaignSource(brandId: string): void {
-  const { data: stats } = useQuery(brandStatsOptions(brandId))
-  const verdicts = stats?.verdict_stats
-  const hostCount = (verdicts?.get('red') ?? Infinity) + (verdicts?.get('amber') ?? Infinity)
-  useQuery({ ...campaignSourceOptions(brandId), enabled: hostCount <= maxHostsToLoad })
-}
-
-/** Link to the campaign of a domain (F17). Its text names a value that other domains share with this one. */
+/** Link to the campaign of a domain (F17). Once loaded, its text names a value that other domains share with this one. */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
-  // Loaded by `useCampaignSource` or the campaigns page. Without data, the text names no value.
+  const queryClient = useQueryClient()
+  // Not enabled, so that the load counts as one that the user doesn't wait for.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)
-  const isTextNeeded = source !== undefined
+  const isLoaded = source !== undefined
   useEffect(() => {
-    if (isTextNeeded) void campaignText.load()
-  }, [isTextNeeded])
+    if (isLoaded) {
+      void campaignText.load()
+      return undefined
+    }
+    const timer = setTimeout(() => {
+      void loadCampaignsInBackground(queryClient, brandId)
+    }, loadDelayMs)
+    return () => clearTimeout(timer)
+  }, [isLoaded, queryClient, brandId])
   return (
     <Link
       to="/brands/$brandId/campaigns"
