@@ -130,7 +130,7 @@ export async function loadCampaignsInBackground(
   const stopObserving = new QueryObserver(client, { ...options, enabled: false }).subscribe(
     () => {},
   )
-  const { unsubscribe } = requestScheduler.store.subscribe(({ pausedUntil }) => {
+  const { unsubscribe } = requestScheduler.pausedUntil.subscribe((pausedUntil) => {
     if (pausedUntil !== null && !isAwaited()) rateLimit.abort()
   })
   await client.prefetchQuery({
