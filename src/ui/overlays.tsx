@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Popover as BasePopover } from '@base-ui/react/popover'
@@ -41,7 +40,7 @@ export function DialogWindow({
   const content = useRef<HTMLDivElement>(null)
   const [isMounted, setIsMounted] = useState(false)
   return (
-    <CSPProvider disableStyleElements>
+    <>
       {/* Blocks the page's shortcuts until Base UI mounts the popup, which takes a few renders. */}
       {open && !isMounted && <OpeningDialog label={title} />}
       <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
@@ -84,7 +83,7 @@ export function DialogWindow({
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>
-    </CSPProvider>
+    </>
   )
 }
 
@@ -97,38 +96,36 @@ type PopoverProps = AnchoredMenuProps & {
 /** Modal popover next to the button that opens it with `useMenuButton`. Open while mounted. */
 export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
   return (
-    <CSPProvider disableStyleElements>
-      <BasePopover.Root open modal onOpenChange={onClose}>
-        <BasePopover.Portal>
-          <BasePopover.Positioner
-            anchor={anchor}
-            positionMethod="fixed"
-            side="bottom"
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-40 outline-none"
+    <BasePopover.Root open modal onOpenChange={onClose}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          side="bottom"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40 outline-none"
+        >
+          <BasePopover.Popup
+            aria-modal="true"
+            finalFocus={anchor}
+            className={`${popupClass} flex max-h-(--available-height) w-104 flex-col gap-3 overflow-y-auto p-3.5`}
           >
-            <BasePopover.Popup
-              aria-modal="true"
-              finalFocus={anchor}
-              className={`${popupClass} flex max-h-(--available-height) w-104 flex-col gap-3 overflow-y-auto p-3.5`}
-            >
-              <div>
-                <BasePopover.Title className="font-semibold">{title}</BasePopover.Title>
-                {description !== undefined && (
-                  <BasePopover.Description className="text-sm text-muted">
-                    {description}
-                  </BasePopover.Description>
-                )}
-              </div>
-              {children}
-              <BasePopover.Close className="sr-only">Close</BasePopover.Close>
-            </BasePopover.Popup>
-          </BasePopover.Positioner>
-        </BasePopover.Portal>
-      </BasePopover.Root>
-    </CSPProvider>
+            <div>
+              <BasePopover.Title className="font-semibold">{title}</BasePopover.Title>
+              {description !== undefined && (
+                <BasePopover.Description className="text-sm text-muted">
+                  {description}
+                </BasePopover.Description>
+              )}
+            </div>
+            {children}
+            <BasePopover.Close className="sr-only">Close</BasePopover.Close>
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
   )
 }
 
@@ -161,30 +158,28 @@ export function Menu({
   // the popup has opened.
   const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
-    <CSPProvider disableStyleElements>
-      <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
-        <BaseMenu.Portal container={container ?? undefined}>
-          <BaseMenu.Positioner
-            anchor={anchor}
-            positionMethod="fixed"
-            side={side}
-            align={align}
-            sideOffset={4}
-            // The z-index of dialogs: the request form opens a menu inside one.
-            className="z-50 outline-none"
+    <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
+      <BaseMenu.Portal container={container ?? undefined}>
+        <BaseMenu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          side={side}
+          align={align}
+          sideOffset={4}
+          // The z-index of dialogs: the request form opens a menu inside one.
+          className="z-50 outline-none"
+        >
+          <BaseMenu.Popup
+            aria-label={label}
+            ref={popup}
+            finalFocus={anchor}
+            className={`${popupClass} max-h-(--available-height) min-w-48 overflow-y-auto p-1`}
           >
-            <BaseMenu.Popup
-              aria-label={label}
-              ref={popup}
-              finalFocus={anchor}
-              className={`${popupClass} max-h-(--available-height) min-w-48 overflow-y-auto p-1`}
-            >
-              {children}
-            </BaseMenu.Popup>
-          </BaseMenu.Positioner>
-        </BaseMenu.Portal>
-      </BaseMenu.Root>
-    </CSPProvider>
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   )
 }
 

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -67,11 +66,9 @@ export function Toasts() {
   // Effects of children run first, so `Toast.Provider` is ready.
   useEffect(() => subscribeToNotifications(showToast), [])
   return (
-    <CSPProvider disableStyleElements>
-      <Toast.Provider limit={3} toastManager={toastManager}>
-        {/* Base UI's own portal renders three times before it shows its content. */}
-        {createPortal(<ToastList />, document.body)}
-      </Toast.Provider>
-    </CSPProvider>
+    <Toast.Provider limit={3} toastManager={toastManager}>
+      {/* Base UI's own portal renders three times before it shows its content. */}
+      {createPortal(<ToastList />, document.body)}
+    </Toast.Provider>
   )
 }

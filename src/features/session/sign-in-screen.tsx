@@ -56,7 +56,6 @@ export function SignInScreen() {
   const sessionState = useSelector(session.store)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [isChecking, setIsChecking] = useState(false)
-  const [hasTried, setHasTried] = useState(false)
   const keyField = useRef<HTMLInputElement>(null)
   const keepCheckbox = useRef<HTMLInputElement>(null)
 
@@ -66,7 +65,6 @@ export function SignInScreen() {
   }
 
   async function submitKey(text: string) {
-    setHasTried(true)
     const { key, problem: keyProblem } = parseKey(text)
     if (key === null) return showProblem({ kind: 'key', text: keyProblemTexts[keyProblem] })
     setProblem(null)
@@ -88,6 +86,7 @@ export function SignInScreen() {
     if (!isChecking) void submitKey(keyField.current?.value ?? '')
   }
 
+  const hasTried = isChecking || problem !== null
   const sessionEnd =
     sessionState.isSignedIn || hasTried ? null : describeSessionEnd(sessionState.end)
   return (

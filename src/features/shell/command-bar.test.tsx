@@ -1,10 +1,7 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import type { CompactBrand } from '#/contract/brand.ts'
+import { describe, expect, it } from 'vitest'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { getPageGroups } from './command-bar.tsx'
 
 provideDatabase()
 
@@ -43,41 +40,4 @@ describe('C138 text pasted outside a field', () => {
     expect(screen.queryByRole('option', { name: /^Request takedown of/ })).toBeNull()
     expect(screen.queryByText('None of your brands tracks this host.')).toBeNull()
   })
-})
-
-const createBrand = (id: string): CompactBrand => ({
-  id,
-  name: `Brand ${id}`,
-  domain: `${id}.example`,
-  plan: null,
-  monitoring_enabled: null,
-  brand_markets: [],
-})
-const buildOptions = (pathname: string, ...words: string[]) => {
-  const navigate = vi.fn<(to: object) => Promise<void>>(async () => {})
-  const groups = getPageGroups({
-    searchTerms: words,
-    brands: [createBrand('a'), createBrand('b')],
-    shortcutBrandId: 'a',
-    views: [],
-    // Only the parts of the router that the options use.
-    router: { state: { location: { pathname } }, navigate } as unknown as RegisteredRouter,
-  })
-  return { navigate, options: groups.flatMap(({ options }) => options) }
-}
-
-const brandParams = { params: { brandId: 'b' } }
-const brandSearch = { search: { brand: 'b' } }
-it.each([
-  ['/brands/a', { to: '/brands/$brandId', ...brandParams }],
-  ['/brands', { to: '/brands/$brandId', ...brandParams }],
-  ['/brands/a/scans', { to: '/brands/$brandId/scans', ...brandParams }],
-  ['/brands/a/domains/some-id', { to: '/brands/$brandId/domains', ...brandParams }],
-  ['/takedowns', { to: '/takedowns', ...brandSearch }],
-  ['/takedowns/some-id', { to: '/takedowns', ...brandSearch }],
-  ['/takedowns/bulk', { to: '/takedowns/bulk', ...brandSearch }],
-])('F16 switches from %s to the same page of another brand', (pathname, to) => {
-  const { options, navigate } = buildOptions(pathname)
-  options.find(({ key }) => key === 'brand b')?.run()
-  expect(navigate.mock.calls).toEqual([[to]])
 })

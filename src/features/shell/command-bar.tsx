@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, type RegisteredRouter } from '@tanstack/react-router'
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { getTargetLimits } from '#/api/target-limits.ts'
@@ -12,14 +12,10 @@ import { HostileUrl, HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { switchBrand, globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useSavedViews, type SavedView } from '#/shared/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
-import {
-  CommandDialog,
-  countOptions,
-  type CommandGroup,
-  type CommandOption,
-} from './command-dialog.tsx'
+import { CommandList, countOptions, type CommandGroup } from './command-list.tsx'
 import { useCaseResults, useHostResults, type SearchFailure } from './command-results.tsx'
-import { parseCommandText } from './command-text.ts'
+import { parseCommandText, type CommandText } from './command-text.ts'
+import type { LoadedPage } from './current-page.tsx'
 
 const debounceMs = 250
 /** Brands searched until the user chooses “Search all”. */
@@ -27,44 +23,31 @@ const initialBrandLimit = 12
 const maxOptionsBeforeTyping = 8
 
 export type CommandBarProps = {
+  text: string
+  onTextChange: (text: string) => void
   onClose: () => void
-  /** Text that was pasted, or typed before this component was loaded. */
-  initialText: string
-  /** Gets the focus back when the bar closes. */
-  focusedBefore: Element | null
-  /** Brand whose pages the `g` shortcuts open. Its pages and hosts are listed first. */
-  shortcutBrandId: string | null
-  /** Brand of the current page, preselected in a request. */
-  pageBrandId: string | null
+  page: LoadedPage
   onReviewUrls: (urls: readonly string[], brandId: string | null) => void
 }
 
 /** Finds pages, brands, cases and hosts, and offers to request a takedown of a URL. Never contacts a pasted host. */
-export function CommandBar({
-  onClose,
-  initialText,
-  focusedBefore,
-  shortcutBrandId,
-  pageBrandId,
-  onReviewUrls,
-}: CommandBarProps) {
-  const navigate = useNavigate()
+export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: CommandBarProps) {
   const router = useRouter()
-  const [text, setText] = useState(initialText)
   const [searchText, setSearchText] = useState(text)
   const [searchesAll, setSearchesAll] = useState(false)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { shortcutBrandId } = page
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
   )
   const searchedBrands = searchesAll ? brands : brands.slice(0, initialBrandLimit)
   const { views } = useSavedViews()
   const command = parseCommandText(text, getTargetLimits())
-  const searchedCommand = parseCommandText(searchText, getTargetLimits())
+  const isDebouncing = searchText !== text
+  const searchedCommand: CommandText = isDebouncing ? { kind: 'empty' } : command
   const hostResults = useHostResults(searchedBrands, searchedCommand)
   const caseResults = useCaseResults(searchedCommand, searchesAll)
-  const isSearchCurrent = searchText === text
-  const isPending = !isSearchCurrent || hostResults.isPending || caseResults.isPending
+  const isPending = isDebouncing || hostResults.isPending || caseResults.isPending
   const isUrl = command.kind === 'url'
   /** Brand whose own domain equals or contains the host (C143). */
   const brandOfHost = isUrl
@@ -72,7 +55,7 @@ export function CommandBar({
     : undefined
 
   function handleChange(value: string, isPasted: boolean) {
-    setText(value)
+    onTextChange(value)
     setSearchesAll(false)
     clearTimeout(debounceTimer.current)
     if (isPasted || value.trim() === '') setSearchText(value)
@@ -89,30 +72,24 @@ export function CommandBar({
       case 'url': {
         if (brandOfHost) return []
         const { target, displayUrl } = command
-        const request: CommandOption = {
-          key: 'request',
-          content: (
-            <>
-              Request takedown of <HostileUrl value={displayUrl} />
-            </>
-          ),
-          run: () =>
-            void navigate({
-              to: '/takedowns/new',
-              search: { target, ...(pageBrandId !== null && { brand: pageBrandId }) },
-            }),
-        }
-        return [{ label: 'Address', options: [request] }]
+        const content = (
+          <>
+            Request takedown of <HostileUrl value={displayUrl} />
+          </>
+        )
+        const search = { target, ...(page.brandId !== null && { brand: page.brandId }) }
+        const run = () => void router.navigate({ to: '/takedowns/new', search })
+        return [{ label: 'Address', options: [{ key: 'request', content, run }] }]
       }
       case 'urls': {
         const content = `Review ${formatCount(command.urls.length)} addresses`
-        const run = () => onReviewUrls(command.urls, pageBrandId)
+        const run = () => onReviewUrls(command.urls, page.brandId)
         return [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
       }
-      case 'page': {
-        const { label, path } = command
-        const run = () => void router.navigate({ href: path })
-        return [{ label: 'This dashboard', options: [{ key: 'page', content: label, run }] }]
+      case 'case': {
+        const params = { takedownId: command.id }
+        const run = () => void router.navigate({ to: '/takedowns/$takedownId', params })
+        return [{ label: 'Cases', options: [{ key: 'case', content: 'Open this case', run }] }]
       }
     }
   }
@@ -123,15 +100,16 @@ export function CommandBar({
   )
   const groups = [
     // Listed first, so that Enter opens the existing case instead of requesting another one.
-    { label: 'Open cases', options: isSearchCurrent ? [...openCases.values()] : [] },
+    { label: 'Open cases', options: [...openCases.values()] },
     ...getCommandGroups(),
-    { label: 'Domains', options: isSearchCurrent ? hostResults.options : [] },
-    { label: 'Cases', options: isSearchCurrent ? caseResults.options : [] },
+    { label: 'Domains', options: hostResults.options },
+    { label: 'Cases', options: caseResults.options },
   ].filter(({ options }) => options.length > 0)
   const resultCount = countOptions(groups)
   const failures = [...hostResults.failures, ...caseResults.failures]
   const hasUnsearchedBrands =
-    (isUrl || (command.kind === 'words' && command.host !== null)) &&
+    'host' in searchedCommand &&
+    searchedCommand.host !== null &&
     searchedBrands.length < brands.length
   const isUntracked =
     isUrl &&
@@ -149,41 +127,38 @@ export function CommandBar({
   }
 
   return (
-    <CommandDialog
+    <CommandList
       onClose={onClose}
-      focusedBefore={focusedBefore}
       value={text}
       onValueChange={handleChange}
       groups={groups}
       status={getStatusText()}
       footer={
-        isSearchCurrent && command.kind !== 'empty' ? (
-          <>
-            {resultCount === 0 && !isPending && command.kind === 'words' && (
-              <p>Try a part of the domain’s name, or paste a web address.</p>
-            )}
-            {brandOfHost && isUrl && (
-              <p>
-                <HostWithDifferences value={command.host} brandDomain={brandOfHost.domain} />{' '}
-                belongs to <bdi>{getBrandLabel(brandOfHost)}</bdi>.
-              </p>
-            )}
-            {isUntracked && <p>None of your brands tracks this host.</p>}
-            <SearchFailures failures={failures} />
-            {(hasUnsearchedBrands || caseResults.summary !== null) && (
-              <p>
-                {hasUnsearchedBrands &&
-                  `Searched ${searchedBrands.length} of ${brands.length} brands. `}
-                {caseResults.summary}{' '}
-                {(hasUnsearchedBrands || caseResults.canSearchMore) && (
-                  <Button size="small" onClick={() => setSearchesAll(true)}>
-                    Search all
-                  </Button>
-                )}
-              </p>
-            )}
-          </>
-        ) : null
+        <>
+          {resultCount === 0 && !isPending && command.kind === 'words' && (
+            <p>Try a part of the domain’s name, or paste a web address.</p>
+          )}
+          {brandOfHost && isUrl && (
+            <p>
+              <HostWithDifferences value={command.host} brandDomain={brandOfHost.domain} /> belongs
+              to <bdi>{getBrandLabel(brandOfHost)}</bdi>.
+            </p>
+          )}
+          {isUntracked && <p>None of your brands tracks this host.</p>}
+          <SearchFailures failures={failures} />
+          {(hasUnsearchedBrands || caseResults.summary !== null) && (
+            <p>
+              {hasUnsearchedBrands &&
+                `Searched ${searchedBrands.length} of ${brands.length} brands. `}
+              {caseResults.summary}{' '}
+              {(hasUnsearchedBrands || caseResults.canSearchMore) && (
+                <Button size="small" onClick={() => setSearchesAll(true)}>
+                  Search all
+                </Button>
+              )}
+            </p>
+          )}
+        </>
       }
     />
   )
@@ -197,7 +172,7 @@ type PageSearch = {
   router: RegisteredRouter
 }
 
-export function getPageGroups({
+function getPageGroups({
   searchTerms,
   brands,
   shortcutBrandId,
@@ -211,26 +186,22 @@ export function getPageGroups({
     return searchTerms.every((word) => text.includes(word))
   }
   const limit = searchTerms.length === 0 ? maxOptionsBeforeTyping : Infinity
+  const brandPages = shortcutBrand ? getBrandPages(shortcutBrand.id) : []
+  const pages = [
+    ...brandPages.map((page) => ({ ...page, brandLabel: shortcutBrandLabel })),
+    ...globalPages.map((page) => ({ ...page, brandLabel: null })),
+  ]
   return [
     {
       label: 'Pages',
-      options: [
-        ...(shortcutBrand ? getBrandPages(shortcutBrand.id) : [])
-          .filter(({ name, synonyms }) => matches(name, synonyms, shortcutBrandLabel))
-          .map(({ id, name, link }) => ({
-            key: `page ${id}`,
-            content: name,
-            note: <bdi className="truncate">{shortcutBrandLabel}</bdi>,
-            run: () => void router.navigate(link),
-          })),
-        ...globalPages
-          .filter(({ name, synonyms }) => matches(name, synonyms))
-          .map(({ id, name, link }) => ({
-            key: `page ${id}`,
-            content: name,
-            run: () => void router.navigate(link),
-          })),
-      ],
+      options: pages
+        .filter(({ name, synonyms, brandLabel }) => matches(name, synonyms, brandLabel))
+        .map(({ id, name, link, brandLabel }) => ({
+          key: `page ${id}`,
+          content: name,
+          note: brandLabel && <bdi className="truncate">{brandLabel}</bdi>,
+          run: () => void router.navigate(link),
+        })),
     },
     {
       label: 'Brands',

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { allDomains } from '#/api/domain-list-params.ts'
 import { explainError } from '#/api/errors.ts'
 import { hostPageOptions } from '#/api/host-rows.ts'
@@ -17,7 +18,7 @@ import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import type { CommandOption } from './command-dialog.tsx'
+import type { CommandOption } from './command-list.tsx'
 import type { CommandText } from './command-text.ts'
 
 export interface SearchFailure {
@@ -102,10 +103,10 @@ export function useCaseResults(command: CommandText, searchesAll: boolean) {
 
 const rowsPerBrand = 4
 
-function HostNote({ row, brandName }: { row: HostRow; brandName: string }) {
+function HostNote({ row, brandNote }: { row: HostRow; brandNote: ReactNode }) {
   return (
     <>
-      <bdi className="truncate">{brandName}</bdi>
+      {brandNote}
       <Verdict scanned={row.isScanned} verdict={row.verdict} />
       {typeof row.risk === 'number' && (
         <span className="tabular-nums max-wide:hidden">
@@ -140,54 +141,50 @@ export function useHostResults(
     })),
   })
   if (host === null) return { openCases: [], options: [], isPending: false, failures: [] }
-  const openCases = new Map<string, CommandOption>()
+  const isExact = (row: HostRow) =>
+    normalizeForComparison(row.name) === normalizeForComparison(host)
+  const openCases: CommandOption[] = []
   const options: CommandOption[] = []
   const failures: SearchFailure[] = []
   for (const [index, brand] of brands.entries()) {
     const { data: page, error = null, refetch } = queries[index] ?? {}
     const name = getBrandLabel(brand)
+    const brandNote = <bdi className="truncate">{name}</bdi>
     if (!page) {
       if (error) failures.push(toFailure(name, error, () => refetch?.()))
       continue
     }
-    const exactRow = page.rows.find(
-      (row) => normalizeForComparison(row.name) === normalizeForComparison(host),
-    )
-    const rows = [
-      ...(exactRow ? [exactRow] : []),
-      ...page.rows.filter((row) => row !== exactRow),
-    ].slice(0, rowsPerBrand)
-    options.push(
-      ...rows.map((row) => ({
+    const rows = page.rows
+      .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+      .slice(0, rowsPerBrand)
+    for (const row of rows) {
+      const hostName = <HostWithDifferences value={row.name} brandDomain={brand.domain} />
+      options.push({
         key: `host ${brand.id} ${row.id}`,
-        content: <HostWithDifferences value={row.name} brandDomain={brand.domain} />,
-        note: <HostNote row={row} brandName={name} />,
+        content: hostName,
+        note: <HostNote row={row} brandNote={brandNote} />,
         run: () =>
           void navigate({
             to: '/brands/$brandId/domains/$domainId',
             params: { brandId: brand.id, domainId: row.id },
           }),
-      })),
-    )
-    const openCase = isUrl && exactRow?.openCase
-    if (openCase)
-      openCases.set(openCase.id, {
-        key: `case ${openCase.id}`,
-        content: (
-          <>
-            Open case of <HostWithDifferences value={exactRow.name} brandDomain={brand.domain} />
-          </>
-        ),
-        note: <bdi className="truncate">{name}</bdi>,
-        run: () =>
-          void navigate({ to: '/takedowns/$takedownId', params: { takedownId: openCase.id } }),
       })
+      if (isUrl && row.openCase && isExact(row)) {
+        const takedownId = row.openCase.id
+        openCases.push({
+          key: `case ${takedownId}`,
+          content: <>Open case of {hostName}</>,
+          note: brandNote,
+          run: () => void navigate({ to: '/takedowns/$takedownId', params: { takedownId } }),
+        })
+      }
+    }
     const moreCount = (page.count ?? 0) - rows.length
     if (moreCount > 0)
       options.push({
         key: `hosts ${brand.id}`,
         content: formatCountOf(moreCount, 'more domain'),
-        note: <bdi className="truncate">{name}</bdi>,
+        note: brandNote,
         run: () =>
           void navigate({
             to: '/brands/$brandId/domains',
@@ -197,7 +194,7 @@ export function useHostResults(
       })
   }
   return {
-    openCases: [...openCases.values()],
+    openCases,
     options,
     isPending: queries.some(({ data, error }) => !data && !error),
     failures,

@@ -36,11 +36,7 @@ describe('C138 text in the command bar', () => {
   })
 
   it.each([` ${id.toUpperCase()} `, `Case ${id} is still open.`])('reads %j as a case', (text) =>
-    expect(parse(text)).toEqual({
-      kind: 'page',
-      label: 'Open this case',
-      path: `/takedowns/${id}`,
-    }),
+    expect(parse(text)).toEqual({ kind: 'case', id }),
   )
 
   it('searches hosts for a single word of at least two characters', () => {

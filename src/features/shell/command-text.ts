@@ -15,8 +15,7 @@ export type CommandText =
       host: string
     }
   | { kind: 'urls'; urls: readonly string[] }
-  /** `path` is relative to the base path. */
-  | { kind: 'page'; label: string; path: string }
+  | { kind: 'case'; id: string }
 
 const asciiPattern = /^[\x20-\x7e]*$/
 const uuidPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
@@ -26,12 +25,6 @@ const minHostLength = 2
 
 const toPunycode = (host: string): string =>
   asciiPattern.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
-
-const toCasePage = (id: string): CommandText => ({
-  kind: 'page',
-  label: 'Open this case',
-  path: `/takedowns/${id.toLowerCase()}`,
-})
 
 /** Parses typed or pasted text: URLs (also defanged or within prose), a case ID, or words. */
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
@@ -50,7 +43,7 @@ export function parseCommandText(text: string, limits: TargetLimits): CommandTex
   if ('host' in parsed && parsed.host && words.length === 1)
     return { kind: 'url', target: trimmed, displayUrl: trimmed, host: parsed.host }
   const caseId = uuidPattern.exec(trimmed)?.[0]
-  if (caseId !== undefined) return toCasePage(caseId)
+  if (caseId !== undefined) return { kind: 'case', id: caseId.toLowerCase() }
   const host = words.length === 1 ? toPunycode(refang(trimmed).toLowerCase()) : ''
   return { kind: 'words', words, host: host.length >= minHostLength ? host : null }
 }

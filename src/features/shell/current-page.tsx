@@ -63,27 +63,8 @@ function useCurrentPage(): CurrentPage {
   })
 }
 
-export interface LoadedPage extends CurrentPage {
-  /** Brand in the URL or of the loaded case; null if neither has one. */
-  brandId: string | null
-  /** Null until loaded, and if there is no brand that the user can see. */
-  brand: CompactBrand | null
-  /** Hostname of the domain or case; null until loaded, and on other pages. */
-  host: string | null
-  /** Reported URL of the case, or host of the domain. */
-  target: string | null
-  /** Brand in the sidebar. Null for no brand, undefined until known. */
-  sideBrand: CompactBrand | null | undefined
-  /** ID of `sideBrand`. Often known earlier, because it may be in the URL. */
-  sideBrandId: string | null
-  /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
-  shortcutBrandId: string | null
-  /** Never true for a case, even one without a brand. */
-  coversAllBrands: boolean
-}
-
 /** The current page with its data from the query cache. Never fetches. */
-export function useLoadedPage(brands: readonly CompactBrand[] | undefined): LoadedPage {
+export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
   const page = useCurrentPage()
   const { domainId = '', takedownId } = page
   const { data: domain } = useQuery({
@@ -99,33 +80,40 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined): Load
   if (brandId !== null && brandId !== lastBrandId) setLastBrandId(brandId)
   const website = takedown?.target_website ?? null
 
-  const isCase = takedownId !== undefined
-  const isCaseLoading = isCase && !takedown && !takedownError
+  const isCaseLoading = takedownId !== undefined && !takedown && !takedownError
   // Pages without a brand, and cases that are loading, can keep the brand that was viewed last.
   const navigationBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
-  const coversAllBrands = navigationBrandId === null && !isCase
   const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
-    if (!brands || (isCaseLoading && navigationBrandId === null)) return undefined
-    // If the user has only one brand, the sidebar shows it on pages about all brands too.
-    return coversAllBrands && !secondBrand ? firstBrand : findBrand(navigationBrandId)
+    if (!brands) return undefined
+    // If the user has only one brand, the sidebar always shows it.
+    if (!secondBrand) return firstBrand
+    return isCaseLoading && navigationBrandId === null ? undefined : findBrand(navigationBrandId)
   }
   const sideBrand = findSideBrand()
   return {
     ...page,
+    /** Brand in the URL or of the loaded case; null if neither has one. */
     brandId,
+    /** Null until loaded, and if there is no brand that the user can see. */
     brand: findBrand(brandId),
+    /** Hostname of the domain or case; null until loaded, and on other pages. */
     host: domain?.name ?? (website === null ? null : getHost(website)),
+    /** Reported URL of the case, or host of the domain. */
     target: domain?.name ?? website,
+    /** Brand in the sidebar. Null for no brand, undefined until known. */
     sideBrand,
+    /** ID of `sideBrand`. Often known earlier, because it may be in the URL. */
     sideBrandId: brands ? (sideBrand?.id ?? null) : navigationBrandId,
+    /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
     shortcutBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
       : navigationBrandId,
-    coversAllBrands,
   }
 }
+
+export type LoadedPage = ReturnType<typeof useLoadedPage>
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 

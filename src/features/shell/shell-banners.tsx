@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import {
   CircleAlert,
@@ -23,14 +23,7 @@ import { hasUnparsed, storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { hasMissingChunk } from '#/ui/lazy-part.tsx'
 
-function subscribeToNetwork(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
+const subscribeToNetwork = (onChange: () => void) => onlineManager.subscribe(onChange)
 
 type BannerProps = { Icon: LucideIcon; action?: ReactNode; children: ReactNode }
 
@@ -61,7 +54,7 @@ function OfflineBanner() {
 }
 
 export function ShellBanners() {
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => onlineManager.isOnline())
   const isPaused = useSelector(requestScheduler.pausedUntil) !== null
   const mappingProblems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)

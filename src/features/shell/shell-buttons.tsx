@@ -11,7 +11,7 @@ import { ShortcutKeys } from '#/ui/shortcuts/key-hint.tsx'
 import { isApple } from '#/ui/shortcuts/keys.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { LoadedPage } from './current-page.tsx'
-import { commandBarLabel } from './opening-command-bar.tsx'
+import { commandBarLabel } from './search-field.tsx'
 
 export const helpKeys = '?'
 // On macOS, Control+K deletes text.
@@ -20,19 +20,9 @@ export const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 /** Brand picker, account menu and Help, loaded on first use. */
 export const shellOverlays = createLazyCode(() => import('./shell-overlays.tsx'))
 
-function BrandName({
-  brand,
-  coversAllBrands,
-}: {
-  brand: CompactBrand | null
-  coversAllBrands: boolean
-}) {
+function BrandName({ brand }: { brand: CompactBrand | null }) {
   if (brand === null)
-    return (
-      <span className="flex h-8.5 flex-1 items-center font-semibold">
-        {coversAllBrands ? 'All brands' : 'Choose a brand'}
-      </span>
-    )
+    return <span className="flex h-8.5 flex-1 items-center font-semibold">All brands</span>
   const name = getBrandLabel(brand)
   return (
     <>
@@ -70,15 +60,13 @@ export function BrandSwitcherPlaceholder() {
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   currentBrand: CompactBrand | null
-  coversAllBrands: boolean
 }
 
-export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSwitcherProps) {
+export function BrandSwitcher({ brands, currentBrand }: BrandSwitcherProps) {
   const { triggerProps, menuProps } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
-  const name = <BrandName brand={currentBrand} coversAllBrands={coversAllBrands} />
-  if (brands.length === 1 && currentBrand !== null)
-    return <div className={switcherClass}>{name}</div>
+  const name = <BrandName brand={currentBrand} />
+  if (brands.length === 1) return <div className={switcherClass}>{name}</div>
   return (
     <>
       <button
@@ -148,12 +136,11 @@ export function HelpButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-export function CommandButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+export function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
       onClick={onOpen}
       className="ml-auto flex h-7.5 shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2.5 text-muted hover:border-line-strong hover:text-text max-wide:size-8 max-wide:justify-center max-wide:border-0 max-wide:bg-transparent max-wide:p-0"
     >

@@ -12,7 +12,8 @@ import {
   useShortcuts,
 } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { CommandBarProps } from './command-bar.tsx'
-import { commandBarLabel, OpeningCommandBar } from './opening-command-bar.tsx'
+import type { LoadedPage } from './current-page.tsx'
+import { commandBarLabel, SearchField } from './search-field.tsx'
 import { commandKeys, helpKeys, shellOverlays } from './shell-buttons.tsx'
 
 interface KeySettings {
@@ -66,50 +67,61 @@ export type ShellDialog = 'help' | 'command'
 
 const commandBarCode = createLazyCode(() => import('./command-bar.tsx'))
 
-function LazyCommandBar(props: Omit<CommandBarProps, 'focusedBefore'>) {
-  const { initialText, onClose } = props
-  const [earlyText, setEarlyText] = useState(initialText)
-  const [focusedBefore] = useState(() => document.activeElement)
+/** Closing a modal dialog, unlike removing it, returns the focus to the element that had it before. */
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
+}
+
+type CommandWindowProps = Omit<CommandBarProps, 'text' | 'onTextChange'> & {
+  initialText: string
+}
+
+/** Opens with a plain field, so that no typed or pasted text is lost while the code of the command bar loads. */
+function CommandWindow({ initialText, ...props }: CommandWindowProps) {
+  const [text, setText] = useState(initialText)
+  const { onClose } = props
   return (
-    <LazyPart
-      part={commandBarCode}
-      fallback={
-        <OpeningCommandBar
-          text={earlyText}
-          onTextChange={setEarlyText}
-          onClose={() => {
-            onClose()
-            if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
-          }}
-        />
-      }
+    <dialog
+      ref={showModal}
+      aria-modal="true"
+      aria-label={commandBarLabel}
+      closedby="any"
+      onClose={({ currentTarget }) => {
+        // In development, React's strict mode closes the dialog once and opens it again.
+        if (!currentTarget.open) onClose()
+      }}
+      className="mx-auto mt-[9vh] flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] max-w-none flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none backdrop:bg-black/40 max-wide:mt-2 max-wide:max-h-[calc(100dvh-1rem)]"
     >
-      {({ CommandBar }) => (
-        <CommandBar {...props} initialText={earlyText} focusedBefore={focusedBefore} />
-      )}
-    </LazyPart>
+      <LazyPart
+        part={commandBarCode}
+        fallback={
+          <SearchField
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+            onLinesPasted={setText}
+            onClose={onClose}
+          />
+        }
+      >
+        {({ CommandBar }) => <CommandBar {...props} text={text} onTextChange={setText} />}
+      </LazyPart>
+    </dialog>
   )
 }
 
-type ShellDialogsProps = Pick<
-  CommandBarProps,
-  'shortcutBrandId' | 'pageBrandId' | 'onReviewUrls'
-> & {
+type ShellDialogsProps = {
+  page: LoadedPage
+  onReviewUrls: CommandBarProps['onReviewUrls']
   dialog: ShellDialog | null
   onDialogChange: (dialog: ShellDialog | null) => void
 }
 
 /** Shows the open dialog and registers the global shortcuts. Text pasted outside of fields opens the command bar. */
-export function ShellDialogs({
-  shortcutBrandId,
-  pageBrandId,
-  onReviewUrls,
-  dialog,
-  onDialogChange,
-}: ShellDialogsProps) {
+export function ShellDialogs({ page, onReviewUrls, dialog, onDialogChange }: ShellDialogsProps) {
   const { typedOff: areSingleKeysOff } = useDeviceValue(keySettingsOptions).value
   useKeyListener({ areSingleKeysOff })
-  useGoKeys(shortcutBrandId)
+  useGoKeys(page.shortcutBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
     setPastedText(text)
@@ -140,15 +152,14 @@ export function ShellDialogs({
         </LazyPart>
       )}
       {dialog === 'command' && (
-        <LazyCommandBar
+        <CommandWindow
+          initialText={pastedText}
+          page={page}
+          onReviewUrls={onReviewUrls}
           onClose={() => {
             setPastedText('')
             onDialogChange(null)
           }}
-          shortcutBrandId={shortcutBrandId}
-          pageBrandId={pageBrandId}
-          initialText={pastedText}
-          onReviewUrls={onReviewUrls}
         />
       )}
     </>

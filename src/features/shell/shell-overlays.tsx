@@ -1,5 +1,4 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Check, Search } from 'lucide-react'
@@ -74,12 +73,6 @@ export function AccountMenu({
   )
 }
 
-/** Returns whether the event happens on the element, or moves the focus from or to it. */
-function isEventAt(element: HTMLElement | null, event: Event): boolean {
-  const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
-  return targets.some((target) => target instanceof Node && element?.contains(target))
-}
-
 export function BrandPicker({
   anchor,
   onClose,
@@ -91,67 +84,63 @@ export function BrandPicker({
 }) {
   const router = useRouter()
   return (
-    <CSPProvider disableStyleElements>
-      <Combobox.Root
-        open
-        onOpenChange={(_open, { event }) => {
-          // The button that opens the list also closes it.
-          if (!isEventAt(anchor.current, event)) onClose()
-        }}
-        items={brands}
-        itemToStringLabel={(brand: CompactBrand) => getBrandLabel(brand)}
-        value={currentBrand}
-        onValueChange={(brand) => {
-          if (brand) switchBrand(router, brand.id)
-        }}
-        isItemEqualToValue={(brand, other) => brand.id === other.id}
-        autoHighlight
-      >
-        <Combobox.Portal>
-          <Combobox.Positioner
-            anchor={anchor}
-            align="start"
-            sideOffset={4}
-            className="z-40 outline-none"
+    <Combobox.Root
+      open
+      modal
+      onOpenChange={onClose}
+      items={brands}
+      itemToStringLabel={(brand: CompactBrand) => getBrandLabel(brand)}
+      value={currentBrand}
+      onValueChange={(brand) => {
+        if (brand) switchBrand(router, brand.id)
+      }}
+      isItemEqualToValue={(brand, other) => brand.id === other.id}
+      autoHighlight
+    >
+      <Combobox.Portal>
+        <Combobox.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          className="z-40 outline-none"
+        >
+          <Combobox.Popup
+            aria-label="Brand"
+            finalFocus={anchor}
+            className={`${popupClass} flex max-h-[min(24rem,var(--available-height))] w-64 min-w-(--anchor-width) flex-col`}
           >
-            <Combobox.Popup
-              aria-label="Brand"
-              finalFocus={anchor}
-              className={`${popupClass} flex max-h-[min(24rem,var(--available-height))] w-64 min-w-(--anchor-width) flex-col`}
-            >
-              <div className="flex items-center gap-2 border-b border-line px-3">
-                <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
-                <Combobox.Input
-                  aria-label="Find brand"
-                  placeholder="Find a brand"
-                  className="h-9 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
-                />
-              </div>
-              <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">
-                Nothing matches.
-              </Combobox.Empty>
-              <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden">
-                {(brand: CompactBrand) => (
-                  <Combobox.Item key={brand.id} value={brand} className={optionClass}>
-                    <span className="min-w-0 flex-1">
-                      <bdi className="block truncate">{getBrandLabel(brand)}</bdi>
-                      {brand.domain && brand.name && (
-                        <bdi className="block truncate text-xs text-muted">
-                          {toVisibleString(brand.domain)}
-                        </bdi>
-                      )}
-                    </span>
-                    <Combobox.ItemIndicator>
-                      <Check aria-hidden />
-                    </Combobox.ItemIndicator>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
-    </CSPProvider>
+            <div className="flex items-center gap-2 border-b border-line px-3">
+              <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
+              <Combobox.Input
+                aria-label="Find brand"
+                placeholder="Find a brand"
+                className="h-9 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
+              />
+            </div>
+            <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">
+              Nothing matches.
+            </Combobox.Empty>
+            <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden">
+              {(brand: CompactBrand) => (
+                <Combobox.Item key={brand.id} value={brand} className={optionClass}>
+                  <span className="min-w-0 flex-1">
+                    <bdi className="block truncate">{getBrandLabel(brand)}</bdi>
+                    {brand.domain && brand.name && (
+                      <bdi className="block truncate text-xs text-muted">
+                        {toVisibleString(brand.domain)}
+                      </bdi>
+                    )}
+                  </span>
+                  <Combobox.ItemIndicator>
+                    <Check aria-hidden />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
@@ -45,27 +45,16 @@ function SkipLink() {
 const progressDelayMs = 150
 
 function NavigationProgress() {
-  const router = useRouter()
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function start() {
-      timer = timer ?? setTimeout(() => setIsSlow(true), progressDelayMs)
-    }
-    function stop() {
-      clearTimeout(timer)
-      timer = undefined
-      setIsSlow(false)
-    }
-    const unsubscribeStart = router.subscribe('onBeforeLoad', start)
-    const unsubscribeEnd = router.subscribe('onResolved', stop)
-    if (router.state.status === 'pending') start()
+    if (!isLoading) return
+    const timer = setTimeout(() => setIsSlow(true), progressDelayMs)
     return () => {
       clearTimeout(timer)
-      unsubscribeStart()
-      unsubscribeEnd()
+      setIsSlow(false)
     }
-  }, [router])
+  }, [isLoading])
   return (
     <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
       <output className="sr-only">{isSlow && 'Loading'}</output>
@@ -98,7 +87,7 @@ const maxHeadingWaitMs = 5000
 function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
-  if (focused.closest('[role="dialog"]:not([data-closed])')) return true
+  if (focused.closest('dialog, [role="dialog"]:not([data-closed])')) return true
   // A list behind full-page evidence stays rendered, but is invisible.
   return main.contains(focused) && focused.checkVisibility({ visibilityProperty: true })
 }
@@ -190,7 +179,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
   const drawer = useDrawer()
   const page = useLoadedPage(brands)
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
-  const { sideBrand, coversAllBrands } = page
+  const { sideBrand } = page
   const MenuIcon = drawer.isOpen ? X : Menu
   useHeadingFocus()
   return (
@@ -212,7 +201,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
         </button>
         {/* Wait for the brand, because it would move the other breadcrumbs. */}
         {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
-        <CommandButton isOpen={dialog === 'command'} onOpen={() => setDialog('command')} />
+        <CommandButton onOpen={() => setDialog('command')} />
         <RequestLink page={page} />
       </header>
       <aside
@@ -221,11 +210,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${drawer.isOpen ? '' : 'max-wide:hidden'}`}
       >
         {brands && sideBrand !== undefined ? (
-          <BrandSwitcher
-            brands={brands}
-            currentBrand={sideBrand}
-            coversAllBrands={coversAllBrands}
-          />
+          <BrandSwitcher brands={brands} currentBrand={sideBrand} />
         ) : (
           <BrandSwitcherPlaceholder />
         )}
@@ -257,14 +242,13 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
           tabIndex={-1}
           className="relative flex min-h-0 flex-1 flex-col gap-3 px-5 pt-3 pb-4 outline-none max-wide:gap-2.5 max-wide:px-3.5 max-wide:pb-3.5 wide:overflow-auto print:block print:space-y-3.5 print:overflow-visible print:p-0"
         >
-          <PrintHeader brand={coversAllBrands ? null : (sideBrand ?? null)} />
+          <PrintHeader brand={page.brand} />
           {children}
         </main>
         {dock}
       </div>
       <ShellDialogs
-        shortcutBrandId={page.shortcutBrandId}
-        pageBrandId={page.brandId}
+        page={page}
         onReviewUrls={onReviewUrls}
         dialog={dialog}
         onDialogChange={setDialog}

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Bell, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,8 +12,8 @@ import { listChangedCases, followedCasesOptions } from '#/shared/follow/followed
 import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { parseViewUrl, useSavedViews } from '#/shared/views/saved-views.ts'
-import { isPlainClick } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
+import { exactMatch } from '#/ui/page-header.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
@@ -224,7 +224,6 @@ function FollowedCases() {
 
 /** Pinned views of the brand, and those without a brand (F18). */
 function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
-  const router = useRouter()
   const href = useRouterState({ select: ({ location }) => location.href })
   const pinned = useSavedViews().views.filter(
     (view) => view.pinned && (view.brandId === null || view.brandId === brandId),
@@ -239,20 +238,18 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
       <ul aria-labelledby="nav-views" className="grid gap-0.5">
         {pinned.map(({ id, name, address }) => (
           <li key={id}>
-            <a
-              href={router.history.createHref(address)}
+            <Link
+              // Required by the types, but the router uses `href`.
+              to="."
+              href={address}
+              activeOptions={exactMatch}
               data-status={address === currentAddress ? 'active' : undefined}
               aria-current={address === currentAddress ? 'page' : undefined}
               className={linkClass}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                void router.navigate({ href: address })
-              }}
             >
               <Pin aria-hidden />
               <bdi className="truncate">{toVisibleString(name)}</bdi>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -196,7 +196,7 @@ export async function loadAllNotes(user: string): Promise<Map<string, TriageNote
   return notesByBrand
 }
 
-export const countNotes = (notes: TriageNotes): number =>
+const countNotes = (notes: TriageNotes): number =>
   noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
 
 /** Loads the signed-in user's notes in a brand from storage. */

@@ -56,7 +56,7 @@ describe('F18 views', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{Control>}k{/Control}')
-    await user.click(await screen.findByRole('combobox'))
+    await user.click(await screen.findByRole('combobox', { name: 'Search or paste an address' }))
     await user.paste('week 10')
     expect(await screen.findByRole('option', { name: /Week 10/ })).toBeTruthy()
   })

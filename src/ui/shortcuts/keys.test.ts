@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTinykeysBindings, usesOnlySingleKeys, formatKeys } from './keys.ts'
+import { usesOnlySingleKeys, formatKeys } from './keys.ts'
 
 describe('keys', () => {
   it.each([
@@ -15,12 +15,5 @@ describe('keys', () => {
   ])('formats %s as %s; single key: %s', (keys, text, isSingle) => {
     expect(formatKeys(keys)).toBe(text)
     expect(usesOnlySingleKeys(keys)).toBe(isSingle)
-  })
-
-  it('signs and digits also work with Shift and AltGr, letters do not', () => {
-    expect(toTinykeysBindings('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
-    expect(toTinykeysBindings('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
-    expect(toTinykeysBindings('g o')).toEqual(['g o'])
-    expect(toTinykeysBindings('Enter')).toEqual(['Enter'])
   })
 })

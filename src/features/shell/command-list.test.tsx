@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { CommandDialog, type CommandGroup } from './command-dialog.tsx'
+import { CommandList, type CommandGroup } from './command-list.tsx'
 
 const choose = vi.fn<(name: string) => void>()
 const createGroup = (label: string, ...names: string[]): CommandGroup => ({
@@ -14,9 +14,8 @@ const pages = createGroup('Pages', 'Overview', 'Scans', 'Takedowns')
 function Bar({ groups = [pages] }: { groups?: readonly CommandGroup[] }) {
   const [text, setText] = useState('')
   return (
-    <CommandDialog
+    <CommandList
       onClose={() => {}}
-      focusedBefore={null}
       value={text}
       onValueChange={setText}
       groups={groups}
