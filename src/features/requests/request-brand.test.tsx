@@ -90,6 +90,19 @@ describe('the brand of a request', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
+  it('C139 has to be chosen if several brands track the host', async () => {
+    const { user } = await openForm(hosts.both)
+    await screen.findByText('Tracked for several of your brands. Choose one.')
+    expect(await getChosenBrand()).toBe('Not chosen yet')
+    await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+    await screen.findByText('Choose a brand, or “No brand”.')
+    const field = await findBrandField()
+    expect(document.activeElement).toBe(field)
+    await user.selectOptions(field, 'No brand')
+    await screen.findByText('Tracked for Northbank, Velopine')
+    expect(screen.getByRole('checkbox', { name: 'Send anyway' })).toBeTruthy()
+  })
+
   it('is chosen for each line of a list: the only one that tracks it, or else that of the page', async () => {
     const path = `/takedowns/bulk?brand=${brands.get('Northbank')}`
     const { user } = await renderApp({ service, path })
@@ -108,6 +121,14 @@ describe('the brand of a request', () => {
     await screen.findByText('2 to confirm')
     await user.selectOptions(await findBrandField(), 'By line')
     await screen.findByText('3 ready')
+  })
+
+  it('is none for a line of a list if several brands track its host, which needs a confirmation', async () => {
+    const { user } = await renderApp({ service, path: '/takedowns/bulk' })
+    await user.click(await screen.findByLabelText(/^Addresses/))
+    await user.paste(hosts.both)
+    await screen.findByText('Tracked for Northbank, Velopine. No brand chosen.')
+    expect(await screen.findByText('1 to confirm')).toBeTruthy()
   })
 
   it('has a warning about a green verdict while another brand is still being looked up', async () => {

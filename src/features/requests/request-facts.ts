@@ -21,7 +21,6 @@ import type { CheckFacts } from '#/outbox/checks.ts'
 import {
   chooseBrand,
   findNamedBrands,
-  getChosenBrandId,
   groupByTracking,
   type HostTracking,
 } from '#/shared/brands/brands-of-host.ts'
@@ -145,19 +144,20 @@ export function chooseRequestBrand(
   const result = host === undefined ? undefined : facts.trackingByHost.get(host)
   // If the brands' names and domains can't be loaded, continue without suggesting brands by name.
   const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
-  // Failed lookups and suggested brands would leave the choice to the user. For the lines of a list, which can be a
-  // thousand, ignore both. The line's brand is then the one that tracks its host, the one of the page, or none.
+  // Failed lookups, suggested brands, and several brands that track the host leave the choice to the user. The lines of
+  // a list, which can be a thousand, ignore the first two, and use no brand if several track the host.
   const canSuggestBrands = host !== undefined && !isLine
   const choice = chooseBrand(
     {
       trackingBrandIds: result?.tracking.map(({ brand }) => brand.id) ?? [],
-      pendingCount: host === undefined || isLoaded(result) ? 0 : 1,
-      failedCount: isLine ? 0 : (result?.failed.length ?? 0),
+      isPending: host !== undefined && !isLoaded(result),
+      hasFailed: !isLine && result !== undefined && result.failed.length > 0,
       namedBrands: canSuggestBrands ? ownDomains && findNamedBrands(host, ownDomains) : [],
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
-  const brandId = selectedBrandId === undefined ? getChosenBrandId(choice) : selectedBrandId
+  const preselectedId = isLine && choice.kind === 'several' ? null : choice.brandId
+  const brandId = selectedBrandId === undefined ? preselectedId : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return {
     facts: { ...facts, brand },

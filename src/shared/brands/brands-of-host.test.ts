@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnDomains } from '#/api/brands.ts'
-import {
-  chooseBrand,
-  findNamedBrands,
-  getChosenBrandId,
-  groupByTracking,
-} from './brands-of-host.ts'
+import { chooseBrand, findNamedBrands, groupByTracking } from './brands-of-host.ts'
 
 it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
   const error = new Error('no answer')
@@ -61,8 +56,8 @@ it.each([
 
 const createSummary = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,
-  pendingCount: 0,
-  failedCount: 0,
+  isPending: false,
+  hasFailed: false,
   namedBrands: [],
 })
 
@@ -77,17 +72,10 @@ it.each([
   ],
   ['one lists it, opened from another', createSummary('b'), 'a', 'b'],
   ['several list it, opened from one of them', createSummary('b', 'c'), 'c', 'c'],
-  ['several list it, opened from none of them', createSummary('b', 'c'), 'a', null],
-  ['one lists it so far', { ...createSummary('b'), pendingCount: 1 }, null, undefined],
-  ['the page it was opened from lists it', { ...createSummary('b'), pendingCount: 1 }, 'b', 'b'],
-  ['none is known to list it', { ...createSummary(), failedCount: 1 }, 'a', undefined],
+  ['several list it, opened from none of them', createSummary('b', 'c'), 'a', undefined],
+  ['one lists it so far', { ...createSummary('b'), isPending: true }, null, undefined],
+  ['the page it was opened from lists it', { ...createSummary('b'), isPending: true }, 'b', 'b'],
+  ['none is known to list it', { ...createSummary(), hasFailed: true }, 'a', undefined],
 ])('chooses the brand of a request when %s', (_case, listing, openedFrom, brandId) => {
-  expect(getChosenBrandId(chooseBrand(listing, openedFrom))).toBe(brandId)
-})
-
-it('lists the brands to choose from', () => {
-  expect(chooseBrand(createSummary('b', 'c'), null)).toEqual({
-    kind: 'several',
-    brandIds: ['b', 'c'],
-  })
+  expect(chooseBrand(listing, openedFrom).brandId).toBe(brandId)
 })

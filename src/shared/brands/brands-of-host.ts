@@ -77,63 +77,42 @@ export type BrandChoice =
   /** The page's brand tracks the host, or this is the only brand known to track it. */
   | { kind: 'brand'; brandId: string }
   /** Lookups or brand words that may change the choice are still loading. */
-  | { kind: 'looking' }
-  /** Several brands track the host, but not the page's brand. The request starts without a brand. */
-  | { kind: 'several'; brandIds: readonly string[] }
+  | { kind: 'looking'; brandId: undefined }
+  /** Several brands track the host, but not the page's brand. The user has to choose. */
+  | { kind: 'several'; brandId: undefined }
   /** No brand is known to track the host, but it contains words of at least one brand other than the page's. */
-  | { kind: 'named'; namedBrands: readonly NamedBrand[] }
+  | { kind: 'named'; brandId: undefined; namedBrands: readonly NamedBrand[] }
   /** No known tracking and no such words, but some lookups failed. The user has to choose. */
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; brandId: undefined }
   /** No tracking and no such words: the page's brand. */
   | { kind: 'page'; brandId: string }
-  /** No tracking and no such words, and the page has no brand. */
-  | { kind: 'none' }
+  /** No tracking and no such words, and the page has no brand. Preselects “No brand”. */
+  | { kind: 'none'; brandId: null }
 
 interface HostLookupSummary {
   trackingBrandIds: readonly string[]
-  pendingCount: number
-  failedCount: number
+  isPending: boolean
+  hasFailed: boolean
   /** Brands whose words the host contains; undefined until loaded. */
   namedBrands: readonly NamedBrand[] | undefined
 }
 
 /** Never chooses by words in the host: the brand determines who sees the case and whether it needs approval. */
 export function chooseBrand(
-  { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
+  { trackingBrandIds, isPending, hasFailed, namedBrands }: HostLookupSummary,
   openedFromBrandId: string | null,
 ): BrandChoice {
   if (openedFromBrandId !== null && trackingBrandIds.includes(openedFromBrandId))
     return { kind: 'brand', brandId: openedFromBrandId }
-  if (pendingCount > 0) return { kind: 'looking' }
+  if (isPending) return { kind: 'looking', brandId: undefined }
   const [firstBrandId, ...otherBrandIds] = trackingBrandIds
-  if (firstBrandId === undefined) {
-    if (namedBrands === undefined) return { kind: 'looking' }
-    if (namedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
-      return { kind: 'named', namedBrands }
-    if (failedCount > 0) return { kind: 'unknown' }
-    return openedFromBrandId === null
-      ? { kind: 'none' }
-      : { kind: 'page', brandId: openedFromBrandId }
-  }
-  return otherBrandIds.length === 0
-    ? { kind: 'brand', brandId: firstBrandId }
-    : { kind: 'several', brandIds: trackingBrandIds }
-}
-
-/** Null preselects “No brand”. Undefined means that lookups are pending, or that the user has to choose. */
-export function getChosenBrandId(choice: BrandChoice): string | null | undefined {
-  switch (choice.kind) {
-    case 'brand':
-    case 'page':
-      return choice.brandId
-    case 'none':
-    // A bulk request doesn't ask for the brand of each line, so the default has to be a valid choice: no brand.
-    // Lines never get the kinds `named` and `unknown`, because a bulk request ignores brand words and failed lookups.
-    case 'several':
-      return null
-    case 'named':
-    case 'looking':
-    case 'unknown':
-      return undefined
-  }
+  if (otherBrandIds.length > 0) return { kind: 'several', brandId: undefined }
+  if (firstBrandId !== undefined) return { kind: 'brand', brandId: firstBrandId }
+  if (namedBrands === undefined) return { kind: 'looking', brandId: undefined }
+  if (namedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
+    return { kind: 'named', brandId: undefined, namedBrands }
+  if (hasFailed) return { kind: 'unknown', brandId: undefined }
+  return openedFromBrandId === null
+    ? { kind: 'none', brandId: null }
+    : { kind: 'page', brandId: openedFromBrandId }
 }
