@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
@@ -18,13 +19,13 @@ const createLoaded = <Data>(data: Data) => ({ data, error: null })
 
 const createFacts = (
   brand: RequestFacts['brand'],
-  ...lookups: { data: Domain | null | undefined; error: unknown }[]
+  ...lookups: LookupState<Domain | null>[]
 ): RequestFacts => ({
   brand,
   ownDomains: createLoaded([]),
   openCases: pending,
   endedCases: pending,
-  trackingByHost: new Map([[host, groupByTracking([northbank, quiet], lookups, (row) => row)]]),
+  trackingByHost: new Map([[host, groupByTracking([northbank, quiet], lookups)]]),
 })
 const completeScan = {
   id: 's',

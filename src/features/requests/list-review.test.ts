@@ -23,10 +23,7 @@ const createLookup = (host: string, ...verdicts: (string | null)[]) => {
       (verdict && domain.parse({ id: 'd', name: host, latest_scan: { id: 's', verdict } })) || null,
     ),
   )
-  return [
-    host,
-    groupByTracking(['Northbank', 'Quiet'].map(createBrand), records, (row) => row),
-  ] as const
+  return [host, groupByTracking(['Northbank', 'Quiet'].map(createBrand), records)] as const
 }
 const facts: RequestFacts = {
   brand: createBrand('Northbank'),

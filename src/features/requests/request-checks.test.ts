@@ -44,7 +44,7 @@ const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain |
 const notTracked = createLookup(null)
 /** Records of the host under Northbank and Quiet. */
 const groupUnderBrands = (...lookups: LookupState<Domain | null>[]) =>
-  groupByTracking([createBrand('Northbank'), createBrand('Quiet')], lookups, (row) => row)
+  groupByTracking([createBrand('Northbank'), createBrand('Quiet')], lookups)
 
 /** Records of one host. */
 type HostFacts = Omit<RequestFacts, 'trackingByHost'> & {

@@ -174,14 +174,13 @@ const groupSingleHost = (
   host: string,
   brands: readonly CompactBrand[] | undefined,
   lookups: readonly (LookupState<Domain | null> | undefined)[],
-) =>
-  new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups, (row) => row)]])
+) => new Map<string, BrandTracking>(brands && [[host, groupByTracking(brands, lookups)]])
 
 const groupHosts = (brands: readonly CompactBrand[], lookups: Iterable<HostLookup>) =>
   new Map(
     [...lookups].map(({ host, byBrand }) => {
       const lookedUpBrands = brands.filter(({ id }) => byBrand.has(id))
       const results = lookedUpBrands.map(({ id }) => byBrand.get(id))
-      return [host, groupByTracking(lookedUpBrands, results, (row) => row)] as const
+      return [host, groupByTracking(lookedUpBrands, results)] as const
     }),
   )

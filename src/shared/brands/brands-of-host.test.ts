@@ -6,14 +6,14 @@ it('F16 distinguishes brands that track a host, brands that don’t, and brands 
   const error = new Error('no answer')
   const readings = [
     { data: 'row', error: null },
-    { data: '', error: null },
+    { data: null, error: null },
     { data: undefined, error },
     { data: undefined, error: null },
     undefined,
     // Already loaded, and the reload is pending: the earlier result still counts.
     { data: 'older row', error },
   ]
-  expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], readings, (row) => row || null)).toEqual({
+  expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], readings)).toEqual({
     tracking: [
       { brand: 'a', row: 'row' },
       { brand: 'f', row: 'older row' },

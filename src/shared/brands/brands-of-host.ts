@@ -10,11 +10,10 @@ export interface HostTracking<Brand, Row> {
   pending: Brand[]
 }
 
-/** `lookups` are in the order of `brands`. `selectRow` returns null if the brand doesn't track the host. */
-export function groupByTracking<Brand, Data, Row>(
+/** `lookups` are in the order of `brands`. Their data is null if the brand doesn't track the host. */
+export function groupByTracking<Brand, Row>(
   brands: readonly Brand[],
-  lookups: readonly (LookupState<Data> | undefined)[],
-  selectRow: (data: Data) => Row | null,
+  lookups: readonly (LookupState<Row | null> | undefined)[],
 ): HostTracking<Brand, Row> {
   const grouped: HostTracking<Brand, Row> = {
     tracking: [],
@@ -23,15 +22,11 @@ export function groupByTracking<Brand, Data, Row>(
     pending: [],
   }
   for (const [index, brand] of brands.entries()) {
-    const { data, error } = lookups[index] ?? { data: undefined, error: null }
-    if (data === undefined) {
-      if (error) grouped.failed.push({ brand, error })
-      else grouped.pending.push(brand)
-      continue
-    }
-    const row = selectRow(data)
+    const { data: row, error } = lookups[index] ?? { data: undefined, error: null }
     if (row === null) grouped.notTracking.push(brand)
-    else grouped.tracking.push({ brand, row })
+    else if (row !== undefined) grouped.tracking.push({ brand, row })
+    else if (error) grouped.failed.push({ brand, error })
+    else grouped.pending.push(brand)
   }
   return grouped
 }

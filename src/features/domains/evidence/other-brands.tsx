@@ -35,16 +35,13 @@ export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
       </p>
     )
 
-  const { tracking, notTracking, failed, pending } = groupByTracking(
-    otherBrands,
-    lookups,
-    (domain) => domain && toHostRow(domain),
-  )
+  const { tracking, notTracking, failed, pending } = groupByTracking(otherBrands, lookups)
+  const trackingRows = tracking.map(({ brand, row }) => ({ brand, row: toHostRow(row) }))
   return (
     // The results replace the clicked button, so they take its focus.
     <div ref={focusOnMount} tabIndex={-1} className="grid gap-1.5">
       <ul className="grid gap-1.5 empty:hidden">
-        {tracking.map(({ brand, row }) => (
+        {trackingRows.map(({ brand, row }) => (
           <li key={brand.id} className="flex flex-wrap items-center gap-x-3">
             <Link
               to="/brands/$brandId/domains/$domainId"
