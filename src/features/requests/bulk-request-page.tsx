@@ -76,7 +76,8 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const checks = useRequestFacts([...new Set(hosts)], context)
   const { progress } = checks
   const rows = reviewLines(list.lines, {
-    getFacts: (host) => chooseRequestBrand(host, checks.facts, context, { isLine: true }).facts,
+    facts: checks.facts,
+    chooseBrand: (host) => chooseRequestBrand(host, checks.facts, context, { isLine: true }).brand,
     listSameTarget: outbox.listSameTarget,
     confirmedKeys: new Set(draft.ticked),
   })

@@ -13,19 +13,17 @@ const host = 'northbnak.example'
 
 const northbank = compactBrand.parse({ id: 'n', name: 'Northbank', domain: 'northbank.example' })
 const quiet = compactBrand.parse({ id: 'q', name: 'Quiet' })
+const brands = [northbank, quiet]
 const createRecord = (scan: unknown): Domain =>
   domain.parse({ id: 'd', name: host, ...(scan !== undefined && { latest_scan: scan }) })
 const createLoaded = <Data>(data: Data) => ({ data, error: null })
 
-const createFacts = (
-  brand: RequestFacts['brand'],
-  ...lookups: LookupState<Domain | null>[]
-): RequestFacts => ({
-  brand,
+const createFacts = (...lookups: LookupState<Domain | null>[]): RequestFacts => ({
+  brands,
   ownDomains: createLoaded([]),
   openCases: pending,
   endedCases: pending,
-  trackingByHost: new Map([[host, groupByTracking([northbank, quiet], lookups)]]),
+  trackingByHost: new Map([[host, groupByTracking(brands, lookups)]]),
 })
 const completeScan = {
   id: 's',
@@ -43,7 +41,7 @@ describe('F25 C85 evidence comes from the record under the brand of the request'
   const notTracked = createLoaded(null)
 
   it('has the scan and the brand’s domain', () => {
-    expect(findEvidence(host, createFacts(northbank, tracked, notTracked))).toMatchObject({
+    expect(findEvidence(host, northbank, createFacts(tracked, notTracked))).toMatchObject({
       kind: 'record',
       scan: { verdict: 'red' },
       brandDomain: 'northbank.example',
@@ -51,34 +49,38 @@ describe('F25 C85 evidence comes from the record under the brand of the request'
   })
 
   it.each([
-    ['no brand', createFacts(null, tracked), 'none', 'No evidence: the request has no brand.'],
+    ['no brand', null, [tracked], 'none', 'No evidence: the request has no brand.'],
     [
       'a record of another brand only',
-      createFacts(quiet, tracked, notTracked),
+      quiet,
+      [tracked, notTracked],
       'none',
       'No evidence: the site isn’t tracked for Quiet.',
     ],
     [
       'a brand that has to be chosen',
-      createFacts(undefined, tracked, notTracked),
+      undefined,
+      [tracked, notTracked],
       'none',
       'Choose one of your brands to see its evidence.',
     ],
-    ['a pending lookup', createFacts(quiet, tracked, pending), 'loading', 'Loading the evidence…'],
+    ['a pending lookup', quiet, [tracked, pending], 'loading', 'Loading the evidence…'],
     [
       'a pending choice of the brand',
-      createFacts(undefined, tracked, pending),
+      undefined,
+      [tracked, pending],
       'loading',
       'Loading the evidence…',
     ],
     [
       'a failed lookup',
-      createFacts(northbank, failed, tracked),
+      northbank,
+      [failed, tracked],
       'failed',
       'Couldn’t load the evidence for Northbank.',
     ],
-  ])('explains why evidence is absent: %s', (_case, facts, kind, text) => {
-    expect(findEvidence(host, facts)).toEqual({ kind, text })
+  ])('explains why evidence is absent: %s', (_case, brand, lookups, kind, text) => {
+    expect(findEvidence(host, brand, createFacts(...lookups))).toEqual({ kind, text })
   })
 })
 

@@ -10,7 +10,7 @@ import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeVerdict } from '#/shared/labels/host-labels.ts'
 import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, getMailPolicy, listScanRecords } from '#/shared/scans/scan-values.ts'
-import type { RequestFacts } from './request-facts.ts'
+import type { RequestBrand, RequestFacts } from './request-facts.ts'
 
 /** Record of a host under the brand of the request (F25). `brandDomain` is null if not reported. */
 export interface RecordEvidence {
@@ -33,8 +33,11 @@ export interface EvidenceItem {
 }
 
 /** Finds a host's record under the brand of the request. Records under other brands are no evidence (C85). */
-export function findEvidence(host: string, facts: RequestFacts): Evidence {
-  const { brand, ownDomains, trackingByHost } = facts
+export function findEvidence(
+  host: string,
+  brand: RequestBrand,
+  { ownDomains, trackingByHost }: RequestFacts,
+): Evidence {
   const lookup = trackingByHost.get(host)
   const loading = { kind: 'loading', text: 'Loading the evidence…' } as const
   if (brand === null) return { kind: 'none', text: 'No evidence: the request has no brand.' }

@@ -16,6 +16,7 @@ const createOpenCaseIndex = (host: string) =>
   })
 const createBrand = (name: string) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: true })
+const brands = ['Northbank', 'Quiet'].map(createBrand)
 /** Records of a host with their verdicts under Northbank and Quiet; null if not tracked. */
 const createLookup = (host: string, ...verdicts: (string | null)[]) => {
   const records = verdicts.map((verdict) =>
@@ -23,10 +24,10 @@ const createLookup = (host: string, ...verdicts: (string | null)[]) => {
       (verdict && domain.parse({ id: 'd', name: host, latest_scan: { id: 's', verdict } })) || null,
     ),
   )
-  return [host, groupByTracking(['Northbank', 'Quiet'].map(createBrand), records)] as const
+  return [host, groupByTracking(brands, records)] as const
 }
 const facts: RequestFacts = {
-  brand: createBrand('Northbank'),
+  brands,
   trackingByHost: new Map([
     createLookup('red.example', 'red', null),
     createLookup('green.example', 'green', null),
@@ -54,7 +55,8 @@ const review = (
   overrides: Partial<Parameters<typeof reviewLines>[1]> = {},
 ) =>
   reviewLines(parseList(text, 'https').lines, {
-    getFacts: () => known,
+    facts: known,
+    chooseBrand: () => brands[0],
     listSameTarget: () => [],
     confirmedKeys: new Set(),
     ...overrides,

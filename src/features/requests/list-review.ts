@@ -1,12 +1,11 @@
 import { getTargetLimits } from '#/api/target-limits.ts'
-import type { CompactBrand } from '#/contract/brand.ts'
 import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequestsPerList } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
 import { findEvidence, type Evidence } from './evidence.ts'
 import { listFindingIds, runChecks, type Check, type SameTargetRequests } from './request-checks.ts'
-import type { BrandTracking, RequestFacts } from './request-facts.ts'
+import type { BrandTracking, RequestBrand, RequestFacts } from './request-facts.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
 
 export interface ReviewRow {
@@ -23,8 +22,7 @@ export interface ReviewRow {
   /** IDs of the findings that the line's checkbox confirms. */
   findingIds: readonly string[]
   verdict: TonedLabel
-  /** Null for none. Undefined until known, and if the user's choice no longer exists. */
-  brand: CompactBrand | null | undefined
+  brand: RequestBrand
   evidence: Evidence
 }
 
@@ -32,7 +30,8 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
   parsePastedList(text, { ...getTargetLimits(scheme), maxLines: maxRequestsPerList })
 
 interface LineContext {
-  getFacts: (host: string) => RequestFacts
+  facts: RequestFacts
+  chooseBrand: (host: string) => RequestBrand
   listSameTarget: (website: string, brandId: string | null) => SameTargetRequests
   /** From `getConfirmationKeys`. */
   confirmedKeys: ReadonlySet<string>
@@ -47,7 +46,7 @@ export const getConfirmationKeys = ({
 /** Checks the lines of a pasted list. Skipped lines and warnings state their reason (P14). */
 export function reviewLines(
   lines: readonly ListLine[],
-  { getFacts, listSameTarget, confirmedKeys }: LineContext,
+  { facts, chooseBrand, listSameTarget, confirmedKeys }: LineContext,
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
@@ -55,10 +54,9 @@ export function reviewLines(
     if (duplicateOf !== null)
       return buildSkippedRow(line, text, `Same address as line ${duplicateOf}.`)
     const { website, host } = result
-    const facts = getFacts(host)
-    const { brand } = facts
+    const brand = chooseBrand(host)
     const sameTargetRequests = brand === undefined ? [] : listSameTarget(website, brand?.id ?? null)
-    const checks = runChecks(result, facts, sameTargetRequests)
+    const checks = runChecks(result, brand, facts, sameTargetRequests)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const earlierCaseNotes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
     const firstLine = firstLineOfHost.get(host)
@@ -86,7 +84,7 @@ export function reviewLines(
       findingIds,
       verdict: getVerdictLabelOfLine(facts.trackingByHost.get(host), brand?.id),
       brand,
-      evidence: findEvidence(host, facts),
+      evidence: findEvidence(host, brand, facts),
     }
   })
 }

@@ -14,7 +14,7 @@ import {
   type Check,
   type SameTargetRequests,
 } from './request-checks.ts'
-import type { BrandTracking, RequestFacts } from './request-facts.ts'
+import type { BrandTracking, RequestBrand, RequestFacts } from './request-facts.ts'
 
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
 const failed = { data: undefined, error }
@@ -42,19 +42,22 @@ const createCaseIndex = (cases: CaseRow[] = [], complete = true) =>
 const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   createLoaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 const notTracked = createLookup(null)
+const brands = [createBrand('Northbank'), createBrand('Quiet')]
 /** Records of the host under Northbank and Quiet. */
 const groupUnderBrands = (...lookups: LookupState<Domain | null>[]) =>
-  groupByTracking([createBrand('Northbank'), createBrand('Quiet')], lookups)
+  groupByTracking(brands, lookups)
 
 /** Records of one host. */
 type HostFacts = Omit<RequestFacts, 'trackingByHost'> & {
   host: string
+  brand: RequestBrand
   tracking: BrandTracking | undefined
 }
 
 const facts: HostFacts = {
   host: 'evil.example',
   brand: createBrand('Northbank'),
+  brands,
   ownDomains: createLoaded([createOwnDomains('Northbank')]),
   openCases: createCaseIndex(),
   endedCases: createCaseIndex(),
@@ -62,11 +65,12 @@ const facts: HostFacts = {
 }
 
 const runHostChecks = (
-  { host, tracking, ...others }: HostFacts,
+  { host, brand, tracking, ...others }: HostFacts,
   requests: SameTargetRequests = [],
 ) =>
   runChecks(
     { host, warnings: [] },
+    brand,
     { ...others, trackingByHost: new Map(tracking && [[host, tracking]]) },
     requests,
   )

@@ -14,7 +14,7 @@ import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-row
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeVerdict } from '#/shared/labels/host-labels.ts'
-import type { BrandTracking, RequestFacts } from './request-facts.ts'
+import type { BrandTracking, RequestBrand, RequestFacts } from './request-facts.ts'
 import {
   describeFinding,
   describeTargetWarning,
@@ -38,6 +38,7 @@ type Address = Pick<ParsedTarget, 'host' | 'warnings'>
 
 type HostFacts = RequestFacts & {
   host: string
+  brand: RequestBrand
   trackedBy: BrandTracking['tracking']
   findings: readonly Finding[]
 }
@@ -46,12 +47,14 @@ export type SameTargetRequests = readonly Pick<RequestRow, 'id'>[]
 
 export function runChecks(
   address: Address,
+  brand: RequestBrand,
   facts: RequestFacts,
   sameTargetRequests: SameTargetRequests,
 ): Check[] {
   const { host } = address
   const trackedBy = facts.trackingByHost.get(host)?.tracking ?? []
-  const hostFacts: HostFacts = { ...facts, host, trackedBy, findings: listFindings(host, facts) }
+  const findings = listFindings(host, facts)
+  const hostFacts: HostFacts = { ...facts, host, brand, trackedBy, findings }
   return [
     ...checkSameTarget(sameTargetRequests),
     checkAddress(address, trackedBy.length > 0),
@@ -67,7 +70,7 @@ export const listFindingIds = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ findingIds }) => findingIds ?? [])
 
 /** Returns whether a check failed, or only some of the open cases could be loaded. Pending checks don't count. */
-export const hasFailedChecks = (facts: Omit<RequestFacts, 'brand'>): boolean =>
+export const hasFailedChecks = (facts: RequestFacts): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
   [...facts.trackingByHost.values()].some(({ failed }) => failed.length > 0)

@@ -29,12 +29,15 @@ export type BrandTracking = HostTracking<CompactBrand, Domain>
 
 /** Each part may be loading or failed. */
 export interface RequestFacts extends CheckFacts {
-  /** Null for no brand. Undefined until a brand is known or chosen, or if the chosen brand no longer exists. */
-  brand: CompactBrand | null | undefined
+  /** Undefined until loaded. */
+  brands: readonly CompactBrand[] | undefined
   endedCases: LookupState<CaseIndex>
   /** By host. A host that is still loading may be missing. */
   trackingByHost: ReadonlyMap<string, BrandTracking>
 }
+
+/** Null for no brand. Undefined until a brand is known or chosen, or if the chosen brand no longer exists. */
+export type RequestBrand = CompactBrand | null | undefined
 
 export interface BrandContext {
   /** Null for no brand; undefined if the user hasn't chosen yet. */
@@ -42,8 +45,6 @@ export interface BrandContext {
   /** Brand whose page opened the form or list; null if none. */
   openedFromBrandId: string | null
 }
-
-type LoadedFacts = Omit<RequestFacts, 'brand'> & { brands: readonly CompactBrand[] | undefined }
 
 export function useRequestFacts(hosts: readonly string[], context: BrandContext) {
   const client = useQueryClient()
@@ -100,7 +101,7 @@ const factsTimeoutMs = 6000
 const notLoaded = { data: undefined, error: null }
 
 /** After the timeout, continues with the facts that have loaded. */
-export async function awaitRequestFacts(client: QueryClient, host: string, context: BrandContext) {
+export async function awaitRequestFacts(client: QueryClient, host: string): Promise<RequestFacts> {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
   const openCasesQuery = openCasesOptions()
@@ -124,26 +125,25 @@ export async function awaitRequestFacts(client: QueryClient, host: string, conte
   await waitAtMost(factsTimeoutMs, queries)
   unsubscribe()
   const results = lookups.map(({ queryKey }) => client.getQueryState(queryKey))
-  const loadedFacts = {
+  return {
     brands,
     ownDomains: client.getQueryState(ownDomainsQuery.queryKey) ?? notLoaded,
     openCases: client.getQueryState(openCasesQuery.queryKey) ?? notLoaded,
     endedCases: client.getQueryState(endedCasesQuery.queryKey) ?? notLoaded,
     trackingByHost: groupSingleHost(host, brands, results),
   }
-  return chooseRequestBrand(host, loadedFacts, context)
 }
 
 /** Uses the brand that the user selected, or else preselects one by the host's records. `isLine`: line of a list. */
 export function chooseRequestBrand(
   host: string | undefined,
-  { brands = [], ...facts }: LoadedFacts,
+  { brands = [], ownDomains, trackingByHost }: RequestFacts,
   { selectedBrandId, openedFromBrandId }: BrandContext,
   { isLine = false }: { isLine?: boolean } = {},
 ) {
-  const result = host === undefined ? undefined : facts.trackingByHost.get(host)
+  const result = host === undefined ? undefined : trackingByHost.get(host)
   // If the brands' names and domains can't be loaded, continue without suggesting brands by name.
-  const ownDomains = facts.ownDomains.data ?? (facts.ownDomains.error ? [] : undefined)
+  const ownDomainList = ownDomains.data ?? (ownDomains.error ? [] : undefined)
   // Failed lookups, suggested brands, and several brands that track the host leave the choice to the user. The lines of
   // a list, which can be a thousand, ignore the first two, and use no brand if several track the host.
   const canSuggestBrands = host !== undefined && !isLine
@@ -152,19 +152,16 @@ export function chooseRequestBrand(
       trackingBrandIds: result?.tracking.map(({ brand }) => brand.id) ?? [],
       isPending: host !== undefined && !isLoaded(result),
       hasFailed: !isLine && result !== undefined && result.failed.length > 0,
-      namedBrands: canSuggestBrands ? ownDomains && findNamedBrands(host, ownDomains) : [],
+      namedBrands: canSuggestBrands ? ownDomainList && findNamedBrands(host, ownDomainList) : [],
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
   const preselectedId = isLine && choice.kind === 'several' ? null : choice.brandId
   const brandId = selectedBrandId === undefined ? preselectedId : selectedBrandId
-  const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
-  return {
-    facts: { ...facts, brand },
-    /** The preselection, even if the user has selected another brand. */
-    choice,
-    brandId,
-  }
+  const brand: RequestBrand =
+    typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
+  // `choice` is the preselection, even if the user has selected another brand.
+  return { choice, brandId, brand }
 }
 
 const isLoaded = (result: BrandTracking | undefined): boolean => result?.pending.length === 0

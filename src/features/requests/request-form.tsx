@@ -105,15 +105,15 @@ function LoadedForm(props: RequestFormProps) {
   const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
   const context: BrandContext = { selectedBrandId: fields.brandId, openedFromBrandId }
   const host = target.ok ? target.host : undefined
-  const loaded = useRequestFacts(host === undefined ? [] : [host], context)
-  const { choice, brandId, facts } = chooseRequestBrand(host, loaded.facts, context)
-  const evidence = host === undefined ? null : findEvidence(host, facts)
+  const { facts, retry } = useRequestFacts(host === undefined ? [] : [host], context)
+  const { choice, brandId, brand } = chooseRequestBrand(host, facts, context)
+  const evidence = host === undefined ? null : findEvidence(host, brand, facts)
   const commentDraft = evidence?.kind === 'record' ? draftComment(evidence, now) : ''
-  const listSameTarget = (website: string, brand: string | null | undefined) =>
-    brand === undefined ? [] : outbox.listSameTarget(website, brand)
+  const listSameTarget = (website: string, id: string | null | undefined) =>
+    id === undefined ? [] : outbox.listSameTarget(website, id)
   const checks = target.ok
     ? // The outbox may already contain the request being submitted.
-      runChecks(target, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
+      runChecks(target, brand, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
     : []
   const findingIds = listFindingIds(checks)
   const isConfirmed = findingIds.every((id) => confirmed.includes(id))
@@ -186,15 +186,13 @@ function LoadedForm(props: RequestFormProps) {
     const finalConfirmed = isParsed ? confirmed : []
     if (!finalTarget.ok) return setBlockedBy('target')
     const { website } = finalTarget
-    const result = await awaitRequestFacts(client, finalTarget.host, context)
-    const finalChecks = runChecks(
-      finalTarget,
-      result.facts,
-      listSameTarget(website, result.brandId),
-    )
+    const finalFacts = await awaitRequestFacts(client, finalTarget.host)
+    const final = chooseRequestBrand(finalTarget.host, finalFacts, context)
+    const sameTargetRequests = listSameTarget(website, final.brandId)
+    const finalChecks = runChecks(finalTarget, final.brand, finalFacts, sameTargetRequests)
     const isAllConfirmed = listFindingIds(finalChecks).every((id) => finalConfirmed.includes(id))
-    if (result.brandId === undefined || !isAllConfirmed) {
-      setBlockedBy(result.brandId === undefined ? 'brand' : 'confirm')
+    if (final.brandId === undefined || !isAllConfirmed) {
+      setBlockedBy(final.brandId === undefined ? 'brand' : 'confirm')
       if (formElement.current === null) notifyBlockedAfterLeaving()
       return
     }
@@ -203,7 +201,7 @@ function LoadedForm(props: RequestFormProps) {
       kind: 'single',
       hasUndoDelay: true,
       comment: fields.comment,
-      requests: [{ line: 1, website, brandId: result.brandId, confirmed: [...finalConfirmed] }],
+      requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...finalConfirmed] }],
     })
     if (queued === null) return
     addRecentComment(user, fields.comment)
@@ -296,7 +294,7 @@ function LoadedForm(props: RequestFormProps) {
           )}
         </div>
         <BrandField
-          brands={loaded.facts.brands}
+          brands={facts.brands}
           brandId={brandId}
           choice={fields.brandId === undefined && target.ok ? choice : null}
           note="optional"
@@ -353,7 +351,7 @@ function LoadedForm(props: RequestFormProps) {
         {evidence === null ? (
           <p className="text-muted">Checks appear here once the address is valid.</p>
         ) : (
-          <BeforeSending checks={checks} evidence={evidence} onRetry={loaded.retry} />
+          <BeforeSending checks={checks} evidence={evidence} onRetry={retry} />
         )}
         {findingIds.length > 0 && (
           <Checkbox
