@@ -4,12 +4,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { ParsedTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import {
-  listFindings,
-  toStoredError,
-  listUncheckedFindings,
-  type CheckFacts,
-} from '#/outbox/checks.ts'
+import { listFindings, toStoredError, listUncheckedFindings } from '#/outbox/checks.ts'
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -84,7 +79,7 @@ function checkSameTarget(sameTargetRequests: SameTargetRequests): Check[] {
     {
       id: 'same',
       state: 'warning',
-      ...describeFinding(firstFinding, () => ''),
+      ...describeFinding(firstFinding, undefined),
       text: 'Sending this request as well could open a second case.',
       findingIds: findings.map(getFindingId),
     },
@@ -107,13 +102,6 @@ function checkAddress(address: Address, isTracked: boolean): Check {
     }
   return { id, state: 'fine', title: 'Valid public address' }
 }
-
-const createBrandNameGetter =
-  ({ ownDomains }: CheckFacts) =>
-  (brandId: string): string => {
-    const brand = ownDomains.data?.find(({ id }) => id === brandId)
-    return getBrandLabel(brand ?? { name: null, domain: null })
-  }
 
 const joinNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
@@ -140,8 +128,7 @@ function findIncompleteCheck(
   const failure = hostFacts.findings.find(
     (finding) => finding.kind === 'not-checked' && finding.what === id,
   )
-  if (failure)
-    return { id, state: 'unknown', ...describeFinding(failure, createBrandNameGetter(hostFacts)) }
+  if (failure) return { id, state: 'unknown', ...describeFinding(failure, hostFacts.brands) }
   const { data } = id === 'own' ? hostFacts.ownDomains : hostFacts.openCases
   return data === undefined ? { id, state: 'checking', title } : null
 }
@@ -149,8 +136,7 @@ function findIncompleteCheck(
 /** Warns about own and trusted domains (C143). */
 function checkOwnDomains(hostFacts: HostFacts): Check {
   const id = 'own'
-  const { ownDomains } = hostFacts
-  const getBrandName = createBrandNameGetter(hostFacts)
+  const { brands, ownDomains } = hostFacts
   const findings = hostFacts.findings.filter(
     ({ kind }) => kind === 'own-domain' || kind === 'trusted-domain',
   )
@@ -159,7 +145,7 @@ function checkOwnDomains(hostFacts: HostFacts): Check {
     return {
       id,
       state: 'warning',
-      ...describeFinding(firstFinding, getBrandName),
+      ...describeFinding(firstFinding, brands),
       findingIds: findings.map(getFindingId),
     }
   const incompleteCheck = findIncompleteCheck(id, 'Own and trusted domains', hostFacts)

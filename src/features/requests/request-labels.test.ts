@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { compactBrand } from '#/contract/brand.ts'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RequestRow, RowState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
@@ -48,13 +49,14 @@ it.each<[string, RowState, string]>([
 })
 
 it('states the findings of a request that needs confirmation', () => {
+  const northbank = compactBrand.parse({ id: 'b', name: 'Northbank' })
   const openCase = { kind: 'open-case', caseId: 'a' } as const
   const ownDomain = { kind: 'own-domain', brandId: 'b', domain: 'bank.example' } as const
   const row = createRow('found', {
     kind: 'not-sent',
     why: { kind: 'findings', findings: [openCase, ownDomain] },
   })
-  expect(explainWithFindings(row, getRowLabel(row), () => 'Northbank')).toBe(
+  expect(explainWithFindings(row, getRowLabel(row), [northbank])).toBe(
     'Found just before sending: A case is already open. This is Northbank’s own website. bank[.]example belongs to Northbank.',
   )
 })

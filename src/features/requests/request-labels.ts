@@ -1,3 +1,4 @@
+import type { CompactBrand } from '#/contract/brand.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -7,7 +8,7 @@ import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
 import type { Tone } from '#/ui/badge.tsx'
-import { formatFinding } from './request-messages.ts'
+import { describeFinding, joinMessage } from './request-messages.ts'
 
 export type RowAction =
   | 'undo'
@@ -70,11 +71,13 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
 export const explainWithFindings = (
   { state }: RequestRow,
   { explanation }: RowLabel,
-  getBrandName: (brandId: string) => string,
+  brands: readonly CompactBrand[],
 ): string =>
   [
     explanation,
-    ...listUnconfirmedFindings(state).map((finding) => formatFinding(finding, getBrandName)),
+    ...listUnconfirmedFindings(state).map((finding) =>
+      joinMessage(describeFinding(finding, brands)),
+    ),
   ].join(' ')
 
 const buildLabel = (

@@ -5,7 +5,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import type { InvalidTarget, ParsedTarget, TargetChange, TargetWarning } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/stored-rows.ts'
-import { getBrandLabel } from '#/shared/brands/brand-label.ts'
+import { findBrandLabel, getBrandLabel } from '#/shared/brands/brand-label.ts'
 import type { BrandChoice } from '#/shared/brands/brands-of-host.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 
@@ -20,10 +20,13 @@ export interface Message {
   text?: string
 }
 
+/** `brands` are those of the user; undefined if not loaded. */
 export function describeFinding(
   finding: Finding,
-  getBrandName: (brandId: string) => string,
+  brands: readonly CompactBrand[] | undefined,
 ): Message {
+  const getBrandName = (brandId: string) =>
+    findBrandLabel(brands ?? [], brandId) ?? 'one of your brands'
   switch (finding.kind) {
     case 'own-domain':
       return {
@@ -49,11 +52,6 @@ export const formatTargetHost = (website: string): string =>
 
 export const joinMessage = ({ title, text }: Message): string =>
   text ? `${title}. ${text}` : `${title}.`
-
-export const formatFinding = (
-  finding: Finding,
-  getBrandName: (brandId: string) => string,
-): string => joinMessage(describeFinding(finding, getBrandName))
 
 const problemTexts: Record<Exclude<InvalidTarget['problem'], 'several' | 'too-long'>, string> = {
   empty: 'Enter a web address.',
@@ -119,6 +117,7 @@ export function describeTargetWarning(warning: TargetWarning, host: string): Req
   }
 }
 
+/** Says why a brand is preselected, or why none is. */
 export function describeBrandChoice(
   choice: BrandChoice | null,
   getBrandName: (brandId: string) => string,

@@ -5,7 +5,6 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { listUnconfirmedFindings } from '#/outbox/states.ts'
 import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
-import { findBrandLabel } from '#/shared/brands/brand-label.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -13,7 +12,7 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
 import { getRowLabel, type RowAction, type RowGroup, type RowLabel } from './request-labels.ts'
-import { formatFinding, formatTargetHost } from './request-messages.ts'
+import { describeFinding, formatTargetHost, joinMessage } from './request-messages.ts'
 import {
   undoRun,
   useEditRequest,
@@ -207,14 +206,12 @@ export const CaseLink = ({ caseId }: { caseId: string }) => (
 export function UnconfirmedFindings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const findings = listUnconfirmedFindings(row.state)
-  const getBrandName = (brandId: string) =>
-    findBrandLabel(brands ?? [], brandId) ?? 'one of your brands'
   if (findings.length === 0) return null
   return (
     <ul className="mt-0.5 grid gap-0.5 text-sm">
       {findings.map((finding) => (
         <li key={getFindingId(finding)} className="[overflow-wrap:anywhere]">
-          {formatFinding(finding, getBrandName)}{' '}
+          {joinMessage(describeFinding(finding, brands))}{' '}
           {finding.kind === 'open-case' && <CaseLink caseId={finding.caseId} />}
         </li>
       ))}

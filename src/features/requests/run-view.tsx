@@ -235,7 +235,7 @@ function saveResult(
           getWebsiteHost(row.website),
           getBrandName(row.brandId, brands),
           label.title,
-          explainWithFindings(row, label, (id) => getBrandName(id, brands) ?? id),
+          explainWithFindings(row, label, brands),
           row.state.kind === 'done' ? row.state.case.id : null,
           new Date(row.changedAt).toISOString(),
         ] as const,
