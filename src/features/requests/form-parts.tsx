@@ -44,7 +44,7 @@ const undecidedValue = 'undecided'
 const byLineText =
   'Each line uses the brand that tracks its site, or no brand if none or several do. The brand whose page you came from is used instead if it tracks the site, or if no brand does.'
 
-type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown' | 'aria-disabled'> & {
+type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
   /** Null for no brand. Undefined if not chosen yet or, with `isByLine`, if each line has its own brand. */
   brandId: string | null | undefined
@@ -67,7 +67,6 @@ export function BrandField({
   note,
   isByLine = false,
   onSelect,
-  onKeyDown,
   'aria-disabled': isDisabled = false,
   errors = noErrors,
   isBlocking = false,
@@ -104,7 +103,6 @@ export function BrandField({
           onChange={({ target: { value } }) =>
             onSelect(value === undecidedValue ? undefined : value || null)
           }
-          onKeyDown={onKeyDown}
           className={`${controlClass} appearance-none pr-8`}
         >
           {isByLine ? (

@@ -219,18 +219,17 @@ function LoadedForm(props: RequestFormProps) {
   }
 
   function submitOnKey(event: KeyboardEvent) {
+    // Keys of Cancel and of the menu with recent comments bubble to the form, too. They don't submit it.
+    const { target: control } = event
+    if (!(control instanceof Element && control.matches('textarea, select, [type=submit]'))) return
     if (!isSubmitKey(event)) return
     event.preventDefault()
     submit()
   }
 
   function handleTargetKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || isSubmitKey(event)) return
     event.preventDefault()
-    if (isSubmitKey(event)) {
-      submit()
-      return
-    }
     parseNow(fields.target)
     const brandField = event.currentTarget.form?.elements.namedItem('brand')
     if (brandField instanceof HTMLElement) brandField.focus()
@@ -243,6 +242,7 @@ function LoadedForm(props: RequestFormProps) {
 
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls */}
       <form
         noValidate
         ref={formElement}
@@ -250,6 +250,7 @@ function LoadedForm(props: RequestFormProps) {
           event.preventDefault()
           submit()
         }}
+        onKeyDown={submitOnKey}
         className="grid gap-4"
       >
         <div className="grid gap-1.5">
@@ -300,7 +301,6 @@ function LoadedForm(props: RequestFormProps) {
           note="optional"
           aria-disabled={isSubmitting}
           onSelect={(selectedId) => change({ brandId: selectedId })}
-          onKeyDown={submitOnKey}
           errors={[
             ...(refused?.brandId === brandId ? getFieldErrors('brand') : []),
             ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
@@ -314,7 +314,6 @@ function LoadedForm(props: RequestFormProps) {
           readOnly={isSubmitting}
           commentDraft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
           onChange={(comment) => change({ comment })}
-          onKeyDown={submitOnKey}
           errors={refused?.comment === fields.comment ? getFieldErrors('user_comment') : []}
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
@@ -330,7 +329,6 @@ function LoadedForm(props: RequestFormProps) {
             variant="primary"
             pending={isSubmitting}
             ref={takesFocus && isPrefilled ? focusOnMount : null}
-            onKeyDown={submitOnKey}
           >
             Request takedown
           </Button>
