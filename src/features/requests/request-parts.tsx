@@ -71,18 +71,9 @@ export function RequestActions(props: RequestActionsProps) {
   const actionButtons: Record<RowAction, ActionButton> = {
     undo: {
       label: (
-        <span className="max-w-72 truncate">
-          Undo
-          <span className={isInDock ? 'sr-only' : ''}>
-            {' '}
-            request for {formatTargetHost(row.website)}
-          </span>
-          {isInDock && (
-            <>
-              {' '}
-              <KeyHint id="triage.undo" />
-            </>
-          )}
+        <span>
+          Undo <span className="sr-only">request for {formatTargetHost(row.website)}</span>{' '}
+          <KeyHint id="triage.undo" />
         </span>
       ),
       onPress: async () => undoRun(outbox, row.runId, editRequest),
