@@ -51,7 +51,7 @@ it('says that checks failed without blocking Send, and keeps the focus near Send
   )
   await addToBulkRequest(client, ['unchecked-list.example'])
   await screen.findByText(
-    'Some checks failed. Only your own domains and open cases are checked again before sending.',
+    'Some checks failed. You’ll be asked before sending if your own domains or open cases still can’t be checked.',
   )
   expect(await screen.findByText('1 ready')).toBeTruthy()
   expect(getSendButton().disabled).toBe(false)

@@ -22,7 +22,7 @@ import { LineEvidence } from './before-sending.tsx'
 import { CommentField } from './comment-field.tsx'
 import { draftListComment } from './draft-comment.ts'
 import { addRecentComment, emptyBulkDraft, getBulkDraftStore, type BulkDraft } from './drafts.ts'
-import { BrandField, SchemeField, TextArea } from './form-parts.tsx'
+import { BrandField, FailedChecksNotice, SchemeField, TextArea } from './form-parts.tsx'
 import { getConfirmationKeys, parseList, reviewLines, type ReviewRow } from './list-review.ts'
 import { hasFailedChecks } from './request-checks.ts'
 import { chooseRequestBrand, useRequestFacts, type BrandContext } from './request-facts.ts'
@@ -150,24 +150,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               }
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (
-              <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
-                <p className="text-amber">
-                  Some checks failed. Only your own domains and open cases are checked again before
-                  sending.
-                </p>
-                <div>
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      // Move the focus before the button disappears.
-                      results.current?.focus()
-                      checks.retry()
-                    }}
-                  >
-                    Try again
-                  </Button>
-                </div>
-              </div>
+              <FailedChecksNotice focusTarget={results} onRetry={checks.retry} />
             )}
             <div
               ref={results}

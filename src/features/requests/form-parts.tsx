@@ -9,7 +9,7 @@ import {
   LoaderCircle,
   TriangleAlert,
 } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import type { AssumedScheme, TargetResult } from '#/lib/target-url.ts'
@@ -21,6 +21,7 @@ import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { controlClass, SelectField } from '#/ui/form-fields.tsx'
+import { Notice } from '#/ui/messages.tsx'
 import { focusOnRefChange, focusIfLost } from '#/ui/take-focus.ts'
 import {
   describeBrandChoice,
@@ -322,5 +323,30 @@ export function ChecksPanel({ checks }: ChecksPanelProps) {
         )
       })}
     </ul>
+  )
+}
+
+type FailedChecksNoticeProps = {
+  /** Takes the focus of the button, which disappears. */
+  focusTarget: RefObject<HTMLElement | null>
+  onRetry: () => void
+}
+
+export function FailedChecksNotice({ focusTarget, onRetry }: FailedChecksNoticeProps) {
+  function retry() {
+    focusTarget.current?.focus()
+    onRetry()
+  }
+  return (
+    <Notice
+      actions={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Some checks failed. You’ll be asked before sending if your own domains or open cases still
+      can’t be checked.
+    </Notice>
   )
 }

@@ -151,6 +151,21 @@ it('F14 C143 sends nothing for an own domain before it is confirmed', async () =
   expect(requests.filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
+it('F14 repeats a failed check on request', async () => {
+  let failures = 0
+  const { user } = await openForm('https://checked-again.evil.example/', ({ url }) =>
+    url.includes('/brands/?compact=false') && (failures += 1) === 1
+      ? new Response('', { status: 400 })
+      : undefined,
+  )
+  const section = within(await screen.findByRole('region', { name: 'Before you send' }))
+  await section.findByText('Couldn’t check your own domains')
+  await user.click(section.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Before you send' }))
+  await section.findByText('Not one of your domains')
+  expect(section.queryByText(/^Some checks failed/)).toBeNull()
+})
+
 it('F14 needs a new confirmation for another address that is sent right after it was typed', async () => {
   const { user } = await renderApp({ path: `${form}northbank.example` })
   const findConfirmation = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /anyway/ })

@@ -27,8 +27,14 @@ import {
   type RequestDraft,
 } from './drafts.ts'
 import { findEvidence } from './evidence.ts'
-import { BrandField, SchemeField, TargetPreview, TextArea } from './form-parts.tsx'
-import { listFindingIds, runChecks } from './request-checks.ts'
+import {
+  BrandField,
+  FailedChecksNotice,
+  SchemeField,
+  TargetPreview,
+  TextArea,
+} from './form-parts.tsx'
+import { hasFailedChecks, listFindingIds, runChecks } from './request-checks.ts'
 import {
   awaitRequestFacts,
   chooseRequestBrand,
@@ -80,6 +86,7 @@ function LoadedForm(props: RequestFormProps) {
   const navigate = useNavigate()
   /** Null once the user has left the form. */
   const formElement = useRef<HTMLFormElement>(null)
+  const checksSection = useRef<HTMLElement>(null)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
       getRequestDraftsStore(user).state.value.find(({ form }) => form === draftKey) ?? {
@@ -345,11 +352,22 @@ function LoadedForm(props: RequestFormProps) {
             : describeStorageError(draftError, 'your text is lost when the page is closed')}
         </p>
       </form>
-      <section aria-label="Before you send" className="grid min-w-0 gap-3.5">
+      <section
+        ref={checksSection}
+        tabIndex={-1}
+        aria-label="Before you send"
+        className="grid min-w-0 gap-3.5 outline-none"
+      >
         {evidence === null ? (
           <p className="text-muted">Checks appear here once the address is valid.</p>
         ) : (
-          <BeforeSending checks={checks} evidence={evidence} onRetry={retry} />
+          <>
+            {/* Evidence that failed to load has a button of its own, which also repeats the checks. */}
+            {evidence.kind !== 'failed' && hasFailedChecks(facts) && (
+              <FailedChecksNotice focusTarget={checksSection} onRetry={retry} />
+            )}
+            <BeforeSending checks={checks} evidence={evidence} onRetry={retry} />
+          </>
         )}
         {findingIds.length > 0 && (
           <Checkbox
