@@ -166,6 +166,21 @@ it('F14 repeats a failed check on request', async () => {
   expect(section.queryByText(/^Some checks failed/)).toBeNull()
 })
 
+it('C143 a failed check stops a request until the user confirms it', async () => {
+  const failOwnDomains: Intercept = ({ url }) =>
+    url.includes('/brands/?compact=false') ? new Response('', { status: 400 }) : undefined
+  const website = 'https://unchecked.evil.example/'
+  const { user, requests } = await send(website, failOwnDomains, '&brand=none')
+  const countPosts = () => requests.filter((line) => line.startsWith('POST')).length
+  await screen.findByText('Needs confirmation')
+  await user.click(screen.getByRole('link', { name: 'Details' }))
+  await screen.findByText(/^Couldn’t check your own domains\./)
+  expect(countPosts()).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await within(screen.getByRole('table')).findByText('Case created')
+  expect(countPosts()).toBe(1)
+})
+
 it('F14 needs a new confirmation for another address that is sent right after it was typed', async () => {
   const { user } = await renderApp({ path: `${form}northbank.example` })
   const findConfirmation = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /anyway/ })
