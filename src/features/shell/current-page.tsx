@@ -80,16 +80,17 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
   if (brandId !== null && brandId !== lastBrandId) setLastBrandId(brandId)
   const website = takedown?.target_website ?? null
 
-  const isCaseLoading = takedownId !== undefined && !takedown && !takedownError
+  const isCase = takedownId !== undefined
+  const isCaseLoading = isCase && !takedown && !takedownError
   // Pages without a brand, and cases that are loading, can keep the brand that was viewed last.
   const navigationBrandId = brandId ?? (page.keepsBrand || isCaseLoading ? lastBrandId : null)
+  const coversAllBrands = navigationBrandId === null && !isCase
   const findBrand = (wantedId: string | null) => brands?.find(({ id }) => id === wantedId) ?? null
   const [firstBrand = null, secondBrand] = brands ?? []
   function findSideBrand() {
-    if (!brands) return undefined
-    // If the user has only one brand, the sidebar always shows it.
-    if (!secondBrand) return firstBrand
-    return isCaseLoading && navigationBrandId === null ? undefined : findBrand(navigationBrandId)
+    if (!brands || (isCaseLoading && navigationBrandId === null)) return undefined
+    // If the user has only one brand, the sidebar shows it on pages about all brands too.
+    return coversAllBrands && !secondBrand ? firstBrand : findBrand(navigationBrandId)
   }
   const sideBrand = findSideBrand()
   return {
@@ -110,6 +111,8 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
     shortcutBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
       : navigationBrandId,
+    /** Never true for a case, even one without a brand. */
+    coversAllBrands,
   }
 }
 

@@ -20,9 +20,18 @@ export const commandKeys = isApple ? 'Meta+k' : 'Control+k'
 /** Brand picker, account menu and Help, loaded on first use. */
 export const shellOverlays = createLazyCode(() => import('./shell-overlays.tsx'))
 
-function BrandName({ brand }: { brand: CompactBrand | null }) {
+type BrandNameProps = {
+  brand: CompactBrand | null
+  coversAllBrands: boolean
+}
+
+function BrandName({ brand, coversAllBrands }: BrandNameProps) {
   if (brand === null)
-    return <span className="flex h-8.5 flex-1 items-center font-semibold">All brands</span>
+    return (
+      <span className="flex h-8.5 flex-1 items-center font-semibold">
+        {coversAllBrands ? 'All brands' : 'Choose a brand'}
+      </span>
+    )
   const name = getBrandLabel(brand)
   return (
     <>
@@ -60,13 +69,15 @@ export function BrandSwitcherPlaceholder() {
 type BrandSwitcherProps = {
   brands: readonly CompactBrand[]
   currentBrand: CompactBrand | null
+  coversAllBrands: boolean
 }
 
-export function BrandSwitcher({ brands, currentBrand }: BrandSwitcherProps) {
+export function BrandSwitcher({ brands, currentBrand, coversAllBrands }: BrandSwitcherProps) {
   const { triggerProps, menuProps } = useMenuButton(shellOverlays, 'dialog')
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
-  const name = <BrandName brand={currentBrand} />
-  if (brands.length === 1) return <div className={switcherClass}>{name}</div>
+  const name = <BrandName brand={currentBrand} coversAllBrands={coversAllBrands} />
+  if (brands.length === 1 && currentBrand !== null)
+    return <div className={switcherClass}>{name}</div>
   return (
     <>
       <button

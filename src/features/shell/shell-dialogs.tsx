@@ -86,7 +86,10 @@ function CommandWindow({ initialText, ...props }: CommandWindowProps) {
       ref={showModal}
       aria-modal="true"
       aria-label={commandBarLabel}
-      closedby="any"
+      // A click on the backdrop targets the dialog itself. Safari has no `closedby`.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close()
+      }}
       onClose={({ currentTarget }) => {
         // In development, React's strict mode closes the dialog once and opens it again.
         if (!currentTarget.open) onClose()

@@ -179,7 +179,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
   const drawer = useDrawer()
   const page = useLoadedPage(brands)
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
-  const { sideBrand } = page
+  const { sideBrand, coversAllBrands } = page
   const MenuIcon = drawer.isOpen ? X : Menu
   useHeadingFocus()
   return (
@@ -210,7 +210,11 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${drawer.isOpen ? '' : 'max-wide:hidden'}`}
       >
         {brands && sideBrand !== undefined ? (
-          <BrandSwitcher brands={brands} currentBrand={sideBrand} />
+          <BrandSwitcher
+            brands={brands}
+            currentBrand={sideBrand}
+            coversAllBrands={coversAllBrands}
+          />
         ) : (
           <BrandSwitcherPlaceholder />
         )}
@@ -242,7 +246,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
           tabIndex={-1}
           className="relative flex min-h-0 flex-1 flex-col gap-3 px-5 pt-3 pb-4 outline-none max-wide:gap-2.5 max-wide:px-3.5 max-wide:pb-3.5 wide:overflow-auto print:block print:space-y-3.5 print:overflow-visible print:p-0"
         >
-          <PrintHeader brand={page.brand} />
+          <PrintHeader brand={coversAllBrands ? null : (sideBrand ?? null)} />
           {children}
         </main>
         {dock}
