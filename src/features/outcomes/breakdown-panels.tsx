@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { replyClasses, type ReplyClass } from '#/shared/outcomes/case-set-names.ts'
 import { CountLink, countLinkClass } from '#/shared/outcomes/count-link.tsx'
-import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
+import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
 import {
   calculateProviders,

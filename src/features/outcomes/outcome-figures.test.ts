@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { caseClasses, replyClasses, type CaseClass } from '#/shared/outcomes/case-set-names.ts'
 import { unnamedProvider } from '#/shared/outcomes/case-sets.ts'
-import {
-  caseClasses,
-  replyClasses,
-  type CaseClass,
-  type OutcomeCase,
-  type Period,
-} from '#/shared/outcomes/outcome-case.ts'
+import type { OutcomeCase, Period } from '#/shared/outcomes/outcome-case.ts'
 import {
   formatNovemberDay,
   parseCases,

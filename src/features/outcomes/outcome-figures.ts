@@ -4,19 +4,18 @@ import { formatDuration } from '#/lib/dates.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
 import { formatShare, LOCALE } from '#/lib/numbers.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
+import { caseStages, type CaseSet, type ReplyClass } from '#/shared/outcomes/case-set-names.ts'
 import {
   wasReportedIn,
   toProviderKey,
   findCaseSets,
   unnamedProvider,
-  type CaseSet,
   type CountedSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
   isClosedAtApproximate,
   findEarliestTime,
   getStageDurations,
-  caseStages,
   filterKnown,
   getTimeToOutcome,
   findCurrentWait,
@@ -30,10 +29,10 @@ import {
   type OutcomeContact,
   isInPeriod,
   type Period,
-  type ReplyClass,
 } from '#/shared/outcomes/outcome-case.ts'
 import { useNow } from '#/ui/now.ts'
-import { getPreviousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
+import { getPreviousPeriod, toPeriod } from './outcome-periods.ts'
+import type { OutcomeSearch } from './outcome-search.ts'
 
 /* Each figure counts a named set of cases, so that a link to the case list can show these cases (F13). */
 

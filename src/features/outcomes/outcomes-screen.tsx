@@ -46,13 +46,8 @@ import {
   type PeriodFigures,
 } from './outcome-figures.ts'
 import { StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
-import {
-  formatPeriod,
-  getCustomPeriod,
-  getLastDays,
-  periodOptions,
-  type OutcomeSearch,
-} from './outcome-search.ts'
+import { formatPeriod, getCustomPeriod, getLastDays, periodOptions } from './outcome-periods.ts'
+import type { OutcomeSearch } from './outcome-search.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 const noRows: readonly CaseRow[] = []

@@ -41,17 +41,16 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import { buildCaseColumns } from './case-columns.tsx'
+import { caseSortFields, type CaseSearch } from './case-search.ts'
+import { CaseTools, QuickViewTabs } from './case-tools.tsx'
 import {
-  caseSortFields,
   filterCases,
   hasFilterBesidesBrandAndStatus,
   sortCases,
   isNarrowed,
   isOpenOnly,
   type CaseContext,
-  type CaseSearch,
-} from './case-search.ts'
-import { CaseTools, QuickViewTabs } from './case-tools.tsx'
+} from './filter-cases.ts'
 import { FollowingTools } from './following.tsx'
 
 const noCases: readonly CaseRow[] = []

@@ -18,12 +18,8 @@ import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
 import { useMedia, wideQuery } from '#/ui/use-media.ts'
-import {
-  hasFilterBesidesBrandAndStatus,
-  resolveSearch,
-  type CaseSearch,
-  type StatusFilter,
-} from './case-search.ts'
+import type { CaseSearch, StatusFilter } from './case-search.ts'
+import { hasFilterBesidesBrandAndStatus, resolveSearch } from './filter-cases.ts'
 
 type QuickView = {
   label: string

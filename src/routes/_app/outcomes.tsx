@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { outcomeDefaults, outcomeSearch, resolveDays } from '#/features/outcomes/outcome-search.ts'
+import { resolveDays } from '#/features/outcomes/outcome-periods.ts'
+import { outcomeDefaults, outcomeSearch } from '#/features/outcomes/outcome-search.ts'
 import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 
 export const Route = createFileRoute('/_app/outcomes')({

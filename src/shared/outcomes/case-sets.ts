@@ -1,13 +1,11 @@
-import { searchField } from '#/lib/search-params.ts'
+import { caseStages, type CaseSet, type CaseStage, type ReplyClass } from './case-set-names.ts'
 import {
   getStageDurations,
-  caseStages,
   hasAllStages,
   getClosingDateQuality,
   stageLabels,
   getTimeToOutcome,
   findCurrentWait,
-  type CaseStage,
 } from './case-times.ts'
 import {
   classLabels,
@@ -19,7 +17,6 @@ import {
   type OutcomeCase,
   type OutcomeContact,
   type Period,
-  type ReplyClass,
 } from './outcome-case.ts'
 
 /* A figure counts the cases of a set and links to the list of that set, so that both show the same cases (F13). */
@@ -28,8 +25,7 @@ const stageSetLabels = Object.fromEntries(
   caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
 ) as Record<`${CaseStage}-timed`, string>
 
-/** Prefixes: `left-` for cases without a time to outcome, `turn-` for who must act next, `clock-` for stages. */
-const setLabels = {
+const setLabels: Readonly<Record<CaseSet, string>> = {
   ...classLabels,
   'no-brand': 'Without a brand',
   ended: 'Ended',
@@ -55,31 +51,10 @@ const setLabels = {
   'clock-missing': 'Closed, stage date missing',
   'clock-disorder': 'Closed, stage dates out of order',
   ...stageSetLabels,
-} as const
+}
 
 /** Cases that a figure counts: a set, or the cases requested in the period. */
 export type CountedSet = CaseSet | 'requested'
-export type CaseSet = keyof typeof setLabels
-const caseSets = Object.keys(setLabels) as readonly CaseSet[]
-
-/** Maps sets of earlier versions, which bookmarks may name, to current sets that contain their cases. */
-const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
-  [/^took-.+-removed$/, 'timed-removed'],
-  [/^took-/, 'timed'],
-  // `not-removed`, `not-stated`, `other-outcome` and `failed` are classes in the success rate.
-  [/^undated-(?:not-removed|not-stated|other-outcome|failed)/, 'undated-rated'],
-  [/^undated-/, 'undated-unrated'],
-  [/^left-not-approved$/, 'left-failed'],
-  [/^left-(?:undated|unstarted)$/, 'left-missing'],
-  [/^date-/, 'date-unknown'],
-  [/^turn-unread$/, 'turn-unclear'],
-  [/^clock-unread$/, 'clock-missing'],
-]
-
-export const caseSetField = searchField((raw) => {
-  const currentSet = caseSets.find((name) => name === raw)
-  return currentSet ?? earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
-})
 
 /** Open cases, cases without a reported status, cases without a brand and undated reports belong to no period. */
 export const dependsOnPeriod = (set: CaseSet): boolean =>

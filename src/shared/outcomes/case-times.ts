@@ -1,6 +1,7 @@
 import type { CaseRow } from '#/api/takedowns.ts'
 import { formatDate, formatInstant, parseInstant, DAY } from '#/lib/dates.ts'
 import { getElapsed, getValidStart, getSpan, isInFuture, type Span } from '#/lib/spans.ts'
+import { caseStages, type CaseStage } from './case-set-names.ts'
 import {
   hasEndedIn,
   hasReplied,
@@ -82,14 +83,11 @@ export function getClosingDateQuality({
   return isClosedAtApproximate(source) ? 'about' : 'unknown'
 }
 
-/** Labels of the stages of a closed case (F20). Each begins where the previous one ends. URLs contain the keys. */
-export const stageLabels = {
+export const stageLabels: Readonly<Record<CaseStage, string>> = {
   report: 'To first report',
   answer: 'To first reply',
   rest: 'To closing',
-} as const
-export type CaseStage = keyof typeof stageLabels
-export const caseStages = Object.keys(stageLabels) as readonly CaseStage[]
+}
 type StageDurations = Readonly<Record<CaseStage, Span>>
 
 /** Failed cases don't count, although they can have a `closed_at` (C117). */

@@ -3,17 +3,9 @@ import { endedStatuses, openStatuses, removedResolutions } from '#/contract/code
 import type { AbuseContact } from '#/contract/takedown.ts'
 import { parseInstant, HOUR } from '#/lib/dates.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
+import { ratedClasses, type CaseClass, type ReplyClass } from './case-set-names.ts'
 
-/** Classes that count for the success rate; only the first is a success (C112, C113). */
-export const ratedClasses = [
-  'removed',
-  'not-removed',
-  'not-stated',
-  'other-outcome',
-  'failed',
-] as const
-
-export const classLabels = {
+export const classLabels: Readonly<Record<CaseClass, string>> = {
   removed: 'Removed',
   'not-removed': 'Closed, not removed',
   'not-stated': 'Closed, outcome not reported',
@@ -27,9 +19,7 @@ export const classLabels = {
   open: 'Open',
   /** Counts neither as open nor as ended. */
   unreported: 'Status not reported',
-} as const
-export type CaseClass = keyof typeof classLabels
-export const caseClasses = Object.keys(classLabels) as readonly CaseClass[]
+}
 
 const includesCode = (codes: readonly string[], code: string) => codes.includes(code)
 
@@ -125,17 +115,14 @@ export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boo
   return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
 }
 
-/** Each report that was sent has exactly one of these replies (F3). */
-export const replyLabels = {
+export const replyLabels: Readonly<Record<ReplyClass, string>> = {
   waiting: 'Waiting',
   acknowledged: 'Acknowledged',
   acted: 'Acted',
   rejected: 'Rejected',
   silent: 'No response',
   unknown: 'Other',
-} as const
-export type ReplyClass = keyof typeof replyLabels
-export const replyClasses = Object.keys(replyLabels) as readonly ReplyClass[]
+}
 
 const replyByReportStatus = new Map<string, ReplyClass>([
   ['SENT', 'waiting'],

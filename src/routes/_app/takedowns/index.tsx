@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { startLoadingCases } from '#/api/takedowns.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseList } from '#/features/takedowns/case-list.tsx'
-import { caseSearch, resolveSearch } from '#/features/takedowns/case-search.ts'
+import { caseSearch } from '#/features/takedowns/case-search.ts'
+import { resolveSearch } from '#/features/takedowns/filter-cases.ts'
 
 export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { title: 'Takedowns', titleAcrossBrands: 'All takedowns', shape: 'tools-and-list' },

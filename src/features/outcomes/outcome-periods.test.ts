@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getLastFullMonths, getPreviousPeriod } from './outcome-search.ts'
+import { getLastFullMonths, getPreviousPeriod } from './outcome-periods.ts'
 
 describe('F19 the previous period', () => {
   it.each([

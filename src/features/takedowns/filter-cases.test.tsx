@@ -3,13 +3,8 @@ import type { CaseRow } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { getHost } from '#/lib/host-name.ts'
 import { shortenTarget } from './case-columns.tsx'
-import {
-  caseSearch,
-  filterCases,
-  resolveSearch,
-  sortCases,
-  type CaseSearch,
-} from './case-search.ts'
+import { caseSearch, type CaseSearch } from './case-search.ts'
+import { filterCases, resolveSearch, sortCases } from './filter-cases.ts'
 
 const standard = takedown.parse({
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,0 +1,86 @@
+import { searchField } from '#/lib/search-params.ts'
+
+/* Names in URLs of the case list. Labels and rules are elsewhere, because every page loads the URL schemas. */
+
+/** Classes that count for the success rate; only the first is a success (C112, C113). */
+export const ratedClasses = [
+  'removed',
+  'not-removed',
+  'not-stated',
+  'other-outcome',
+  'failed',
+] as const
+
+export const caseClasses = [
+  ...ratedClasses,
+  'false-positive',
+  'not-approved',
+  'other-status',
+  'open',
+  'unreported',
+] as const
+export type CaseClass = (typeof caseClasses)[number]
+
+/** Stages of a closed case (F20). Each begins where the previous one ends. */
+export const caseStages = ['report', 'answer', 'rest'] as const
+export type CaseStage = (typeof caseStages)[number]
+
+/** Each report that was sent has exactly one of these replies (F3). */
+export const replyClasses = [
+  'waiting',
+  'acknowledged',
+  'acted',
+  'rejected',
+  'silent',
+  'unknown',
+] as const
+export type ReplyClass = (typeof replyClasses)[number]
+
+/** Prefixes: `left-` for cases without a time to outcome, `turn-` for who must act next, `clock-` for stages. */
+const caseSets = [
+  ...caseClasses,
+  'no-brand',
+  'ended',
+  'ended-other',
+  'rated',
+  'undated-rated',
+  'undated-removed',
+  'undated-unrated',
+  'report-undated',
+  'timed',
+  'timed-removed',
+  'date-about',
+  'date-unknown',
+  'left-failed',
+  'left-missing',
+  'left-disorder',
+  'turn-approval',
+  'turn-provider',
+  'turn-operator',
+  'turn-unclear',
+  'wait-unclear',
+  'clock-whole',
+  'clock-missing',
+  'clock-disorder',
+  ...caseStages.map((stage) => `${stage}-timed` as const),
+] as const
+export type CaseSet = (typeof caseSets)[number]
+
+/** Maps sets of earlier versions, which bookmarks may name, to current sets that contain their cases. */
+const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
+  [/^took-.+-removed$/, 'timed-removed'],
+  [/^took-/, 'timed'],
+  // `not-removed`, `not-stated`, `other-outcome` and `failed` are classes in the success rate.
+  [/^undated-(?:not-removed|not-stated|other-outcome|failed)/, 'undated-rated'],
+  [/^undated-/, 'undated-unrated'],
+  [/^left-not-approved$/, 'left-failed'],
+  [/^left-(?:undated|unstarted)$/, 'left-missing'],
+  [/^date-/, 'date-unknown'],
+  [/^turn-unread$/, 'turn-unclear'],
+  [/^clock-unread$/, 'clock-missing'],
+]
+
+export const caseSetField = searchField((raw) => {
+  const currentSet = caseSets.find((name) => name === raw)
+  return currentSet ?? earlierSets.find(([pattern]) => pattern.test(String(raw)))?.[1]
+})
