@@ -168,7 +168,7 @@ export default defineConfig({
             // Controls, hostnames, labels and tables of most pages, and the notes on domains.
             {
               name: 'shared',
-              test: /src[\\/](?:ui[\\/](?!share-chart|chart-|figure-table)|lib[\\/](?!link-services)|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands[\\/](?!brands-of-host)|exports|guide|hosts[\\/](?!copy-menu)|labels[\\/](?!technique)|lists|views)|features[\\/]domains[\\/]notes)/,
+              test: /src[\\/](?:ui[\\/](?!share-chart|chart-|figure-table)|lib[\\/](?!link-services)|outbox|features[\\/](?:brands|requests)|shared[\\/](?:brands[\\/](?!brands-of-host)|exports|guide|hosts[\\/](?!copy-menu)|labels[\\/](?!technique)|lists|scans[\\/]compare|triage-notes[\\/](?!notes-file)|views)|features[\\/]domains[\\/]notes)/,
               minShareCount: 2,
               priority: 2,
             },

@@ -1,19 +1,9 @@
-import {
-  keepPreviousData,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type UseQueryOptions,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apexPageOptions, type ApexPage } from '#/api/domains.ts'
 import type { FullList } from '#/api/fetch-all-pages.ts'
 import {
-  type HostPage,
   domainCountOptions,
   apexHostsOptions,
-  hostPageOptions,
   refetchReviewCandidates,
   sourceListOptions,
 } from '#/api/host-rows.ts'
@@ -21,13 +11,13 @@ import type { HostRow, ApexGroup } from '#/contract/domain.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
+import { domainPageOptions } from './domain-page.ts'
 import {
   toDomainFilters,
   toHostListParams,
   needsFullList,
   getListKey,
   showsHandledLast,
-  toApexListParams,
   type DomainSearch,
 } from './domain-search.ts'
 
@@ -45,34 +35,6 @@ export interface TriageRows<Row> {
   getLoadedHosts: (row: Row) => readonly HostRow[] | null
   /** Expands a group, so that its hosts are shown, and resolves with them. */
   showHosts: (row: Row) => Promise<readonly HostRow[]>
-}
-
-/** Query options for the page in a URL: hosts or registered domains. */
-export const domainPageOptions = (
-  brandId: string,
-  search: DomainSearch,
-): Pick<UseQueryOptions<HostPage | ApexPage>, 'queryKey' | 'queryFn'> =>
-  search.group === 'apex'
-    ? apexPageOptions(brandId, toApexListParams(search))
-    : hostPageOptions(brandId, toHostListParams(search))
-
-/** Preloads the page in a URL. Ignores errors, and skips lists that need all rows. */
-export async function prefetchPage(
-  queryClient: QueryClient,
-  brandId: string,
-  search: DomainSearch,
-): Promise<void> {
-  if (!needsFullList(search)) await queryClient.prefetchQuery(domainPageOptions(brandId, search))
-}
-
-export function prefetchNextPage(
-  queryClient: QueryClient,
-  brandId: string,
-  search: DomainSearch,
-): void {
-  const { queryKey } = domainPageOptions(brandId, search)
-  if (queryClient.getQueryData<HostPage | ApexPage>(queryKey)?.hasNext)
-    void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {

@@ -10,7 +10,7 @@ import {
   domainPageOptions,
   prefetchNextPage,
   prefetchPage,
-} from '#/features/domains/domain-list.ts'
+} from '#/features/domains/domain-page.ts'
 import {
   domainDefaults,
   parseDomainSearch,
