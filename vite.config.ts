@@ -162,7 +162,7 @@ export default defineConfig({
             // and limits, because the domain list adds domains to drafts without loading this code.
             {
               name: 'requests',
-              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts)|lib[\\/](?:public-hosts|pasted-list|target-url|find-addresses)|api[\\/]target-limits)/,
+              test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts|bulk-|run-view|list-review)|lib[\\/](?:public-hosts|target-url|find-addresses)|api[\\/]target-limits)/,
               priority: 3,
             },
             // Controls, hostnames, labels and tables of most pages, and the notes on domains.
