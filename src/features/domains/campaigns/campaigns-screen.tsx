@@ -118,23 +118,22 @@ function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
         {formatCount(greenRows.length)} riskiest green ones and{' '}
         {formatCountOf(cases.rows.length, 'takedown case')}. Domains in no campaign:{' '}
         {formatCount(unlinkedCount)}.
-        {leftOutCount > 0 && (
-          <>
-            {' '}
-            {formatCountOf(leftOutCount, 'group')} of hosts with the same registered domain{' '}
-            {leftOutCount === 1 ? 'is' : 'are'} left out: see{' '}
-            <Link
-              to="/brands/$brandId/domains"
-              params={{ brandId }}
-              search={{ group: 'apex' }}
-              className="rounded-sm text-accent underline"
-            >
-              registered domains
-            </Link>
-            .
-          </>
-        )}
       </p>
+      {leftOutCount > 0 && (
+        <p className="text-sm text-muted">
+          {formatCountOf(leftOutCount, 'group')} of hosts with the same registered domain{' '}
+          {leftOutCount === 1 ? 'is' : 'are'} left out: see{' '}
+          <Link
+            to="/brands/$brandId/domains"
+            params={{ brandId }}
+            search={{ group: 'apex' }}
+            className="rounded-sm text-accent underline"
+          >
+            registered domains
+          </Link>
+          .
+        </p>
+      )}
     </>
   )
 }
