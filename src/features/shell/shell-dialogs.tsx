@@ -82,6 +82,7 @@ function CommandWindow({ initialText, ...props }: CommandWindowProps) {
   const [text, setText] = useState(initialText)
   const { onClose } = props
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
     <dialog
       ref={showModal}
       aria-modal="true"
