@@ -27,7 +27,7 @@ export function createAppRouter(options: {
     stringifySearch,
     scrollRestoration: true,
     // A new page, filter or sort order starts at the top; Back restores the position.
-    scrollToTopSelectors: ['[data-list]'],
+    scrollToTopSelectors: ['[data-scroll-area]'],
     defaultPreload: 'intent',
     // TanStack Query decides which data is fresh. The router caches nothing.
     defaultPreloadStaleTime: 0,

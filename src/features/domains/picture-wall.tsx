@@ -61,7 +61,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   return (
     <div
       ref={scrollRef}
-      data-list
+      data-scroll-area
       className="relative min-h-72 flex-1 overflow-auto p-0.5 print:overflow-visible"
     >
       {rows.length === 0 && <NoDomains brandId={brandId} search={list.search} />}

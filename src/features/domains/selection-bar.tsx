@@ -262,4 +262,4 @@ export type SelectAll = ReturnType<typeof useSelectAll>
 
 /** Adds padding below the list, so that the floating selection bar covers no rows. */
 export const getListPaddingClass = (isSelecting: boolean): string =>
-  `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`
+  `relative ${isSelecting ? 'wide:[&_[data-scroll-area]]:scroll-pb-16 wide:[&_[data-scroll-area]]:pb-16' : ''}`

@@ -35,7 +35,7 @@ type DataTableProps<Row> = {
   /** Gets the key of the new page's first row. A table with a cursor must make this row current. */
   onPageChange?: (key: string) => void
   onRowFocus?: (key: string) => void
-  /** Key of the current row, which is shown and is the only Tab stop. Null if there is none; omit without a cursor. */
+  /** Key of the current row, which is shown and is the only Tab stop; null for none. Omit it without a cursor. */
   currentKey?: string | null
   /** Returns the heading of a group for its first row; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode
@@ -66,24 +66,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ? columns.filter(({ hidesForPane }) => !hidesForPane)
     : columns
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const hasCursor = props.currentKey !== undefined
   const currentKey = props.currentKey ?? null
+  const currentIndex = keys.indexOf(currentKey ?? '')
   const ownRef = useRef<HTMLDivElement>(null)
   const scrollRef = props.scrollRef ?? ownRef
   const isPrinting = useIsPrinting()
   const isWide = useMedia(wideQuery)
   const [ownPage, setOwnPage] = useState(0)
-  const requestedPage =
-    props.currentKey === undefined ? ownPage : Math.floor(keys.indexOf(currentKey ?? '') / pageSize)
-  // The current row may be gone, and the list may have shrunk.
+  const requestedPage = hasCursor ? Math.floor(currentIndex / pageSize) : ownPage
+  // The current row may be gone (index -1), and the list may have shrunk.
   const page = Math.max(0, Math.min(requestedPage, Math.ceil(rows.length / pageSize) - 1))
   const first = isPrinting ? 0 : page * pageSize
   const end = isPrinting ? rows.length : Math.min(first + pageSize, rows.length)
   // Don't defer the first screenful, or any row up to the current one, so that the current row doesn't move later.
   const firstDeferredIndex = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
-    keys.indexOf(currentKey ?? '') + 1,
+    currentIndex + 1,
   )
-  useRowTabStop(scrollRef, currentKey, props.currentKey !== undefined)
+  useRowTabStop(scrollRef, currentKey, hasCursor)
   const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
   const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
   // Columns of controls (`alwaysOnScreen`) are not printed.
@@ -145,8 +146,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         ref={scrollRef}
         // Without a cursor, rows may have nothing to focus, but the frame must scroll by keyboard.
-        {...(fillsHeight && props.currentKey === undefined && scrollableProps(name))}
-        data-list={fillsHeight || undefined}
+        {...(fillsHeight && !hasCursor && scrollableProps(name))}
+        data-scroll-area={fillsHeight || undefined}
         data-beside={sidePane?.open || undefined}
         className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fillsHeight ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''}`}
       >
