@@ -47,7 +47,7 @@ export function Button({
   size,
   pending = false,
   disabled = false,
-  type = 'button',
+  type,
   onClick,
   children,
   ...buttonProps

@@ -4,8 +4,9 @@ import { formatInstant } from '#/lib/dates.ts'
 
 const printTime = createStore<string | null>(null)
 
+/** Returns a CSS string. A space ends each escape. */
 const quoteCss = (text: string) =>
-  `"${text.replaceAll(/[\\"\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
+  `"${text.replaceAll(/[\\"\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatInstant(new Date().toISOString()) ?? ''

@@ -26,8 +26,14 @@ const getDrawnValue = ({ value }: ChartPart): number =>
 const sumParts = (parts: readonly ChartPart[]): number =>
   parts.reduce((sum, part) => sum + getDrawnValue(part), 0)
 
-const getOpacity = (part: ChartPart, parts: readonly ChartPart[]): number =>
-  part.color ? 1 : 1 - (parts.indexOf(part) / Math.max(4, parts.length - 1)) * 0.62
+const minOpacity = 0.38
+
+/** Fades from 1 to `minOpacity` in at least four steps, so that a few parts don't differ too much. */
+function getOpacity(part: ChartPart, parts: readonly ChartPart[]): number {
+  if (part.color) return 1
+  const stepCount = Math.max(4, parts.length - 1)
+  return 1 - (parts.indexOf(part) / stepCount) * (1 - minOpacity)
+}
 
 /** Keeps small parts visible. */
 const minShare = 0.03

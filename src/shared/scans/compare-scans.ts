@@ -7,11 +7,12 @@ export function addLatestScan(
   scans: readonly DomainScan[],
   latest: DomainScan | null,
 ): readonly DomainScan[] {
+  if (latest === null) return scans
   const isListed = scans.some(
     ({ id, created_at: createdAt }) =>
-      id === latest?.id && (id !== null || createdAt === latest.created_at),
+      id === latest.id && (id !== null || createdAt === latest.created_at),
   )
-  return latest === null || isListed ? scans : [latest, ...scans]
+  return isListed ? scans : [latest, ...scans]
 }
 
 const toRecordKey = (record: string): string =>
@@ -38,7 +39,7 @@ const verdictWeights = new Map([
   ['red', 2],
 ])
 
-/** A change from `unknown` to amber or red is worse. Other changes from or to codes without a weight don't count. */
+/** Returns null for codes without a weight, except that a change from `unknown` to amber or red is worse. */
 export function getVerdictChange(
   before: string | null,
   after: string | null,

@@ -40,9 +40,11 @@ export function listMeasurements(scan: DomainScan): readonly Detail[] {
     createRecordsDetail('A', a),
     createRecordsDetail('MX', mx, 'mx'),
     createRecordsDetail('CNAME', cname),
-    createDetail('Certificate', certificate === null ? '' : (certificate ?? null), {
-      kind: 'certificate',
-    }),
+    createDetail(
+      'Certificate',
+      formatReported(certificate, (text) => text ?? ''),
+      { kind: 'certificate' },
+    ),
     createDetail(
       'DNS completeness',
       completeness === null ? null : describeCompleteness(completeness),
@@ -59,7 +61,7 @@ export const listScanTimes = (scan: DomainScan): readonly Detail[] => [
   createDetail('Scans', scan.scans_executed === null ? null : formatCount(scan.scans_executed)),
 ]
 
-/** Returns all details. Pages show the alert, the screenshot and the feedback outside of lists. */
+/** Returns all details, for files. Pages show the alert, the screenshot and the feedback in other ways. */
 export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
   ...listJudgments(scan),
   ...listMeasurements(scan),
@@ -72,7 +74,7 @@ export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
   createDetail('Feedback given', scan.user_feedback_at, { kind: 'time' }),
 ]
 
-/** One line per brand. The contract doesn't define the format (C78). */
+/** Returns one line per brand; null if not reported. The contract doesn't say what a brand looks like (C78). */
 function formatBrands(brands: unknown): string | null {
   if (brands === null) return null
   const reported: readonly unknown[] = [brands].flat().filter((brand) => brand !== null)
@@ -81,7 +83,7 @@ function formatBrands(brands: unknown): string | null {
     .join('\n')
 }
 
-/** Returns the origin of a domain. */
+/** Returns how and when a domain was found, and what it belongs to. */
 export const listDomainDetails = (domain: Domain): readonly Detail[] => [
   createDetail('Found by', domain.source && getSourceLabel(domain.source)),
   createDetail('Found', domain.created_at, { kind: 'time' }),

@@ -13,7 +13,7 @@ interface MergedStep {
 }
 
 export interface TimelineStep extends MergedStep {
-  /** True if the findings are redacted for this brand (C98); they are then unreported. */
+  /** True if the findings are redacted for this brand (C98). `findings` then reports nothing. */
   isRedacted: boolean
   findings: DomainScan
 }
@@ -41,8 +41,9 @@ export function mergeTimeline(
     if (matchingStep?.entry === null) matchingStep.entry = entry
     else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
   }
-  const timeMs = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
-  steps.sort((a, b) => (timeMs.get(b) ?? 0) - (timeMs.get(a) ?? 0))
+  // Not `-Infinity`: the difference between two undated steps would be NaN.
+  const sortTimes = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
+  steps.sort((a, b) => (sortTimes.get(b) ?? 0) - (sortTimes.get(a) ?? 0))
   return steps.map((step) => ({
     ...step,
     isRedacted: step.scan === null && step.entry?.isRedacted === true,

@@ -115,28 +115,31 @@ function createObservable(
   return { type, spec_version: '2.1', id, ...idFields, ...references, ...markingRefs }
 }
 
+const maxAsn = 2 ** 32 - 1
+
 /** Observables are values that tools match on, so they aren't defanged. */
 function createObservables(row: Takedown, url: URL | null, markingRefs: object): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
       ? []
       : [createObservable(`ipv${parsed.version}-addr`, { value: parsed.value }, markingRefs)]
-  const name = url?.hostname.replace(/\.$/, '') ?? ''
+  const hostName = url?.hostname.replace(/\.$/, '') ?? ''
   // The target itself can be an IP address.
-  const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
+  const targetAddress = parseNetworkAddress(hostName.replace(/^\[|\]$/g, ''))
   const resolved = toAddressObservables(parseNetworkAddress(row.ip_address))
+  // NaN if the text has no number.
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   const resolvesTo = resolved.length === 0 ? {} : { resolves_to_refs: resolved.map(({ id }) => id) }
   const objects = [
     ...(url === null ? [] : [createObservable('url', { value: toRfc3986Url(url) }, markingRefs)]),
-    ...(targetAddress === null && hostNamePattern.test(name)
-      ? [createObservable('domain-name', { value: name }, markingRefs, resolvesTo)]
+    ...(targetAddress === null && hostNamePattern.test(hostName)
+      ? [createObservable('domain-name', { value: hostName }, markingRefs, resolvesTo)]
       : []),
     ...resolved,
     // Server behind a proxy (C122).
     ...toAddressObservables(parseNetworkAddress(row.origin_ip)),
     ...toAddressObservables(targetAddress),
-    ...(asn >= 1 && asn <= 4_294_967_295
+    ...(asn >= 1 && asn <= maxAsn
       ? [createObservable('autonomous-system', { number: asn }, markingRefs)]
       : []),
   ]
