@@ -65,7 +65,7 @@ type Entry = readonly [key: string, value: unknown]
 interface Device {
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
-  /** Latest error of any store that may lose changes or hide stored data; null if none. */
+  /** Latest error, in any store, that can lose changes or hide stored data; null if none. */
   storageError: Store<StorageErrorCode | null>
   hasUnparsed: Store<boolean>
 }
@@ -248,7 +248,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     // After an upgrade by a newer app version, load again to show the error `newer`.
     if (!isDeletion) for (const store of openStores.values()) void store.load()
   }
-  const open =
+  const connectAndWatch =
     connect &&
     (async () => {
       const connection = await connect()
@@ -256,13 +256,13 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return connection
     })
   const notifyTabs = (key: string) => channel?.post(key)
-  const device: Device = { connect: open, notifyTabs, storageError, hasUnparsed }
+  const device: Device = { connect: connectAndWatch, notifyTabs, storageError, hasUnparsed }
 
   /** Writes without reading the stored values first, because a closing tab has no time for more. */
   async function writeBeforeClose() {
     const entries = [...openStores.values()].flatMap((store) => store.interrupt())
-    if (entries.length === 0 || open === null) return
-    const transaction = (await open()).transaction('device', 'readwrite')
+    if (entries.length === 0 || connectAndWatch === null) return
+    const transaction = (await connectAndWatch()).transaction('device', 'readwrite')
     const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
     // Commit explicitly, because a closing tab loses an open transaction.
     transaction.commit()
@@ -277,7 +277,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   /** Lists the names of a user's values that are stored or in use. */
   async function listDeviceNames(user: string): Promise<string[]> {
     const prefix = getStorageKey(user, '')
-    const storedKeys = await open?.()
+    const storedKeys = await connectAndWatch?.()
       .then((database) => database.getAllKeys('device'))
       .catch(() => [])
     return [...new Set([...(storedKeys ?? []), ...openStores.keys()])]
@@ -301,7 +301,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
     listDeviceNames,
     /** Reads a user's values that could not be fully parsed, by name and time: `shortcuts/1764378779000`. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
-      const database = await open?.()
+      const database = await connectAndWatch?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))
       return Promise.all(
         names.map(async (name) => [
