@@ -82,6 +82,7 @@ export function ColumnsDrawing<Period extends ColumnPeriod, Series extends Colum
           stackId={item.stack}
           fill={getSeriesFill(id, item)}
           maxBarSize={26}
+          // Keep small counts visible.
           minPointSize={(_value, index) => (getCount(periods[index], item.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
           {...(onSelect && {

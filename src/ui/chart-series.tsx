@@ -45,7 +45,7 @@ export function SeriesSwatch({ series }: { series: ColumnSeries }) {
   )
 }
 
-/** A period. `label` is shown on the axis, `title` in the tooltip and the table. `values` are counts by series key. */
+/** `label` is shown on the axis, `title` in the tooltip and the table. `values` are counts by series key. */
 export interface ColumnPeriod {
   key: string
   label: string

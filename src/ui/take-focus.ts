@@ -2,7 +2,7 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** For the `ref` of a mounted element: React calls a `ref` again only if it is another function than before. */
+/** Same as `focusOnMount`, but another function: changing the `ref` of a mounted element to it moves the focus. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */

@@ -51,7 +51,7 @@ function describeWorse(was: StoredScan, newest: LatestScan): string[] {
   return changes
 }
 
-/** Null if the domain isn't back. Without `row`, the stored scan decides. */
+/** Returns why a dismissed domain is back; null if it isn't. Without `row`, the stored scan decides. */
 export function describeResurfacing(
   note: TriageNote | undefined,
   row: LatestScan | null,

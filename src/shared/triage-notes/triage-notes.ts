@@ -167,6 +167,7 @@ export const serializeNotes = (
     })),
   )
 
+/** The notes' former name, kept because stored notes are found by it. */
 const storeNamePrefix = 'marks/'
 
 const notesOptions =

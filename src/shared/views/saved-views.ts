@@ -38,6 +38,7 @@ const maxUrlLength = 4000
 
 /** Null unless the URL opens one of the app's lists: stored and imported views aren't trusted. */
 export function parseViewUrl(text: unknown): ViewTarget | null {
+  // A second slash, as in `//host` or `/\host`, would lead to another site.
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
     return null
   const [path = '', query = ''] = text.replace(/#.*/s, '').split(/\?(.*)/s)

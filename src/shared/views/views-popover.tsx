@@ -72,7 +72,7 @@ function SaveViewForm() {
   const view =
     name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
-  // False until a view is saved, and once it is deleted. A view is listed even if the browser couldn't store it.
+  // Once the view is deleted, its message disappears. A view that the browser couldn't store is listed all the same.
   const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null

@@ -33,7 +33,7 @@ export function ShortcutKeys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint of a shortcut that another component registers. Appears one render later than `ShortcutKeys`. */
+/** Key hint of a shortcut that another component registers. Absent in the first render, unlike `ShortcutKeys`. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useSelector(
     listedShortcuts,
