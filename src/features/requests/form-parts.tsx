@@ -73,9 +73,9 @@ export function BrandField({
   isBlocking = false,
 }: BrandFieldProps) {
   const id = useId()
-  // `named`: no brand is known to track the host, but the host contains the names or keywords of some brands.
+  // `suggested`: no brand is known to track the host, but the host contains the names or keywords of some brands.
   const suggestedBrands =
-    choice?.kind === 'named' ? choice.namedBrands.slice(0, maxSuggestions) : []
+    choice?.kind === 'suggested' ? choice.suggestedBrands.slice(0, maxSuggestions) : []
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
   const getBrandName = (mentionedId: string) =>
     findBrandLabel(brands ?? [], mentionedId) ?? 'this brand'

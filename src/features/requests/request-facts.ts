@@ -20,7 +20,7 @@ import { waitAtMost } from '#/lib/sleep.ts'
 import type { CheckFacts } from '#/outbox/checks.ts'
 import {
   chooseBrand,
-  findNamedBrands,
+  findSuggestedBrands,
   groupByTracking,
   type HostTracking,
 } from '#/shared/brands/brands-of-host.ts'
@@ -152,7 +152,9 @@ export function chooseRequestBrand(
       trackingBrandIds: result?.tracking.map(({ brand }) => brand.id) ?? [],
       isPending: host !== undefined && !isLoaded(result),
       hasFailed: !isLine && result !== undefined && result.failed.length > 0,
-      namedBrands: canSuggestBrands ? ownDomainList && findNamedBrands(host, ownDomainList) : [],
+      suggestedBrands: canSuggestBrands
+        ? ownDomainList && findSuggestedBrands(host, ownDomainList)
+        : [],
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )

@@ -123,7 +123,7 @@ export function describeBrandChoice(
   getBrandName: (brandId: string) => string,
 ): string {
   switch (choice?.kind) {
-    case 'looking':
+    case 'loading':
       return 'Checking your brands…'
     case 'brand':
       return `Already tracked for ${getBrandName(choice.brandId)}.`
@@ -132,7 +132,7 @@ export function describeBrandChoice(
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
     // No brand is known to track the host, but the host contains the names or keywords of some brands.
-    case 'named':
+    case 'suggested':
       return 'Not tracked yet. Choose a brand; requests without one need approval.'
     case 'none':
       return 'Not tracked yet.'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnDomains } from '#/api/brands.ts'
-import { chooseBrand, findNamedBrands, groupByTracking } from './brands-of-host.ts'
+import { chooseBrand, findSuggestedBrands, groupByTracking } from './brands-of-host.ts'
 
 it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
   const error = new Error('no answer')
@@ -49,16 +49,16 @@ it.each([
   ['nb.example', []],
   ['archive.example', []],
 ])('C139 %s contains the words of its brands, the longest first', (host, expected) => {
-  expect(findNamedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`)).toEqual(
-    expected,
-  )
+  expect(
+    findSuggestedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`),
+  ).toEqual(expected)
 })
 
 const createSummary = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,
   isPending: false,
   hasFailed: false,
-  namedBrands: [],
+  suggestedBrands: [],
 })
 
 it.each([
@@ -66,7 +66,10 @@ it.each([
   ['none lists it, opened from a page of a brand', createSummary(), 'a', 'a'],
   [
     'it contains the name of another brand',
-    { ...createSummary(), namedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })) },
+    {
+      ...createSummary(),
+      suggestedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })),
+    },
     'a',
     undefined,
   ],

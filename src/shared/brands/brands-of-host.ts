@@ -31,7 +31,7 @@ export function groupByTracking<Brand, Row>(
   return grouped
 }
 
-interface NamedBrand {
+interface SuggestedBrand {
   brandId: string
   /** The brand's longest word that occurs in the host. */
   word: string
@@ -51,8 +51,8 @@ const getMainLabel = (domain: string): string =>
     .slice(0, -1)
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/** Finds brands whose words the host contains, longest word first. Only suggestions: a word can match by chance. */
-export function findNamedBrands(host: string, brands: readonly OwnDomains[]): NamedBrand[] {
+/** Finds brands whose words the host contains, longest word first. A word can match by chance. */
+export function findSuggestedBrands(host: string, brands: readonly OwnDomains[]): SuggestedBrand[] {
   const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ id: brandId, name, domain, keywords }) => {
     const isOwnHost = domain !== null && isHostWithin(host, domain)
@@ -72,11 +72,11 @@ export type BrandChoice =
   /** The page's brand tracks the host, or this is the only brand known to track it. */
   | { kind: 'brand'; brandId: string }
   /** Lookups or brand words that may change the choice are still loading. */
-  | { kind: 'looking'; brandId: undefined }
+  | { kind: 'loading'; brandId: undefined }
   /** Several brands track the host, but not the page's brand. The user has to choose. */
   | { kind: 'several'; brandId: undefined }
   /** No brand is known to track the host, but it contains words of at least one brand other than the page's. */
-  | { kind: 'named'; brandId: undefined; namedBrands: readonly NamedBrand[] }
+  | { kind: 'suggested'; brandId: undefined; suggestedBrands: readonly SuggestedBrand[] }
   /** No known tracking and no such words, but some lookups failed. The user has to choose. */
   | { kind: 'unknown'; brandId: undefined }
   /** No tracking and no such words: the page's brand. */
@@ -89,23 +89,23 @@ interface HostLookupSummary {
   isPending: boolean
   hasFailed: boolean
   /** Brands whose words the host contains; undefined until loaded. */
-  namedBrands: readonly NamedBrand[] | undefined
+  suggestedBrands: readonly SuggestedBrand[] | undefined
 }
 
 /** Never chooses by words in the host: the brand determines who sees the case and whether it needs approval. */
 export function chooseBrand(
-  { trackingBrandIds, isPending, hasFailed, namedBrands }: HostLookupSummary,
+  { trackingBrandIds, isPending, hasFailed, suggestedBrands }: HostLookupSummary,
   openedFromBrandId: string | null,
 ): BrandChoice {
   if (openedFromBrandId !== null && trackingBrandIds.includes(openedFromBrandId))
     return { kind: 'brand', brandId: openedFromBrandId }
-  if (isPending) return { kind: 'looking', brandId: undefined }
+  if (isPending) return { kind: 'loading', brandId: undefined }
   const [firstBrandId, ...otherBrandIds] = trackingBrandIds
   if (otherBrandIds.length > 0) return { kind: 'several', brandId: undefined }
   if (firstBrandId !== undefined) return { kind: 'brand', brandId: firstBrandId }
-  if (namedBrands === undefined) return { kind: 'looking', brandId: undefined }
-  if (namedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
-    return { kind: 'named', brandId: undefined, namedBrands }
+  if (suggestedBrands === undefined) return { kind: 'loading', brandId: undefined }
+  if (suggestedBrands.some(({ brandId }) => brandId !== openedFromBrandId))
+    return { kind: 'suggested', brandId: undefined, suggestedBrands }
   if (hasFailed) return { kind: 'unknown', brandId: undefined }
   return openedFromBrandId === null
     ? { kind: 'none', brandId: null }
