@@ -28,7 +28,7 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
   /** Hosts with their latest data, also those in expanded groups. Undefined until loaded. */
   loadedHosts: readonly HostRow[] | undefined
   initialRowId: string | null
-  isFetching?: boolean
+  isPlaceholderData?: boolean
   /** Omitted for a single page. */
   changePage?: ChangePage
   hasNextPage?: boolean
@@ -62,7 +62,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
   const controller = useListController<Host | Group>({
     listKey: options.listKey,
     rows: rows.rows,
-    isFetching: options.isFetching ?? false,
+    isPlaceholderData: options.isPlaceholderData ?? false,
     initialRowId: options.initialRowId,
     shortcuts: { idPrefix: 'triage', group: 'Domains', openLabel: options.openLabel },
     ...(options.changePage && { changePage: options.changePage }),

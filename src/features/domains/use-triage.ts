@@ -27,7 +27,7 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
     rows,
     loadedHosts: list?.loadedHosts,
     initialRowId: openId,
-    isFetching: list?.isPlaceholderData ?? false,
+    isPlaceholderData: list?.isPlaceholderData ?? false,
     changePage: useChangePage(list?.search.page ?? 1, hasNextPage),
     hasNextPage,
     handledIdsAtEnd: list?.kind === 'hosts' ? list.handledIdsAtEnd : null,

@@ -60,7 +60,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         page={page}
         pageSize={pageSize}
         hasNextPage={hasNext}
-        isFetching={shownSearch !== search}
+        isPlaceholderData={shownSearch !== search}
         zone={zoneName}
       />
       {count !== 0 && <ListPages page={page} pageSize={pageSize} count={count} hasNext={hasNext} />}

@@ -28,7 +28,7 @@ type ScanTableProps = {
   page: number
   pageSize: number
   hasNextPage: boolean
-  isFetching: boolean
+  isPlaceholderData: boolean
   /** Time zone (IANA name). */
   zone: string
 }
@@ -37,14 +37,14 @@ const shortcuts = { idPrefix: 'scans', group: 'Scans', openLabel: 'Open the evid
 
 /** One page of a brand's scans in the API's order (C100), grouped by day. */
 export function ScanTable(props: ScanTableProps) {
-  const { brandId, rows, page, pageSize, hasNextPage, isFetching, zone } = props
+  const { brandId, rows, page, pageSize, hasNextPage, isPlaceholderData, zone } = props
   const navigate = useNavigate()
   const now = useNow()
   const rememberRow = useRememberRow()
   const list = useListController({
     listKey: `${page}/${pageSize}`,
     rows,
-    isFetching,
+    isPlaceholderData,
     shortcuts,
     changePage: useChangePage(page, hasNextPage),
     onOpen: (row) => {
@@ -69,7 +69,7 @@ export function ScanTable(props: ScanTableProps) {
           const day = days.get(id)
           return day && <DayHeading day={day} />
         }}
-        isFetching={isFetching}
+        isFetching={isPlaceholderData}
         fillsHeight
         empty={<NoScans brandId={brandId} />}
       />

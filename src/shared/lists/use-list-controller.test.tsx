@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 type Changes = {
-  isFetching?: boolean
+  isPlaceholderData?: boolean
   rows?: readonly Row[]
   /** Resolves once the next page may load. */
   untilLoaded?: Promise<void>
@@ -57,7 +57,7 @@ function Letters() {
   const list = useListController<Row>({
     listKey: `page ${page}`,
     rows: changes.rows ?? pages[page] ?? [],
-    isFetching: changes.isFetching ?? false,
+    isPlaceholderData: changes.isPlaceholderData ?? false,
     shortcuts,
     changePage: async (offset) => {
       await changes.untilLoaded
@@ -182,7 +182,7 @@ describe('list shortcuts', () => {
     resolve()
     await waitFor(() => expect(getCurrentText()).toBe('e'))
     expect(onMove.mock.calls.join('')).toBe('de')
-    change({ isFetching: true })
+    change({ isPlaceholderData: true })
     await user.keyboard('j')
     expect(getCurrentText()).toBe('e')
   })
@@ -218,13 +218,13 @@ const showRows =
   (
     ids: string,
     listKey = 'p1',
-    options: { isFetching?: boolean; rememberedRowId?: string } = {},
+    options: { isPlaceholderData?: boolean; rememberedRowId?: string } = {},
   ): Update =>
   (state) =>
     updateForRows(state, {
       listKey,
       rows: toRows(ids),
-      isFetching: options.isFetching ?? false,
+      isPlaceholderData: options.isPlaceholderData ?? false,
       rememberedRowId: options.rememberedRowId ?? null,
     })
 const goToNextPage: Update = (state) => ({
@@ -295,7 +295,7 @@ describe('the cursor state when the page changes', () => {
       showRows('abc'),
       moveTo('c', 2),
       goToNextPage,
-      showRows('abc', 'p1', { isFetching: true }),
+      showRows('abc', 'p1', { isPlaceholderData: true }),
     )
     expect(loading.pending).not.toBeNull()
     const back = showRows('abc')(loading)
@@ -306,7 +306,7 @@ describe('the cursor state when the page changes', () => {
     const early = applyUpdates(
       showRows('abc'),
       goToNextPage,
-      showRows('abc', 'p1', { isFetching: true }),
+      showRows('abc', 'p1', { isPlaceholderData: true }),
     )
     expect(describeCursor(showRows('xb', 'found')(early), 'found')).toBe('x0')
     expect(describeCursor(showRows('x', 'found')(showRows('', 'found')(early)), 'found')).toBe('-')

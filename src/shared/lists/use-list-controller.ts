@@ -24,7 +24,8 @@ type ListOptions<Row extends Identified> = {
   /** Key of the rows, which changes with page, filters and order. */
   listKey: string
   rows: readonly Row[]
-  isFetching?: boolean
+  /** True while the rows of the previous list are still shown. */
+  isPlaceholderData?: boolean
   /** ID of the initial row, unless the history state names another. */
   initialRowId?: string | null
   shortcuts: ListShortcuts
@@ -45,7 +46,10 @@ function countRowsPerScreen(frame: HTMLElement | null): number {
 }
 
 /** Returns whether a navigation that will replace the rows is in progress. */
-const isSearchChanging = ({ state: { resolvedLocation }, latestLocation }: AnyRouter): boolean =>
+const isListNavigationPending = ({
+  state: { resolvedLocation },
+  latestLocation,
+}: AnyRouter): boolean =>
   resolvedLocation !== undefined && latestLocation.searchStr !== resolvedLocation.searchStr
 
 const showRow: FocusRequest = { focus: true, scroll: 'visible' }
@@ -55,7 +59,7 @@ const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'midd
 export function useListController<Row extends Identified>({
   listKey,
   rows,
-  isFetching = false,
+  isPlaceholderData = false,
   initialRowId = null,
   shortcuts,
   changePage: goToAdjacentPage,
@@ -71,7 +75,7 @@ export function useListController<Row extends Identified>({
   const [storedState, setState] = useState(() => createCursorState(initialRowId))
   const [announcement, announce] = useState('')
   const scrollRef = useRef<HTMLDivElement>(null)
-  const state = updateForRows(storedState, { listKey, rows, isFetching, rememberedRowId })
+  const state = updateForRows(storedState, { listKey, rows, isPlaceholderData, rememberedRowId })
   if (state !== storedState) setState(state)
   const index = getCursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
@@ -91,7 +95,8 @@ export function useListController<Row extends Identified>({
   })
 
   /** Shortcuts must wait for new rows, or they would act on rows that the user hasn't seen. */
-  const isWaiting = () => isFetching || state.pending !== null || isSearchChanging(router)
+  const isWaiting = () =>
+    isPlaceholderData || state.pending !== null || isListNavigationPending(router)
 
   function moveToId(id: string) {
     const rowIndex = rows.findIndex((candidate) => candidate.id === id)
@@ -290,8 +295,7 @@ export function moveCursor(
 type VisibleRows = {
   listKey: string
   rows: readonly Identified[]
-  /** True while the previous rows are still shown. */
-  isFetching: boolean
+  isPlaceholderData: boolean
   /** From the history state. The cursor starts there when another list appears. */
   rememberedRowId: string | null
 }
@@ -317,12 +321,12 @@ function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): 
 /** Keeps the cursor on its row when the rows change, and makes the pending move once they are loaded. */
 export function updateForRows(state: CursorState, list: VisibleRows): CursorState {
   const { pending } = state
-  const { listKey, rows, isFetching } = list
+  const { listKey, rows, isPlaceholderData } = list
   const cursor = resolveCursor(state, list)
   const moved =
     cursor === null || cursor === state.cursor ? state : { ...moveCursor(state, cursor), pending }
   if (pending === null) return moved
-  if (isFetching)
+  if (isPlaceholderData)
     return pending.isLoading ? moved : { ...moved, pending: { ...pending, isLoading: true } }
   if (pending.listKey === listKey)
     // If loading ended without a new list, the user pressed Back before the new rows arrived.
