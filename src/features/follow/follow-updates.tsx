@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { polledTakedownOptions } from '#/api/takedowns.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
-import { getPollIntervalAt } from '#/shared/cases/case-refresh.ts'
+import { getPollIntervalMs } from '#/shared/cases/case-refresh.ts'
 import {
   listChangedCases,
   followedCasesOptions,
@@ -22,7 +22,7 @@ const minDelayMs = 1000
 const caseQueryOptions = (followed: FollowedCase, index: number, now: number) => ({
   ...polledTakedownOptions(followed.id),
   refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
-    const intervalMs = getPollIntervalAt(followed, state.error !== null, now)
+    const intervalMs = getPollIntervalMs(followed, state.error !== null, now)
     if (intervalMs === false || isApiError(state.error, 'unauthorized')) return false
     // `readAt` is the time of the stored response, which may come from another tab.
     const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs

@@ -8,7 +8,7 @@ import { defangUrl } from '#/lib/host-name.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { listRequestDetails, orderEvents } from '#/shared/cases/case-details.ts'
-import { getPollInterval } from '#/shared/cases/case-refresh.ts'
+import { getRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { HostileUrl } from '#/shared/hosts/host-name.tsx'
@@ -35,7 +35,7 @@ export function CasePage({ takedownId }: { takedownId: string }) {
   const query = useSuspenseQuery({
     ...takedownOptions(takedownId),
     // Pauses while the tab is hidden (F15).
-    refetchInterval: ({ state }) => getPollInterval(state.data, state),
+    refetchInterval: ({ state }) => getRefetchInterval(state.data, state),
   })
   const row = query.data
   const status = getCaseStatusLabel(row)
@@ -160,7 +160,7 @@ function RequestAgain({ row }: { row: Takedown }) {
 function CaseEvents({ row }: { row: Takedown }) {
   const eventsQuery = useQuery({
     ...takedownEventsOptions(row.id),
-    refetchInterval: ({ state }) => getPollInterval(row, state),
+    refetchInterval: ({ state }) => getRefetchInterval(row, state),
   })
   return (
     <PanelBody subject="The events" query={eventsQuery}>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { getPollIntervalAt, getPollInterval } from './case-refresh.ts'
+import { getPollIntervalMs, getRefetchInterval } from './case-refresh.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -18,15 +18,15 @@ it.each([
   ['a case changed in the future', 7 * 1440, -1440, 15 * minute],
 ])('F15 refetches %s after the time since its last change', (_name, created, updated, interval) => {
   const row = { is_open: true, created_at: minutesAgo(created), updated_at: minutesAgo(updated) }
-  expect(getPollIntervalAt(row, false, now)).toBe(interval)
-  expect(getPollIntervalAt(row, true, now)).toBe(Math.max(minute, interval))
-  expect(getPollIntervalAt({ ...row, is_open: false }, false, now)).toBe(false)
+  expect(getPollIntervalMs(row, false, now)).toBe(interval)
+  expect(getPollIntervalMs(row, true, now)).toBe(Math.max(minute, interval))
+  expect(getPollIntervalMs({ ...row, is_open: false }, false, now)).toBe(false)
 })
 
 it('F15 refetches undated cases rarely, and none before the first response', () => {
   const undated = { is_open: null, created_at: 'x', updated_at: null }
-  expect(getPollIntervalAt(undated, false, now)).toBe(15 * minute)
-  expect(getPollIntervalAt(undefined, true, now)).toBe(false)
+  expect(getPollIntervalMs(undated, false, now)).toBe(15 * minute)
+  expect(getPollIntervalMs(undefined, true, now)).toBe(false)
 })
 
 it('F15 refetches a case that changed five hours ago every five minutes although its page renders every minute', async () => {
@@ -39,7 +39,7 @@ it('F15 refetches a case that changed five hours ago every five minutes although
       readCount += 1
       return row
     },
-    refetchInterval: ({ state }) => getPollInterval(state.data, state),
+    refetchInterval: ({ state }) => getRefetchInterval(state.data, state),
   })
   const unsubscribe = observer.subscribe(() => {})
   for (let passed = 0; passed < 11; passed += 1) {

@@ -10,7 +10,7 @@ const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
 /** Returns a 60th of the time since the last change of a case, within limits. False if closed or not loaded (F15). */
-export function getPollIntervalAt(
+export function getPollIntervalMs(
   row: PolledCase | undefined,
   hasFailed: boolean,
   now: number,
@@ -26,12 +26,12 @@ export function getPollIntervalAt(
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/** Uses the time of the last response or failure, not the clock: a new interval on each render restarts the timer. */
-export const getPollInterval = (
+/** Uses the time of the last response or failure: with the current time, each render would restart the timer. */
+export const getRefetchInterval = (
   row: PolledCase | undefined,
   {
     error,
     dataUpdatedAt,
     errorUpdatedAt,
   }: Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>,
-): number | false => getPollIntervalAt(row, error !== null, Math.max(dataUpdatedAt, errorUpdatedAt))
+): number | false => getPollIntervalMs(row, error !== null, Math.max(dataUpdatedAt, errorUpdatedAt))
