@@ -156,7 +156,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
           neither is a domain that leaves your brand’s list.
         </p>
         <p>
-          Got worse: the verdict moved towards red, risk rose by {minRiskIncrease} or more, the site
+          Got worse: the verdict moved toward red, risk rose by {minRiskIncrease} or more, the site
           went live, or the domain newly needs review. Went dark: stopped responding; may still
           exist.
         </p>
@@ -172,16 +172,18 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const failedBrands = brands.filter(({ error }) => error)
   const incomplete = brands.filter((brand) => brand.coverage !== null && !areScansCompared(brand))
   const partlyLoaded = brands.filter(({ coverage }) => coverage?.hasReachedSeenScans === false)
-  // The latest of the brands' oldest loaded scans. Infinite if a time is unknown or no brand is partly loaded.
-  const oldestMs = Math.max(...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity))
-  const reach = Number.isFinite(oldestMs)
-    ? ` Scans are loaded back to ${formatInstant(new Date(oldestMs).toISOString())}.`
+  // Every partly loaded brand has scans back to here. Infinite if a time is unknown or no brand is partly loaded.
+  const loadedBackToMs = Math.max(
+    ...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity),
+  )
+  const loadedBackTo = Number.isFinite(loadedBackToMs)
+    ? ` Scans are loaded back to ${formatInstant(new Date(loadedBackToMs).toISOString())}.`
     : ''
   return [
     failedBrands.length > 0 &&
       `The scans${describeBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
     incomplete.length > 0 &&
-      `Not all scans${describeBrands(incomplete)} could be compared: changes may be missing.${reach}`,
+      `Not all scans${describeBrands(incomplete)} could be compared: changes may be missing.${loadedBackTo}`,
     casesError && `The cases could not be loaded. ${explainError(casesError).text}`,
   ].filter((text) => typeof text === 'string')
 }

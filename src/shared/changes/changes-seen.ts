@@ -33,21 +33,21 @@ export interface StoredSeen extends BrandSeen {
   isFirst: boolean
 }
 
-/** By brand ID (F8). After the first visit, only marking as seen updates it, so that nothing new is hidden. */
+/** By brand ID, or `noBrandKey` (F8). After the first visit, only marking as seen updates it, to hide nothing new. */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 
 export const noBrandKey = 'none'
 
 /** Stores the current scans and cases as seen, each only if none are stored yet. */
 export const addFirstSeen =
-  (brand: string, at: number, current: BrandSeen) =>
+  (brandKey: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
-    const stored = seen.get(brand)
+    const stored = seen.get(brandKey)
     const isNew = (['scans', 'cases'] as const).some(
       (part) => current[part] !== null && (stored?.[part] ?? null) === null,
     )
     if (!isNew) return seen
-    return new Map(seen).set(brand, {
+    return new Map(seen).set(brandKey, {
       at: stored?.at ?? at,
       isFirst: stored?.isFirst ?? true,
       scans: stored?.scans ?? current.scans,
@@ -72,12 +72,12 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
 
 /** Keeps newer seen data, which another tab may have stored. */
 export const markSeenUpTo =
-  (brand: string, at: number, current: BrandSeen) =>
+  (brandKey: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
-    const stored = seen.get(brand)
+    const stored = seen.get(brandKey)
     const isPartial = (stored?.scans && !current.scans) || (stored?.cases && !current.cases)
-    return new Map(seen).set(brand, {
-      // If scans or cases weren't loaded, their old position stays, and so does the displayed time.
+    return new Map(seen).set(brandKey, {
+      // If scans or cases weren't loaded, the old ones stay, and so does the displayed time.
       at: stored && isPartial ? stored.at : Math.max(at, stored?.at ?? at),
       isFirst: false,
       scans:
@@ -111,7 +111,7 @@ const storedBrand = z.object({
 const storedSchema: z.ZodMiniType<ChangesSeen> = z.pipe(
   listOf(storedBrand),
   z.transform(
-    (brands): ChangesSeen => new Map(brands.map(({ id: brand, ...seen }) => [brand, seen])),
+    (brands): ChangesSeen => new Map(brands.map(({ id: brandKey, ...seen }) => [brandKey, seen])),
   ),
 )
 
@@ -121,8 +121,8 @@ export const changesSeenOptions = (user: string): DeviceStoreOptions<ChangesSeen
   empty: new Map(),
   schema: storedSchema,
   serialize: (seen) =>
-    [...seen].map(([brand, { cases, ...rest }]) => ({
-      id: brand,
+    [...seen].map(([brandKey, { cases, ...rest }]) => ({
+      id: brandKey,
       ...rest,
       cases: cases && {
         readAt: cases.readAt,

@@ -14,8 +14,8 @@ const createResponse = (value: unknown) => ({ https_head_request_response_code: 
 
 describe('F8 changes of a host', () => {
   it.each([
-    ['came alive', createResponse(null), createResponse(200), ['came-alive']],
-    ['came alive from an error', createResponse(503), createResponse(301), ['came-alive']],
+    ['came alive', createResponse(null), createResponse(200), ['went-live']],
+    ['came alive from an error', createResponse(503), createResponse(301), ['went-live']],
     ['went dark', createResponse(200), createResponse(404), ['went-dark']],
     ['verdict worse', { verdict: 'green' }, { verdict: 'amber' }, ['verdict-worse']],
     ['verdict better', { verdict: 'red' }, { verdict: 'green' }, ['verdict-better']],
@@ -98,7 +98,7 @@ describe('F8 changes of a case', () => {
       removed,
       ['case-closed: Opened and closed: Server hold.'],
     ],
-    ['an answer', opened, withReply, ['case-answered: A provider replied.']],
+    ['an answer', opened, withReply, ['case-reply: A provider replied.']],
     ['an end without a date', opened, failed, ['case-closed: Takedown closed: Failed.']],
     ['no change', removed, removed, []],
     ['open again', removed, opened, ['case-reopened: Takedown reopened: Open (was Server hold).']],
@@ -119,7 +119,7 @@ describe('F8 changes of a case', () => {
       'another state while open',
       opened,
       { ...opened, status: 'PENDING_RESPONSE' },
-      ['case-moved: Status now Waiting on provider (was Open).'],
+      ['case-status: Status now Waiting on provider (was Open).'],
     ],
     ['a case of which nothing is reported', removed, unreported, []],
     // Providers that are no longer reported haven't revoked their replies.

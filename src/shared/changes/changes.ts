@@ -24,7 +24,7 @@ import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 export interface Change {
   kind:
-    | 'came-alive'
+    | 'went-live'
     | 'verdict-worse'
     | 'risk-higher'
     | 'needs-review'
@@ -34,8 +34,8 @@ export interface Change {
     | 'case-reopened'
     | 'case-outcome'
     | 'case-closed'
-    | 'case-answered'
-    | 'case-moved'
+    | 'case-reply'
+    | 'case-status'
     | 'case-opened'
   text: string
 }
@@ -59,7 +59,7 @@ export interface BrandChanges {
   rows: readonly ChangeRow[]
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncomparedCount: number
-  /** Extent of the loaded scans. Null while loading or on failure. */
+  /** Extent of the loaded scans. Null on the first visit, while loading and after a failure. */
   coverage: Pick<ScansSince, 'hasReachedSeenScans' | 'oldestMs' | 'hasShrunk'> | null
   error: unknown
 }
@@ -85,7 +85,7 @@ export function compareHost({
   const codes = `(${newestCodeText}, was ${describeHttpsStatus(previousCode)})`
   const [wasOnline, isOnline] = [isSiteOnline(previousCode), isSiteOnline(newestCode)]
   if (wasOnline === false && isOnline === true)
-    changes.push({ kind: 'came-alive', text: `Site went live ${codes}.` })
+    changes.push({ kind: 'went-live', text: `Site went live ${codes}.` })
   const verdictChange = getVerdictChange(previousScan.verdict, newest.verdict)
   if (verdictChange !== null) {
     const previousVerdict = describeVerdict(previousScan.verdict)
@@ -124,7 +124,7 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
   const changes: Change[] = []
   const seenAnswers = lastSeen === undefined ? 0 : lastSeen.answers
   if (seenAnswers !== null && (current.answers ?? 0) > seenAnswers)
-    changes.push({ kind: 'case-answered', text: 'A provider replied.' })
+    changes.push({ kind: 'case-reply', text: 'A provider replied.' })
   if (lastSeen === undefined)
     return [
       current.state === 'ended'
@@ -155,7 +155,7 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
           ? statusText
           : `Outcome now ${outcome} (was ${seenOutcome}).`,
     })
-  else if (hasNewStatus) changes.push({ kind: 'case-moved', text: statusText })
+  else if (hasNewStatus) changes.push({ kind: 'case-status', text: statusText })
   return changes
 }
 
@@ -180,7 +180,7 @@ export function compareBrand(
   const scansSince = lastSeen?.scans ? scans?.data : undefined
   const hosts = scansSince?.hosts ?? []
   const seenCases = lastSeen?.cases?.byId
-  const comparableCases = (seenCases && cases) ?? []
+  const comparableCases = seenCases && cases ? cases : []
   const hostRows = hosts.map((host): ChangeRow => ({
     id: `${brandKey} ${host.key}`,
     brandId: brandKey,
@@ -224,7 +224,7 @@ const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind
 export function getChangeGroup(row: ChangeRow): ChangeGroup {
   if (!row.scan) return 'cases'
   if (row.scan.verdict === 'red' && hasKind(row, 'verdict-worse', 'first-scan')) return 'red'
-  if (hasKind(row, 'came-alive')) return 'live'
+  if (hasKind(row, 'went-live')) return 'live'
   if (hasKind(row, 'needs-review')) return 'review'
   if (hasKind(row, 'verdict-worse', 'risk-higher')) return 'risk'
   if (hasKind(row, 'first-scan')) return 'new'
@@ -246,6 +246,6 @@ export const filterRows = (
 ): readonly ChangeRow[] =>
   rows.filter((row) =>
     filter === 'worse'
-      ? hasKind(row, 'came-alive', 'verdict-worse', 'risk-higher', 'needs-review')
+      ? hasKind(row, 'went-live', 'verdict-worse', 'risk-higher', 'needs-review')
       : filter === undefined || getChangeGroup(row) === filter,
   )

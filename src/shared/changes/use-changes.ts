@@ -45,7 +45,7 @@ const createSeenUpdate =
     return updated
   }
 
-/** Changes since last seen (F8). `brandId` is the only one of `brandIds`, or null to add cases without a brand. */
+/** Changes since last seen (F8). For one brand, pass its ID in both; a null `brandId` adds cases without a brand. */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)
@@ -59,6 +59,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   // After a profile error, `enabled` stays false and nothing is fetched.
   const isFetching = profileError === null && (!enabled || scans.isFetching || cases.isFetching)
 
+  // Brand IDs may differ in capitalization.
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const areCasesComplete = brandCases?.isComplete ?? false
@@ -93,12 +94,12 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   /** Returns an undo function. */
   function markSeen(): () => void {
-    const previousEntries = [...seen].filter(([brand]) => brandKeys.includes(brand))
+    const previousEntries = [...seen].filter(([brandKey]) => brandKeys.includes(brandKey))
     update(createSeenUpdate(markSeenUpTo, loadedBrands, casesLoadedAt))
     return () => update((previous) => new Map([...previous, ...previousEntries]))
   }
 
-  const seenBrands = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
+  const seenBrands = brandKeys.flatMap((brandKey) => seen.get(brandKey) ?? [])
   return {
     isReady,
     storageError,
