@@ -55,6 +55,17 @@ describe('saving evidence', () => {
     expect(page).not.toContain('https://elsewhere')
   })
 
+  it.each([
+    ['brand', { brand: null }, 'only domains of a brand are scanned'],
+    ['hostname', { brand: id, target_website: null }, 'the case has no hostname'],
+  ])('F11 says why the file of a case without a %s has no scans', async (_part, fields, reason) => {
+    collectDownloads()
+    const { dialog, user } = await openDialog(respondWithCase(() => Response.json([]), fields))
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    const text = `Not in the file: The domain and its scans: ${reason}.`
+    expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
   it('saves nothing if the case failed to load', async () => {
     const files = collectDownloads()
     let isGone = false

@@ -26,12 +26,11 @@ import type { EvidenceSubject } from './evidence-button.tsx'
 import { EvidencePage } from './evidence-page.tsx'
 import { loadEvidence, type Evidence } from './load-evidence.ts'
 
+const pageHint =
+  'HTML page with timeline and screenshots. Works offline, links disabled, includes a SHA-256 hash.'
+
 const formats = [
-  {
-    value: 'page',
-    label: 'Web page',
-    hint: 'HTML page with timeline and screenshots. Works offline, links disabled, includes a SHA-256 hash.',
-  },
+  { value: 'page', label: 'Web page', hint: pageHint },
   {
     value: 'stix',
     label: 'STIX 2.1 bundle',
@@ -71,7 +70,7 @@ export function EvidenceDialog({ subject, onClose }: EvidenceDialogProps) {
         className="grid grid-cols-1 justify-items-start gap-4"
       >
         {subject.kind === 'domain' ? (
-          <p className="text-muted">{formats[0].hint}</p>
+          <p className="text-muted">{pageHint}</p>
         ) : (
           <RadioChoice
             legend="Format"

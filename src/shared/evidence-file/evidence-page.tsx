@@ -227,7 +227,7 @@ const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [
 function describeNewestScan(scan: Domain['latest_scan'], brandName: string | null): string {
   if (scan === undefined) return 'Newest scan not reported'
   if (scan === null) return 'Not scanned yet'
-  // A verdict is for one brand (C85).
+  // A verdict is for one brand (C85). Evidence with a domain always has a brand.
   return `Verdict ${describeVerdict(scan.verdict)}, risk ${describeRisk(scan.risk_score)}, for ${brandName}`
 }
 

@@ -72,7 +72,9 @@ export async function loadEvidence(
     const partName = 'The domain and its scans'
     const host = getHost(row.target_website ?? '')
     if (row.brand === null || host === '') {
-      missingParts.push(`${partName}: only domains of a brand are scanned.`)
+      const reason =
+        row.brand === null ? 'only domains of a brand are scanned' : 'the case has no hostname'
+      missingParts.push(`${partName}: ${reason}.`)
       return null
     }
     const options = { ...hostUnderBrandOptions(row.brand, host), ...freshFetch }
