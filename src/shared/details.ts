@@ -4,7 +4,10 @@ export interface Detail {
   term: string
   /** Null if not reported, empty if reported as none. */
   value: string | null
-  /** Format of the value: `time` and `day` as received; `dns`, `mx` and `brands` one per line; `report` a URL. */
+  /**
+   * Format of the value: `time` and `day` as received; `dns`, `mx` and `brands` one per line; `report` a URL; `parent`
+   * a domain ID.
+   */
   kind:
     | 'text'
     | 'time'

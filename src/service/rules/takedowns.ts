@@ -53,9 +53,11 @@ async function findCase(db: SqlPort, accountId: string, id: string): Promise<Tak
   return rows[0] ?? null
 }
 
-/** Returns the case in the path. Throws 404 if it doesn't exist or isn't visible to the user (C11). */
-async function requireVisibleCase(c: ServiceContext): Promise<TakedownRow> {
-  const id = parseUuid(c.req.param('id'))
+/** Returns a case, by default the one in the path. Throws 404 if the user can't see it or it doesn't exist (C11). */
+async function requireVisibleCase(
+  c: ServiceContext,
+  id = parseUuid(c.req.param('id')),
+): Promise<TakedownRow> {
   const row = id && (await findCase(c.env.db, c.var.account.id, id))
   if (!row) throw createNotFoundProblem('Takedown')
   return row
@@ -67,9 +69,8 @@ async function createCase(c: ServiceContext): Promise<Response> {
   const request = await readCaseRequest(db, account, await readFields(c.req.raw))
   const id = newId()
   await storeCase(db, account, request, { id, now: now() })
-  const stored = await findCase(db, account.id, id)
-  const records = await readTakedownRecords(db, stored ? [stored] : [], c.req.url)
-  return c.json(records[0], 201)
+  const rows = [await requireVisibleCase(c, id)]
+  return c.json((await readTakedownRecords(db, rows, c.req.url))[0], 201)
 }
 
 interface TakedownEvent {
@@ -82,7 +83,7 @@ interface TakedownEvent {
   created_at: string
 }
 
-/** The contract doesn't define the format of events (C133). */
+/** Returns events in a format of our own, because the contract doesn't define one (C133). */
 async function readTakedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
   return db.all<TakedownEvent>(
     `select id, kind as event_type, actor, message, from_status, to_status, created_at
@@ -100,7 +101,7 @@ function createVisibilityFilter(accountId: string): SqlFilter {
 }
 
 /** End of year 9999. In ISO 8601, later years have a sign, so their times don't sort as text. */
-const lastInstant = Date.UTC(10_000, 0) - 1
+const maxSortableTimeMs = Date.UTC(10_000, 0) - 1
 
 /** Reads a time filter. Accepts `12:00:00 02:00`, because an unescaped plus sign in a query means a space. */
 function readTime(query: QueryReader, name: string): string | null {
@@ -111,7 +112,7 @@ function readTime(query: QueryReader, name: string): string | null {
     query.addError(name, 'Enter a valid date and time such as 2026-11-20T09:00:00Z.')
     return null
   }
-  return new Date(Math.min(instant, lastInstant)).toISOString()
+  return new Date(Math.min(instant, maxSortableTimeMs)).toISOString()
 }
 
 /** Collects errors in `query` (C107). */

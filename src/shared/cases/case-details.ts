@@ -20,8 +20,10 @@ import { formatClosingTime, isClosedAtApproximate } from '#/shared/outcomes/case
 /* Details of a case in display order. */
 
 /** Returns text such as `In progress (IN_PROGRESS)`. */
-const formatWithCode = (label: string | null, code: string | null) =>
-  code === null || label === null || label === code ? (label ?? code) : `${label} (${code})`
+function formatWithCode(label: string | null, code: string | null): string | null {
+  if (code === null || label === null || label === code) return label ?? code
+  return `${label} (${code})`
+}
 
 export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Status', row.status && formatWithCode(getCaseStatusLabel(row).text, row.status)),
@@ -54,7 +56,7 @@ export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Comment', row.user_comment),
   createDetail('Requested', row.created_at, { kind: 'time' }),
   createDetail('Last change', row.updated_at, { kind: 'time' }),
-  createDetail('Identifier', row.id),
+  createDetail('ID', row.id),
   ...listClosingDetails(row),
 ]
 
@@ -83,7 +85,7 @@ function describeDaysBeforeRequest(days: number | null): string {
     : `, ${formatCountOf(days, 'day')} before the request`
 }
 
-const createEarlierDayDetail = (term: string, date: string | null, row: Takedown): Detail =>
+const createAgeAtRequestDetail = (term: string, date: string | null, row: Takedown): Detail =>
   createDetail(term, date, {
     kind: 'day',
     suffix: describeDaysBeforeRequest(countDaysSince(date, parseInstant(row.created_at))),
@@ -132,11 +134,11 @@ export const listSiteDetails = (
     title: 'Registration and certificate',
     details: [
       createDetail('Registrar', row.registrar),
-      createEarlierDayDetail('Registered', row.domain_created_at, row),
+      createAgeAtRequestDetail('Registered', row.domain_created_at, row),
       createExpiryDetail('Expires', row.domain_expires_at, now),
       createDetail('Domain status', row.domain_status),
       createDetail('Certificate by', row.ssl_issuer),
-      createEarlierDayDetail('Issued', row.ssl_issued_at, row),
+      createAgeAtRequestDetail('Issued', row.ssl_issued_at, row),
       createExpiryDetail('Valid until', row.ssl_expires_at, now),
     ],
   },

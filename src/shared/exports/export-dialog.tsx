@@ -56,7 +56,8 @@ export function ExportDialog<Row extends { id: string }>({
   useEffect(() => () => controller.current?.abort(), [])
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => {
-      const { signal } = (controller.current = new AbortController())
+      controller.current = new AbortController()
+      const { signal } = controller.current
       setProgress(noProgress)
       return exportToFile(list, options, brand ? getBrandLabel(brand) : null, {
         signal,

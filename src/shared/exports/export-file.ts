@@ -54,9 +54,9 @@ export function formatFile<Row>(
 
 /** Writes times in UTC. Defangs all strings and keys, also nested ones, unless original values were chosen. */
 function formatValue(value: unknown, addressStyle: AddressStyle): unknown {
-  const formatKey = (key: string) => (addressStyle === 'original' ? key : defangForDisplay(key))
-  const formatText = (text: string) => formatKey(formatUtc(text))
-  return mapTexts(value, formatText, formatKey)
+  const toAddressStyle = (text: string) =>
+    addressStyle === 'original' ? text : defangForDisplay(text)
+  return mapTexts(value, (text) => toAddressStyle(formatUtc(text)), toAddressStyle)
 }
 
 function toCell(value: unknown): CsvCell {

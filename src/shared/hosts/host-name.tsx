@@ -164,11 +164,13 @@ function renderHostParts(host: string, isHarmless = false): HostTextParts {
   const isPlainAscii = /^[\x21-\x7e]*$/.test(host)
   const renderText = (text: string) =>
     isPlainAscii ? text : <HostPiece text={text} isHarmless={isHarmless} />
+  // Long suffixes, such as those of hosting providers, must wrap in narrow columns.
+  const isSuffixShort = suffix.length < 16
   return {
     sub: sub && <span className="text-muted">{renderText(sub)}</span>,
     name: renderText(name),
     suffix: suffix && (
-      <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
+      <span className={`text-faint ${isSuffixShort ? 'whitespace-nowrap' : ''}`}>
         [.]
         {renderText(suffix)}
       </span>

@@ -60,7 +60,7 @@ export type CountedSet = CaseSet | 'requested'
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
-/** Undated cases have no closing date, so they may have ended in the period. */
+/** Returns whether a set includes cases without a closing date, which may have ended in the period. */
 export const mayContainUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-missing'
 

@@ -170,6 +170,6 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
 
 /** Returns whether an open case has been waiting for at least a number of days (F12). */
 export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
-  const wait = findCurrentWait(outcome)
-  return wait !== null && (getElapsed(wait.since, now) ?? -1) >= days * DAY
+  const waitedMs = getElapsed(findCurrentWait(outcome)?.since ?? null, now)
+  return waitedMs !== null && waitedMs >= days * DAY
 }

@@ -26,8 +26,10 @@ export function countCasesByMonth(
   lastDay: string,
 ): readonly CaseMonth[] {
   const months = Array.from({ length: trendMonths }, (_month, index): CaseMonth => {
-    const from = getMonthStart(lastDay, index + 1 - trendMonths) ?? lastDay
-    const period = { from, to: addDays(getMonthStart(from, 1) ?? '', -1) ?? lastDay }
+    const monthOffset = index + 1 - trendMonths
+    const from = getMonthStart(lastDay, monthOffset) ?? lastDay
+    const nextFrom = getMonthStart(lastDay, monthOffset + 1) ?? lastDay
+    const period = { from, to: addDays(nextFrom, -1) ?? lastDay }
     return { period, counts: { requested: 0, removed: 0, 'ended-other': 0 } }
   })
   // Keyed by month (`2026-11`), so that up to 20,000 cases need only one pass.

@@ -6,7 +6,10 @@ import type { Period } from './outcome-case.ts'
 /** Empty for all brands. */
 export type BrandFilter = { brand?: string }
 
-/** Links to the cases of a set. A null period means all time; a null or empty filter, all brands. */
+/**
+ * Links to the cases of a set. A null period means all time. A null filter belongs to a brand that the list can't
+ * filter by; its figures have no links.
+ */
 export function linkToCases(
   { brandFilter, period }: { brandFilter: BrandFilter | null; period: Period | null },
   set: CountedSet,
