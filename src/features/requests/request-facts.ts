@@ -90,7 +90,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
         type: 'active',
         predicate: ({ state }) => state.status === 'error',
       })
-      // The list query succeeds even if lookups fail. Its refetch repeats those; recent results are cached.
+      // The list query succeeds even if lookups fail, so it isn't refetched above. Successful lookups are cached.
       if (hosts.length > 1) void listLookups.refetch()
     },
   }
@@ -100,7 +100,7 @@ const factsTimeoutMs = 6000
 
 const notLoaded = { data: undefined, error: null }
 
-/** After the timeout, continues with the facts that have loaded. */
+/** Waits for the brands, then at most `factsTimeoutMs` for the other facts. */
 export async function awaitRequestFacts(client: QueryClient, host: string): Promise<RequestFacts> {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const ownDomainsQuery = ownDomainsOptions()
@@ -134,24 +134,25 @@ export async function awaitRequestFacts(client: QueryClient, host: string): Prom
   }
 }
 
-/** Uses the brand that the user selected, or else preselects one by the host's records. `isLine`: line of a list. */
+/**
+ * Returns the brand that the user selected, or else a preselected one. Nobody chooses brands for a thousand lines, so
+ * lines of a list (`isLine`) ignore failed lookups and brand names, and use no brand if several track the host.
+ */
 export function chooseRequestBrand(
   host: string | undefined,
   { brands = [], ownDomains, trackingByHost }: RequestFacts,
   { selectedBrandId, openedFromBrandId }: BrandContext,
   { isLine = false }: { isLine?: boolean } = {},
 ) {
-  const result = host === undefined ? undefined : trackingByHost.get(host)
+  const hostTracking = host === undefined ? undefined : trackingByHost.get(host)
   // If the brands' names and domains can't be loaded, continue without suggesting brands by name.
   const ownDomainList = ownDomains.data ?? (ownDomains.error ? [] : undefined)
-  // Failed lookups, suggested brands, and several brands that track the host leave the choice to the user. The lines of
-  // a list, which can be a thousand, ignore the first two, and use no brand if several track the host.
   const canSuggestBrands = host !== undefined && !isLine
   const choice = chooseBrand(
     {
-      trackingBrandIds: result?.tracking.map(({ brand }) => brand.id) ?? [],
-      isPending: host !== undefined && !isLoaded(result),
-      hasFailed: !isLine && result !== undefined && result.failed.length > 0,
+      trackingBrandIds: hostTracking?.tracking.map(({ brand }) => brand.id) ?? [],
+      isPending: host !== undefined && !isLoaded(hostTracking),
+      hasFailed: !isLine && hostTracking !== undefined && hostTracking.failed.length > 0,
       suggestedBrands: canSuggestBrands
         ? ownDomainList && findSuggestedBrands(host, ownDomainList)
         : [],

@@ -141,7 +141,7 @@ function LoadedForm(props: RequestFormProps) {
   const targetErrors = getFieldErrors('target_website')
   const isTargetBlocking = targetErrors.length > 0 || blockedBy === 'target'
   const targetMountRef = takesFocus && !isPrefilled ? focusOnMount : null
-  // When a `ref` changes, React calls the new function. So the field takes the focus when its target blocks sending.
+  // React calls the function of a changed `ref`, so the field gets the focus when its content starts to block sending.
   const targetRef = isTargetBlocking ? focusOnRefChange : targetMountRef
 
   function parseNow(text: string) {
@@ -159,7 +159,7 @@ function LoadedForm(props: RequestFormProps) {
   }
 
   /** Does nothing during submission, because the content that is being submitted must not change. */
-  function change(changedFields: Partial<RequestDraft>) {
+  function changeDraft(changedFields: Partial<RequestDraft>) {
     if (isSubmitting) return
     const draft = { ...fields, ...changedFields }
     const isEmpty = draft.target.trim() === '' && draft.comment.trim() === ''
@@ -194,12 +194,14 @@ function LoadedForm(props: RequestFormProps) {
     if (!finalTarget.ok) return setBlockedBy('target')
     const { website } = finalTarget
     const finalFacts = await awaitRequestFacts(client, finalTarget.host)
-    const final = chooseRequestBrand(finalTarget.host, finalFacts, context)
-    const sameTargetRequests = listSameTarget(website, final.brandId)
-    const finalChecks = runChecks(finalTarget, final.brand, finalFacts, sameTargetRequests)
-    const isAllConfirmed = listFindingIds(finalChecks).every((id) => finalConfirmed.includes(id))
-    if (final.brandId === undefined || !isAllConfirmed) {
-      setBlockedBy(final.brandId === undefined ? 'brand' : 'confirm')
+    const finalChoice = chooseRequestBrand(finalTarget.host, finalFacts, context)
+    const sameTargetRequests = listSameTarget(website, finalChoice.brandId)
+    const finalChecks = runChecks(finalTarget, finalChoice.brand, finalFacts, sameTargetRequests)
+    const areFindingsConfirmed = listFindingIds(finalChecks).every((id) =>
+      finalConfirmed.includes(id),
+    )
+    if (finalChoice.brandId === undefined || !areFindingsConfirmed) {
+      setBlockedBy(finalChoice.brandId === undefined ? 'brand' : 'confirm')
       if (formElement.current === null) notifyBlockedAfterLeaving()
       return
     }
@@ -208,7 +210,9 @@ function LoadedForm(props: RequestFormProps) {
       kind: 'single',
       hasUndoDelay: true,
       comment: fields.comment,
-      requests: [{ line: 1, website, brandId: final.brandId, confirmed: [...finalConfirmed] }],
+      requests: [
+        { line: 1, website, brandId: finalChoice.brandId, confirmed: [...finalConfirmed] },
+      ],
     })
     if (queued === null) return
     addRecentComment(user, fields.comment)
@@ -226,7 +230,7 @@ function LoadedForm(props: RequestFormProps) {
   }
 
   function submitOnKey(event: KeyboardEvent) {
-    // Keys of Cancel and of the menu with recent comments bubble to the form, too. They don't submit it.
+    // Key presses on Cancel and in the recent-comments menu also reach the form, but must not submit it.
     const { target: control } = event
     if (!(control instanceof Element && control.matches('textarea, select, [type=submit]'))) return
     if (!isSubmitKey(event)) return
@@ -277,7 +281,7 @@ function LoadedForm(props: RequestFormProps) {
                 : []),
               ...targetErrors,
             ]}
-            onChange={(text) => change({ target: text })}
+            onChange={(text) => changeDraft({ target: text })}
             // Parsing waits, because a new message would move the button that the user is clicking.
             onBlur={() => parseAfterPause(fields.target)}
             onKeyDown={handleTargetKey}
@@ -307,7 +311,7 @@ function LoadedForm(props: RequestFormProps) {
           choice={fields.brandId === undefined && target.ok ? choice : null}
           note="optional"
           aria-disabled={isSubmitting}
-          onSelect={(selectedId) => change({ brandId: selectedId })}
+          onSelect={(selectedId) => changeDraft({ brandId: selectedId })}
           errors={[
             ...(refused?.brandId === brandId ? getFieldErrors('brand') : []),
             ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
@@ -320,7 +324,7 @@ function LoadedForm(props: RequestFormProps) {
           value={fields.comment}
           readOnly={isSubmitting}
           commentDraft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
-          onChange={(comment) => change({ comment })}
+          onChange={(comment) => changeDraft({ comment })}
           errors={refused?.comment === fields.comment ? getFieldErrors('user_comment') : []}
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
@@ -362,7 +366,7 @@ function LoadedForm(props: RequestFormProps) {
           <p className="text-muted">Checks appear here once the address is valid.</p>
         ) : (
           <>
-            {/* Evidence that failed to load has a button of its own, which also repeats the checks. */}
+            {/* Evidence that failed to load has its own button, which also repeats the checks. */}
             {evidence.kind !== 'failed' && hasFailedChecks(facts) && (
               <FailedChecksNotice focusTarget={checksSection} onRetry={retry} />
             )}

@@ -60,9 +60,9 @@ export const noBlockers: SendingBlockers = { storageError: null, pauseMs: 0, del
 export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   const label = getStateLabel(row, blockers)
   const { storageError } = blockers
-  const isContinuing =
+  const canGetStuck =
     label.group === 'inProgress' || label.group === 'delayed' || label.group === 'searching'
-  if (storageError === null || !isContinuing) return label
+  if (storageError === null || !canGetStuck) return label
   // A request in flight continues, and this tab shows its result unless a newer app version has upgraded the database.
   if (row.state.kind === 'sending' && storageError !== 'newer') return label
   return { ...label, explanation: describeStuck(storageError), isStuck: true }

@@ -63,6 +63,7 @@ export function RequestActions(props: RequestActionsProps) {
   const { id, state } = row
   const isInDock = placement === 'dock'
   const findings = listUnconfirmedFindings(state)
+  const discardLabel = findings.length > 0 ? 'Don’t send' : 'Discard'
   const runAndMoveFocus = async (onPress: ActionButton['onPress']) => {
     await onPress()
     // The pressed button may have disappeared, and the focus with it.
@@ -102,8 +103,8 @@ export function RequestActions(props: RequestActionsProps) {
       },
     },
     dismiss: {
-      label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
-      // The dock shows the latest case only. If it alone were hidden, the one before would appear in its place.
+      label: state.kind === 'done' ? 'Hide' : discardLabel,
+      // The dock shows only the latest case. Hide all, or an earlier one would appear in its place.
       onPress: async () =>
         state.kind === 'done' ? outbox.dismissSingleRequestsWithCase() : outbox.dismiss(id),
       variant: 'quiet',
@@ -148,12 +149,12 @@ function focusOnRequestPage(link: HTMLElement | null): void {
 
 function CreatedCaseLink({ takedownId, placement }: CreatedCaseLinkProps) {
   const router = useRouter()
-  const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
-  const { publicHref } = router.buildLocation(to)
+  const caseLocation = { to: '/takedowns/$takedownId', params: { takedownId } } as const
+  const { publicHref } = router.buildLocation(caseLocation)
   return (
     <span className="inline-flex gap-2">
       <Link
-        {...to}
+        {...caseLocation}
         ref={placement === 'dock' ? focusOnRequestPage : null}
         className={getButtonClass({
           size: 'small',

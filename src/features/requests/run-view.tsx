@@ -67,7 +67,7 @@ export function RunView({ runId }: { runId: string }) {
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function startNewList() {
     getBulkDraftStore(user).update((draft) => (draft.runId === runId ? emptyBulkDraft : draft))
-    // The rows of an unfinished run may need a decision.
+    // Keep the rows of an unfinished run, because they may need a decision.
     await Promise.all([summary.isFinished && outbox.dismiss(runId), openNewList()])
   }
   async function undo() {
@@ -115,6 +115,7 @@ export function RunView({ runId }: { runId: string }) {
       >
         <div className="grid gap-3">
           <progress
+            // The form that queued the requests has unmounted, perhaps with the focused button.
             ref={focusHeadingIfLost}
             aria-label="Requests sent"
             value={sentCount}
@@ -166,6 +167,7 @@ export function RunView({ runId }: { runId: string }) {
               </>
             )}
           </div>
+          {/* While sending, the counts change with each request. Don't announce them all. */}
           <output className="sr-only">{`${summary.title}. ${status === 'sending' ? '' : summary.countsText}`}</output>
         </div>
       </Card>
