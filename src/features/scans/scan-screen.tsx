@@ -99,7 +99,7 @@ function ScanTools({ hasChart, zoneName }: { hasChart: boolean; zoneName: string
   )
 }
 
-const fields = getApiFields<CompactScan>([
+const exportFields = getApiFields<CompactScan>([
   'id',
   'domain',
   'domain_name',
@@ -119,7 +119,7 @@ function ExportScans({ brandId }: { brandId: string }) {
         filters: {},
         order: 'Newest first',
         source: createScanSource(brandId),
-        fields,
+        fields: exportFields,
         getBlockableHost: (scan) => scan.domain_name,
         blocklistWarning: 'Includes every scanned host, whatever its verdict.',
       }}

@@ -37,6 +37,7 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
   const [searchesAll, setSearchesAll] = useState(false)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { shortcutBrandId } = page
+  // At first, only some brands are searched, so the current one comes first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
   )

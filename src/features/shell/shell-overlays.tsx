@@ -144,9 +144,9 @@ export function BrandPicker({
   )
 }
 
-/** Decisions come first and global shortcuts last. */
+/** Review decisions come first and global shortcuts last. */
 function getGroupRank(group: string): number {
-  if (group.includes(': decide')) return 0
+  if (group === 'Domains: decide') return 0
   return group === 'Everywhere' || group === 'Go to' ? 2 : 1
 }
 

@@ -124,7 +124,7 @@ function useHeadingFocus(): void {
       }
     }
     const state = session.store.state
-    // After sign-in the shell mounts too late for the first navigation's event.
+    // The shell mounts too late for the first navigation after sign-in. Leave the focus alone after a reload.
     if (state.isSignedIn && !state.wasRestored && document.activeElement === document.body)
       moveFocus()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -57,7 +57,7 @@ function getActiveOptions(page: Page, { isCaseOfBrand, hasOneBrand }: NavState) 
   if (link.to !== '/takedowns' && link.to !== '/outcomes')
     return 'hasSubpages' in page ? pathPrefix : exactPath
   // The URL of a case doesn't contain its brand, so `sameBrand` can't be used. On a case of the brand in the sidebar,
-  // the link to the brand's takedowns is active. The link "All takedowns" needs its exact path, so it is not.
+  // only the link to the brand's takedowns is active: `exactPath` keeps “All takedowns” inactive.
   if (isCaseOfBrand && link.to === '/takedowns') return id === 'takedowns' ? pathPrefix : exactPath
   return hasOneBrand ? pathPrefix : sameBrand
 }
@@ -100,11 +100,11 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
 }
 
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
-  const enabled = useFirstPaint()
+  const isPainted = useFirstPaint()
   const { queueCount, openCount } = useQueries({
     queries: [
-      { ...brandStatsOptions(brandId), enabled },
-      { ...openCaseCountsOptions(brandId), staleTime: statsMaxAgeMs, enabled },
+      { ...brandStatsOptions(brandId), enabled: isPainted },
+      { ...openCaseCountsOptions(brandId), staleTime: statsMaxAgeMs, enabled: isPainted },
     ],
     // Show both counts at once, so that the sidebar changes only once.
     combine: ([stats, openCases]) =>
@@ -243,6 +243,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
               to="."
               href={address}
               activeOptions={exactMatch}
+              // Also active on further pages of the view: `currentAddress` has no page number.
               data-status={address === currentAddress ? 'active' : undefined}
               aria-current={address === currentAddress ? 'page' : undefined}
               className={linkClass}
