@@ -26,6 +26,7 @@ export function shortenTarget(target: string): string {
   const parts = splitUrl(target)
   if (!parts) return truncate(target, 120)
   const { scheme, user, host, port, path } = parts
+  // `user` ends with `@`, which `truncate` cuts off.
   const shortUser = user.length > 40 ? `${truncate(user, 40)}@` : user
   return `${scheme}://${shortUser}${host}${port}${truncate(path, 60)}`
 }

@@ -165,12 +165,10 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {search.who === 'me' && !isAccountMissing && userEmail === null && (
         <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}
-      {isAccountMissing ? (
-        profile.error ? (
-          <FailedQuery title="Your account could not be loaded." query={profile} />
-        ) : (
-          <LoadingRows label="Loading your account" />
-        )
+      {isAccountMissing && profile.error ? (
+        <FailedQuery title="Your account could not be loaded." query={profile} />
+      ) : isAccountMissing ? (
+        <LoadingRows label="Loading your account" />
       ) : loadedRows ? (
         <DataTable
           name="Takedowns"
@@ -273,6 +271,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
           status: status === 'all' ? undefined : status,
           createdAfter,
           createdBefore,
+          // Readers of the file can't tell who “me” is.
           who: who === 'me' ? (context.userEmail ?? who) : who,
           waits: waits?.toString(),
         },

@@ -192,7 +192,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
   const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
   const time = occurredAt === null ? 'date not reported' : formatInstantOrDay(occurredAt)
-  const details = [time, text && label, actor].filter(Boolean)
+  const details = [time, label !== title && label, actor].filter(Boolean)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
       <p>
