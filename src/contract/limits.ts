@@ -10,5 +10,5 @@ export const maxTargetLength = 500
 /** Maximum age of brand statistics (C38). */
 export const statsMaxAgeMs = 5 * 60_000
 
-/** Version in the API description (C147). */
-export const interfaceVersion = '1.0.0'
+/** Version of the API description that the app was written for (C147). */
+export const apiVersion = '1.0.0'

@@ -33,19 +33,19 @@ const shortcuts = {
 type ChangesScreenProps = {
   brandId: string | null
   /** Names by brand ID. */
-  brands?: ReadonlyMap<string, string>
+  brandNames?: ReadonlyMap<string, string>
   /** Undefined to show all changes. */
   kind: ChangeFilter | undefined
 }
 
-/** Changes since the user last marked them as seen (F8). A null `brandId` shows all `brands`. */
-export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScreenProps) {
-  const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
+/** Changes since the user last marked them as seen (F8). A null `brandId` shows all brands. */
+export function ChangesScreen({ brandId, brandNames = new Map(), kind }: ChangesScreenProps) {
+  const changes = useChanges(brandId === null ? [...brandNames.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
   // Until the stored start time is loaded, or is set on the first visit, `SinceLabel` shows nothing.
   const isStartTimeLoading = changes.sinceMs === null && changes.isFetching && !changes.hasFailed
-  const brandNames = brandId === null ? brands : null
   const rows = filterRows(allRows, kind)
+  // Reversed, so that the first row of each group wins.
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -89,7 +89,10 @@ export function ChangesScreen({ brandId, brands = new Map(), kind }: ChangesScre
       <DataTable
         name="Changes"
         {...list.table}
-        columns={buildChangeColumns({ brandNames, onOpen: rememberRow })}
+        columns={buildChangeColumns({
+          brandNames: brandId === null ? brandNames : null,
+          onOpen: rememberRow,
+        })}
         renderAbove={renderHeading}
         isFetching={isFetching}
         fillsHeight

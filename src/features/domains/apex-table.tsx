@@ -140,7 +140,8 @@ const buildApexColumns = ({
   ]
 }
 
-type GroupHostsProps = NonNullable<ReturnType<ApexList['expandedGroups']['get']>> & {
+type ExpandedGroup = NonNullable<ReturnType<ApexList['expandedGroups']['get']>>
+type GroupHostsProps = ExpandedGroup & {
   group: ApexGroup
   triage: Triage
 }

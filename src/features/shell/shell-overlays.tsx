@@ -4,7 +4,7 @@ import { useSelector } from '@tanstack/react-store'
 import { Check, Search } from 'lucide-react'
 import { appVersion } from '#/api/app-settings.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { interfaceVersion } from '#/contract/limits.ts'
+import { apiVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -67,7 +67,7 @@ export function AccountMenu({
       <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
       <MenuSeparator />
       <MenuNote>
-        Version {appVersion} · API {interfaceVersion}
+        Version {appVersion} · API {apiVersion}
       </MenuNote>
     </Menu>
   )

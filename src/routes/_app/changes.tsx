@@ -19,7 +19,7 @@ function AllChanges() {
   return (
     <ChangesScreen
       brandId={null}
-      brands={new Map(rows.map((brand) => [brand.id, getBrandLabel(brand)]))}
+      brandNames={new Map(rows.map((brand) => [brand.id, getBrandLabel(brand)]))}
       kind={kind}
     />
   )
