@@ -66,7 +66,9 @@ export function parseMarkets(raw: unknown): string[] {
     entries.flatMap(([name, value]) => {
       if (value === true) return [name]
       const nested = parseMarkets(value)
-      return Array.isArray(raw) || nested.length === 0 ? nested : [`${name}: ${nested.join(', ')}`]
+      // `{ DACH: ['AT', 'DE'] }` becomes `DACH: AT, DE`.
+      const isRegion = !Array.isArray(raw) && nested.length > 0
+      return isRegion ? [`${name}: ${nested.join(', ')}`] : nested
     })
   return [...new Set(markets.map((market) => market.trim()).filter(Boolean))]
 }
@@ -146,9 +148,10 @@ function splitFigures(row: Record<string, unknown>) {
   return { stats, settings }
 }
 
+/** A hostname with a dot, without scheme, port, path or spaces. */
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Null (unreadable) if a non-empty value has no hosts. A wrong host only makes requests need a confirmation (C143). */
+/** Null (unreadable) if a non-empty value has no hosts. A false match only causes extra confirmations (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

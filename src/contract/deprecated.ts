@@ -2,8 +2,8 @@
 import { toRecordLines } from './dns-records.ts'
 
 /**
- * Returns the old distribution if there is no new one. It counts scan rows, not domains (C43). Its `high_risk_count` is
- * a different figure from the brand's (C44).
+ * Returns the old distribution if there is no new one. It counts scan rows, not domains (C43), so its key
+ * `high_risk_count` isn't the brand's figure of the same name (C44).
  */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>

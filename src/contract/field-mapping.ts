@@ -77,6 +77,7 @@ export function getPaths(meaning: Meaning): readonly Path[] {
   return paths
 }
 
+/** One to eight names of up to 100 characters, separated by dots. */
 const pathSchema = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
 const pathsSchema = z.union([
   pathSchema,

@@ -69,6 +69,7 @@ export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && isoPattern.test(raw))
     return isCalendarDay(raw.slice(0, 10)) && isPlausiblePast(Date.parse(raw)) ? raw : null
   const value = asNumber(raw) ?? Number.NaN
+  // A time below 1e11 is in seconds: in milliseconds, it would be before 1974.
   const timeMs = value < 1e11 ? value * 1000 : value
   return isPlausiblePast(timeMs) ? new Date(timeMs).toISOString() : null
 }
