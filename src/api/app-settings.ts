@@ -15,7 +15,7 @@ export const appVersion = import.meta.env.APP_VERSION
 export const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
-/** Throws 'misconfigured' for anything but a plain http(s) URL, because the API key is sent there (C1). */
+/** Empty text means `appUrl`. Other text must be a plain http(s) URL, because the API key is sent there (C1). */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()
   if (urlText === '') return appUrl
@@ -45,6 +45,7 @@ export function listScreenshotOrigins(): readonly string[] {
   const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)
   return [location.origin, getApiBaseUrl(), ...configuredOrigins].flatMap((urlText) => {
     const origin = URL.parse(urlText)?.origin
+    // URLs such as `data:` have the origin 'null'.
     return origin === undefined || origin === 'null' ? [] : [origin]
   })
 }
@@ -58,7 +59,7 @@ const demoAccountSchema = z.object({
 })
 export type DemoAccount = z.output<typeof demoAccountSchema>
 
-/** Returns no accounts if the app uses another API than the embedded one, because their keys don't work there. */
+/** Returns no accounts if the app uses an external API, because the keys work only with the app's own server. */
 export function readDemoAccounts(): readonly DemoAccount[] {
   const accountsJson = readMetaTag('demo-keys')
   if (accountsJson === '') return []

@@ -39,10 +39,10 @@ export function brandListOptions() {
   })
 }
 
-/** A brand with its own domain and those it trusts. */
+/** One brand's domain and trusted domains, and its name and keywords, which suggest the brand for other hosts. */
 export type OwnDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains' | 'keywords'>
 
-/** Loads the domains of all of the user's brands (C143), without the cache of `ownDomainsOptions`. */
+/** Loads the domains of all of the user's brands (C143). */
 export async function fetchOwnDomains(
   signal: AbortSignal,
   request: ApiClient['get'] = get,

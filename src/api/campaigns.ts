@@ -114,8 +114,8 @@ export function campaignSourceOptions(brandId: string) {
 const backgroundPauseMs = 600
 
 /**
- * Loads the rows without delaying other requests, and at full speed once the campaigns page needs them. After a 429, the
- * load fails, and later calls do nothing. Never rejects.
+ * Loads the rows without delaying other requests, and at full speed once the campaigns page needs them. After a 429,
+ * the load fails, and later calls do nothing. Never rejects.
  */
 export async function loadCampaignsInBackground(
   client: QueryClient,
@@ -124,23 +124,23 @@ export async function loadCampaignsInBackground(
   const options = campaignSourceOptions(brandId)
   const { queryKey } = options
   if (client.getQueryState(queryKey)?.status === 'error') return
-  const isAwaited = () => client.getQueryCache().find({ queryKey })?.isActive() === true
-  const rateLimit = new AbortController()
-  // Without an observer, closing the evidence would cancel the load.
+  const isNeededNow = () => client.getQueryCache().find({ queryKey })?.isActive() === true
+  const rateLimitController = new AbortController()
+  // Without this observer, React Query would cancel the load when the evidence panel closes.
   const stopObserving = new QueryObserver(client, { ...options, enabled: false }).subscribe(
     () => {},
   )
   const { unsubscribe } = requestScheduler.pausedUntil.subscribe((pausedUntil) => {
-    if (pausedUntil !== null && !isAwaited()) rateLimit.abort()
+    if (pausedUntil !== null && !isNeededNow()) rateLimitController.abort()
   })
   await client.prefetchQuery({
     ...options,
     queryFn: (context) => {
-      const signal = AbortSignal.any([context.signal, rateLimit.signal])
+      const signal = AbortSignal.any([context.signal, rateLimitController.signal])
       async function pause() {
-        while (!isAwaited()) {
+        while (!isNeededNow()) {
           await sleep(backgroundPauseMs, signal)
-          // Wait for all other queries that are fetching.
+          // Wait until this is the only query that is fetching.
           if (client.isFetching() === 1) return
         }
       }

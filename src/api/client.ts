@@ -72,7 +72,7 @@ export function createApiClient(options: {
       signal: AbortSignal,
       timeoutMs?: number,
     ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, timeoutMs),
-    /** Sends at most once. The API may have processed a failed POST, unless `onSend` wasn't called (C141). */
+    /** Sends at most once. If it fails after calling `onSend`, the API may still have processed it (C141). */
     post: <Data>(request: Omit<HttpRequest<Data>, 'method'>, signal: AbortSignal) =>
       send({ ...request, method: 'POST' }, signal, 1),
   }

@@ -137,7 +137,7 @@ export async function createTakedown(
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // The 429 of a GET may fail queued requests too (C17). Even if this one is unsent, the caller must await `retryAt`.
+  // The 429 of a GET may fail queued requests too (C17). So the caller must wait until `retryAt` even if unsent.
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }

@@ -93,7 +93,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unauthorized':
       return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
-      // The API doesn't say which (C11). A POST doesn't look up a record, so another server sent its 404.
+      // The API doesn't say which (C11). A POST doesn't look up a record, so a 404 comes from another server.
       return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)

@@ -139,6 +139,7 @@ export const allCasesOptions = () =>
       const rows: CaseRow[] = []
       return fetchAllPages(
         async (page, pageSignal) =>
+          // `startLoadingCases` waits for page 1, so share its request.
           page === 1
             ? client.fetchQuery({ ...newestCasesOptions(), staleTime: alwaysStale })
             : fetchPage(page, pageSignal),
@@ -153,6 +154,7 @@ export const allCasesOptions = () =>
         },
       )
     }),
+    // Not `neverStale`, because `refetchScreen` would skip the query.
     staleTime: ({ state }) =>
       (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5Min : Infinity,
   })
