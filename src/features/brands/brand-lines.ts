@@ -9,6 +9,7 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import type { BrandOrder } from './brand-search.ts'
 
+/** A row of the brand table. Combines the full and the compact list row with the brand's statistics. */
 export interface BrandLine {
   id: string
   name: string

@@ -86,4 +86,26 @@ describe('all brands', () => {
     await pressRefresh(user)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
   })
+
+  it.each([
+    [2, /^Showing 1 of 2 brands:/],
+    [null, /^Showing 1 brand:/],
+  ])('reports an unreadable brand if the count is %s', async (count, notice) => {
+    await renderApp({
+      path: '/brands',
+      intercept: ({ url }) =>
+        new URL(url).pathname.endsWith('/brands/')
+          ? Response.json({
+              count,
+              next: null,
+              results: [
+                { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', name: 'Northbank' },
+                'broken',
+              ],
+            })
+          : undefined,
+    })
+    expect(await readNames()).toEqual(['Northbank'])
+    expect(screen.getByText(notice)).toBeTruthy()
+  })
 })

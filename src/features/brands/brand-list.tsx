@@ -59,7 +59,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     },
   })
   if (lines.length === 0) return <NoBrands />
-  const { rows, count, isComplete } = listQuery.data
+  const { rows, count, isComplete, unreadableCount } = listQuery.data
+  const loadedText =
+    count === null
+      ? formatCountOf(rows.length, 'brand')
+      : `${formatCount(rows.length)} of ${formatCountOf(count, 'brand')}`
   const openCaseCounts = countOpenCasesByBrand(cases?.rows ?? [])
   const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
@@ -86,10 +90,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         }
       />
       <StaleQueryNotice query={listQuery} />
-      {!isComplete && (
+      {(!isComplete || unreadableCount > 0) && (
         <Notice>
-          Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
-          loading, or some rows couldn’t be read.
+          Showing {loadedText}: the list changed while loading, or some rows couldn’t be read.
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
