@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { hostUnderBrandOptions, hostsUnderBrandsOptions, type HostLookups } from './host-lookups.ts'
+import { hostUnderBrandOptions, hostListLookupOptions, type HostLookups } from './host-lookups.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 /** Loads everything; returns the intermediate results too. */
 async function lookUp(hosts: string[], first: string | null) {
   const brands = [brandIds['Northbank'] ?? '', brandIds['Quiet'] ?? '']
-  const options = hostsUnderBrandsOptions({ hosts, brandIds: brands, firstBrandId: first })
+  const options = hostListLookupOptions({ hosts, brandIds: brands, firstBrandId: first })
   const client = createQueryClient(session)
   const intermediateLookups: HostLookups[] = []
   const observer = new QueryObserver(client, options)
@@ -122,7 +122,7 @@ describe('a service that responds slowly or not at all', () => {
   async function listLookupErrors(hostCount: number) {
     const hosts = Array.from({ length: hostCount }, (_, index) => `host-${index}.example`)
     const options = { hosts, brandIds: [brandId], firstBrandId: brandId }
-    const lookup = createQueryClient(session).fetchQuery(hostsUnderBrandsOptions(options))
+    const lookup = createQueryClient(session).fetchQuery(hostListLookupOptions(options))
     await vi.advanceTimersByTimeAsync(30_500)
     const lookups = await lookup
     expect([...lookups.keys()]).toEqual(hosts)

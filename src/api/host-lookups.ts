@@ -81,7 +81,7 @@ type HostListLookup = {
 }
 
 /** The data grows while loading and is complete once it contains all hosts (F16). */
-export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
+export function hostListLookupOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
     queryKey: ['domains', null, 'by-names', firstBrandId, brandIds, hosts],
     queryFn: streamedQuery<HostLookup[], HostLookups>({
@@ -112,11 +112,10 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
         }
         for (let start = 0; start < hosts.length && !signal.aborted; start += hostsInParallel) {
           const lookups = await Promise.all(hosts.slice(start, start + hostsInParallel).map(lookUp))
-          const errors = lookups.flatMap(({ byBrand }) =>
-            [...byBrand.values()].map(({ error }) => error),
-          )
+          const states = lookups.flatMap(({ byBrand }) => [...byBrand.values()])
           // After a batch of timeouts, fail the remaining hosts without requests.
-          if (errors.every((error) => isApiError(error, 'timeout'))) [timeoutError] = errors
+          if (states.every(({ error }) => isApiError(error, 'timeout')))
+            timeoutError = states[0]?.error ?? null
           yield lookups
         }
       },

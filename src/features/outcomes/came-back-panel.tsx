@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
+import { hostListLookupOptions } from '#/api/host-lookups.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
@@ -29,7 +29,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
   const hostsByBrand = [...Map.groupBy(hosts.slice(0, maxLookups), ({ brandId }) => brandId)]
   const queries = useQueries({
     queries: hostsByBrand.map(([brandId, brandHosts]) =>
-      hostsUnderBrandsOptions({
+      hostListLookupOptions({
         hosts: brandHosts.map(({ host }) => host),
         brandIds: [brandId],
         firstBrandId: brandId,

@@ -9,7 +9,7 @@ import {
 import { compactBrandsOptions, ownDomainsOptions } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions, type CaseIndex } from '#/api/create-takedown.ts'
 import {
-  hostsUnderBrandsOptions,
+  hostListLookupOptions,
   hostUnderBrandOptions,
   type HostLookup,
   type LookupState,
@@ -64,7 +64,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
   // Looks up hosts of a list under other brands only if `firstBrandId` doesn't track them. Most hosts need one request.
   const listLookups = useQuery({
-    ...hostsUnderBrandsOptions({
+    ...hostListLookupOptions({
       hosts,
       brandIds: (brands ?? []).map(({ id }) => id),
       firstBrandId: brands?.some(({ id }) => id === firstBrandId) ? firstBrandId : null,
