@@ -21,8 +21,8 @@ export interface DomainFilters {
   host: string
 }
 
-/** Filters that the client applies. `codes` is null if any code is valid. A row's code is null if not reported. */
-export const rowFilters = {
+/** Filters that the client applies. `codes` is null if any code is valid. `getCode` returns null if not reported. */
+export const rowFilterDefinitions = {
   review: {
     codes: ['any', 'needed', 'not-needed'],
     getCode: ({ needsReview }: HostRow) =>
@@ -44,9 +44,11 @@ export const rowFilters = {
 type Codes<Filter extends { codes: readonly string[] | null }> =
   Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
 
-export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
+export type RowFilters = {
+  [Name in keyof typeof rowFilterDefinitions]: Codes<(typeof rowFilterDefinitions)[Name]>
+}
 
-const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
+const rowFilterNames = Object.keys(rowFilterDefinitions) as (keyof RowFilters)[]
 
 export const allDomains: DomainFilters = {
   triage: 'all',
@@ -84,9 +86,9 @@ export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)
   let unreportedCount = 0
   const matchingRows = rows.filter((row) => {
-    const codes = names.map((name) => [rowFilters[name].getCode(row), filters[name]])
-    if (codes.some(([code, filterCode]) => code !== null && code !== filterCode)) return false
-    const isUnreported = codes.some(([code]) => code === null)
+    const codePairs = names.map((name) => [rowFilterDefinitions[name].getCode(row), filters[name]])
+    if (codePairs.some(([code, filterCode]) => code !== null && code !== filterCode)) return false
+    const isUnreported = codePairs.some(([code]) => code === null)
     if (isUnreported) unreportedCount += 1
     return !isUnreported
   })
@@ -103,7 +105,7 @@ export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
 /** Replaces fields that the API can't sort by with the review order, which is always `desc` (C62). */
-export function getServiceSort({ sort, direction }: HostOrder) {
+export function getApiSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
     sort: sortField,

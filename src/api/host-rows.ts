@@ -25,9 +25,10 @@ import {
   type LoadContext,
   type FetchPage,
 } from './fetch-all-pages.ts'
-import { neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
+import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 
+/** Screens don't start loading all rows of longer lists. */
 export const maxFullListRows = 100_000
 
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
@@ -59,12 +60,12 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
 }
 
 /** Parameters of a list that the API filters and sorts. */
-type ServiceListParams = Omit<HostListParams, keyof RowFilters>
+type ApiListParams = Omit<HostListParams, keyof RowFilters>
 
 /** A page past the end fails with 'not-found' (C26). */
 export function hostPageOptions(
   brandId: string,
-  pageParams: Omit<ServiceListParams, 'rowFormat'> & Partial<HostListParams>,
+  pageParams: Omit<ApiListParams, 'rowFormat'> & Partial<HostListParams>,
 ) {
   const params: HostListParams = { ...noRowFilters, rowFormat: 'compact', ...pageParams }
   const queryKey: QueryKey = ['domains', brandId, 'list', params]
@@ -105,7 +106,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Null is a value of `risk` (not scored) and `httpCode` (no response), so these are undefined if missing. */
+/** Missing values are null; `risk` and `httpCode` are undefined, as their null means not scored or no response. */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
@@ -113,7 +114,7 @@ const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scan
 /** Falls back to full rows, because compact rows may lack scan values: the contract doesn't define them (C53). */
 async function fetchHostPage(
   brandId: string,
-  params: ServiceListParams,
+  params: ApiListParams,
   { client, signal }: Pick<LoadContext, 'client' | 'signal'>,
 ): Promise<HostPage> {
   const fetchRows = async (rowFormat: RowFormat): Promise<HostPage> => {
@@ -159,7 +160,7 @@ async function fetchPageOfFullList(
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({
     ...sourceOptions,
-    staleTime: isRefetch ? 0 : neverStale,
+    staleTime: isRefetch ? alwaysStale : neverStale,
   })
   const { rows: unsortedRows, unreportedCount } = filterHosts(fullList.rows, params)
   const matchingRows = sortHosts(unsortedRows, params)
@@ -190,7 +191,7 @@ async function fetchPageOfFullList(
 
 interface AllHostsOptions {
   rowFormat?: RowFormat
-  /** Keeps hosts that need a review, or for which the API doesn't report whether they do. */
+  /** Keeps only hosts that need a review, or for which the API doesn't report whether they do. */
   onlyCandidates?: boolean
 }
 
@@ -247,7 +248,7 @@ export const createHostSource =
   (
     client: QueryClient,
     brandId: string,
-    params: Omit<ServiceListParams, 'page' | 'pageSize'>,
+    params: Omit<ApiListParams, 'page' | 'pageSize'>,
   ): FetchPage<HostRow> =>
   (page, signal) =>
     fetchHostPage(brandId, { ...params, page, pageSize: maxPageSize }, { client, signal })

@@ -3,10 +3,10 @@ import {
   getActiveRowFilters,
   noRowFilters,
   allDomains,
-  rowFilters,
+  rowFilterDefinitions,
   fullQueue,
   needsAllRows,
-  getServiceSort,
+  getApiSort,
   type HostOrder,
 } from '#/api/domain-list-params.ts'
 import type { HostListParams } from '#/api/host-rows.ts'
@@ -49,9 +49,9 @@ export const domainSearch = z.object({
   verdict: oneOf(verdictFilters, domainDefaults.verdict),
   risk: oneOf(riskScoreFilters, domainDefaults.risk),
   http: oneOf(httpStatusFilters, domainDefaults.http),
-  review: oneOf(rowFilters.review.codes, domainDefaults.review),
+  review: oneOf(rowFilterDefinitions.review.codes, domainDefaults.review),
   source: anyCodeField(domainDefaults.source),
-  case: oneOf(rowFilters.case.codes, domainDefaults.case),
+  case: oneOf(rowFilterDefinitions.case.codes, domainDefaults.case),
   feedback: anyCodeField(domainDefaults.feedback),
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
   // Spelling in which the API searches for a non-ASCII `host`: `wire` is Punycode, `typed` is as typed (C55).
@@ -209,8 +209,8 @@ export const showsHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
 /** Returns the label of the order in which the API returns the rows. */
-export function describeServiceOrder(order: HostOrder): string {
-  const { sort, direction } = getServiceSort(order)
+export function describeApiOrder(order: HostOrder): string {
+  const { sort, direction } = getApiSort(order)
   const option = sortOptions.find((candidate) => candidate.sort === sort)
   return option?.labels[direction] ?? 'as the service returns them'
 }

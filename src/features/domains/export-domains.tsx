@@ -3,7 +3,7 @@ import {
   filterHosts,
   toFilterParams,
   getActiveRowFilters,
-  getServiceSort,
+  getApiSort,
 } from '#/api/domain-list-params.ts'
 import { createApexSource } from '#/api/domains.ts'
 import { createHostSource } from '#/api/host-rows.ts'
@@ -31,7 +31,7 @@ import {
   toApexListParams,
   toDomainFilters,
   toHostListParams,
-  describeServiceOrder,
+  describeApiOrder,
 } from './domain-search.ts'
 
 type ExportDomainsProps = { brandId: string; list: DomainList }
@@ -88,10 +88,10 @@ function buildHostExport(
         rowFilterNames.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
     },
-    order: describeServiceOrder(params),
+    order: describeApiOrder(params),
     source: createHostSource(client, brandId, {
       ...params,
-      ...getServiceSort(params),
+      ...getApiSort(params),
       rowFormat: isFull ? 'full' : 'compact',
     }),
     ...(rowFilterNames.length > 0 && {
@@ -118,7 +118,7 @@ function buildApexExport(brandId: string, { search }: ApexList): ExportedList<Ap
     plural: 'registered domains',
     brandId,
     filters: { ...toFilterParams(toDomainFilters(search)), group_by: 'apex' },
-    order: describeServiceOrder(params),
+    order: describeApiOrder(params),
     source: createApexSource(brandId, params),
     fields: apexFields,
     getBlockableHost: (group) => group.registrable_apex,
