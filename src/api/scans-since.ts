@@ -30,7 +30,7 @@ export type SeenScan = Pick<
 >
 
 /** A host that was scanned after the user's `ScanPosition`. */
-export interface HostSince {
+export interface HostWithUnseenScan {
   /** Domain ID, or the hostname if no ID is reported. */
   key: string
   newest: CompactScan
@@ -39,7 +39,7 @@ export interface HostSince {
 }
 
 export interface ScansSince {
-  hosts: readonly HostSince[]
+  hosts: readonly HostWithUnseenScan[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
   /** If false, loading stopped before the scans that the user has seen, so older unseen scans may be missing. */
@@ -63,13 +63,14 @@ async function fetchScansSince(
 ): Promise<ScansSince> {
   const newestScans: PositionedScan[] = []
   const unseen = new Set<string>()
-  const hosts = new Map<string, HostSince>()
+  const hosts = new Map<string, HostWithUnseenScan>()
   let newestMs: number | null = null
   let oldestMs: number | null = null
   let hasReachedSeenScans = position === null
   let previousTotal = 0
   let hasShrunk = false
-  const listUnresolvedHosts = () =>
+  /** Hosts whose previous scan isn't known yet. */
+  const listIncompleteHosts = () =>
     [...hosts.values()].filter(({ previousScan }) => previousScan === undefined)
 
   function addScan(scan: CompactScan) {
@@ -93,10 +94,10 @@ async function fetchScansSince(
   }
 
   const isLast = ({ rows }: Page<CompactScan>) => {
-    const boundaryMs = position === null ? newestMs : position.at
-    // Scans with the boundary time may continue on the next page.
-    const isSplit = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
-    return hasReachedSeenScans && !isSplit && listUnresolvedHosts().length <= maxRecordsPerBrand
+    // The next page may have more scans with this time. They may be unseen, or belong to the new position.
+    const sharedMs = position === null ? newestMs : position.at
+    const mayContinue = sharedMs !== null && parseInstant(rows.at(-1)?.scanned_at) === sharedMs
+    return hasReachedSeenScans && !mayContinue && listIncompleteHosts().length <= maxRecordsPerBrand
   }
   const { isEndReached, rowCount, unreadableCount, count } = await fetchPages(
     createScanSource(brandId),
@@ -115,21 +116,22 @@ async function fetchScansSince(
   )
   if (isEndReached) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The whole list was loaded, so no unseen scan is missing. But if it has none of the seen scans, scans were removed
-    // from it, perhaps unseen ones too.
+    // The whole list was loaded. If the user has seen scans, but none is in the list, the API removed scans from it,
+    // perhaps unseen ones too.
     const hadSeenScans = position !== null && position.ids.length > 0
-    if (position !== null && (hasReachedSeenScans || !hadSeenScans)) {
+    const wereScansRemoved = hadSeenScans && !hasReachedSeenScans
+    if (!wereScansRemoved) {
       hasReachedSeenScans = true
       // If the list shrank, a previous scan may have moved to a page that was already loaded.
       if (!hasShrunk)
-        for (const host of listUnresolvedHosts())
+        for (const host of listIncompleteHosts())
           hosts.set(host.key, { ...host, previousScan: null })
     }
   }
 
   // The previous scan may be hundreds of pages further on, so look for it in the host's record.
   // The loops of `fetchRecords` share this iterator.
-  const hostsToFetch = listUnresolvedHosts().slice(0, maxRecordsPerBrand).values()
+  const hostsToFetch = listIncompleteHosts().slice(0, maxRecordsPerBrand).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
       signal.throwIfAborted()

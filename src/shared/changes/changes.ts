@@ -1,5 +1,5 @@
 import type { LookupState } from '#/api/host-lookups.ts'
-import type { HostSince, ScansSince } from '#/api/scans-since.ts'
+import type { HostWithUnseenScan, ScansSince } from '#/api/scans-since.ts'
 import type { CaseRow } from '#/api/takedowns.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -69,7 +69,7 @@ const reviewNeededChange: Change = { kind: 'needs-review', text: 'Now needs revi
 export function compareHost({
   newest,
   previousScan,
-}: Pick<HostSince, 'newest' | 'previousScan'>): readonly Change[] {
+}: Pick<HostWithUnseenScan, 'newest' | 'previousScan'>): readonly Change[] {
   // The previous scan wasn't loaded.
   if (previousScan === undefined) return []
   const newestCode = newest.https_head_request_response_code
