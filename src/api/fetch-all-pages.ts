@@ -53,8 +53,8 @@ export interface LoadedPages {
   /** Total that the API last reported; null if not reported. */
   count: number | null
   /**
-   * False if rows may be missing: the list changed (C27), the load was truncated, or `count` isn't the number of rows,
-   * including unreadable ones. `count` isn't compared if `isLast` ended the load.
+   * False if rows may be missing: the list changed (C27), the load was truncated, or `count` differs from the number of
+   * loaded rows, readable or not. `count` isn't compared if `isLast` ended the load.
    */
   isComplete: boolean
   unreadableCount: number
@@ -146,8 +146,10 @@ export async function fetchPages<Row extends WithId>(
       // second case, `isEndReached` stays false, because `count` may be too low.
       if (!pagePromise) break
       const page = await pagePromise
-      isEndReached ||= page === null
-      if (page === null) break
+      if (page === null) {
+        isEndReached = true
+        break
+      }
       if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadableCount)
       else if (page.count !== count) hasCountChanged = true
       count = page.count ?? count
@@ -198,7 +200,7 @@ const maxPageAttempts = 3
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Returns null past the end (C26), where page 1 never is. Page 1 isn't retried, because no pages are loaded yet. */
+/** Returns null past the end (C26). Doesn't retry page 1: if it fails, no loaded pages are lost. */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,

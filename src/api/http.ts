@@ -100,9 +100,9 @@ const isOwnOrigin = (baseUrl: string) =>
 function getFailureReason(response: Response, json: unknown, isSuccess: boolean): ErrorReason {
   if (isFromProxy(response, json)) return { kind: 'intercepted' }
   if (!response.ok) return getStatusReason(response, json)
-  return json === undefined || isSuccess
-    ? { kind: 'unreadable' }
-    : { kind: 'unexpected-status', detail: null }
+  if (json === undefined || isSuccess) return { kind: 'unreadable' }
+  // The API answers a successful POST only with 201.
+  return { kind: 'unexpected-status', detail: null }
 }
 
 function isFromProxy({ type, status, ok, headers }: Response, json: unknown): boolean {
@@ -148,10 +148,11 @@ const maxRetryAfterMs = DAY
 /** Parses seconds or an HTTP date to milliseconds since the epoch; null if invalid, past or over a day away. */
 function parseRetryAfter(headers: Headers, now: number): number | null {
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
-  // A date is compared with the response's Date header, because the local clock may be wrong.
+  // A date is compared with the server's clock, because the local clock may be wrong.
+  const serverTime = parseHttpDate(headers.get('date') ?? '') || now
   const waitMs = /^\d+$/.test(retryAfter)
     ? Number(retryAfter) * 1000
-    : parseHttpDate(retryAfter) - (parseHttpDate(headers.get('date') ?? '') || now)
+    : parseHttpDate(retryAfter) - serverTime
   return waitMs > 0 && waitMs <= maxRetryAfterMs ? now + waitMs : null
 }
 

@@ -17,6 +17,8 @@ const defaultTimeoutMs = 30_000
 export const maxPauseMs = 60_000
 const minBackoffMs = 500
 const maxBackoffMs = 10_000
+/** Added to the backoff after a 429 without Retry-After. */
+const extraPauseMs = 500
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
 /** Limits the requests in flight, retries reads, and pauses after a 429 (C5, C17). */
@@ -72,7 +74,7 @@ export function createRequestScheduler() {
     // Requests that were in flight together may all get a 429. Count them once.
     if (pausedUntil.state === null) rateLimitCount += 1
     const waitMs =
-      retryAt === null ? 500 + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
+      retryAt === null ? extraPauseMs + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
     // A write doesn't fail the queued requests, because writes may have a separate limit.
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
     else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
