@@ -26,8 +26,8 @@ export function addDomainRoutes(app: ServiceApp): void {
 
     if (domainQuery.grouping === 'apex') {
       const { count, rows } = await readListPage(page, {
-        rows: () => readApexGroups(c.env.db, domainQuery, page),
-        count: () => countPairs(c.env.db, 'count(distinct p.apex)', domainQuery.filter),
+        readRows: () => readApexGroups(c.env.db, domainQuery, page),
+        countRows: () => countPairs(c.env.db, 'count(distinct p.apex)', domainQuery.filter),
       })
       return createPageResponse(c.req.url, page, count, rows)
     }
@@ -52,13 +52,13 @@ async function listDomainIds(
 ): Promise<{ count: number; ids: string[] }> {
   const { filter } = query
   const { count, rows } = await readListPage(page, {
-    rows: () =>
+    readRows: () =>
       db.all<{ domain_id: string }>(
         `select p.domain_id from pair p where ${filter.sql}
          order by ${createDomainOrder(query)} limit ? offset ?`,
         [...filter.values, page.size, page.offset],
       ),
-    count: () => countPairs(db, 'count(*)', filter),
+    countRows: () => countPairs(db, 'count(*)', filter),
   })
   return { count, ids: rows.map((row) => row.domain_id) }
 }

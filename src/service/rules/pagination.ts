@@ -57,13 +57,13 @@ export async function readCount(
 /** Queries the total count only if the page is full. Otherwise, derives it from the number of rows. */
 export async function readListPage<Row>(
   page: Page,
-  { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
+  { readRows, countRows }: { readRows: () => Promise<Row[]>; countRows: () => Promise<number> },
 ): Promise<{ rows: Row[]; count: number }> {
-  const pageRows = await rows()
-  const isFull = pageRows.length === page.size
+  const rows = await readRows()
+  const isFull = rows.length === page.size
   // Past the last page, this is too high, but `createPageResponse` throws 404 anyway.
-  const rowsSoFar = page.offset + pageRows.length
-  return { rows: pageRows, count: isFull ? await count() : rowsSoFar }
+  const rowsSoFar = page.offset + rows.length
+  return { rows, count: isFull ? await countRows() : rowsSoFar }
 }
 
 export function createPageResponse(

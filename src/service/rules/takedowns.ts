@@ -31,12 +31,12 @@ async function listCases(c: ServiceContext): Promise<Response> {
   const filter = joinFilters([createVisibilityFilter(c.var.account.id), ...filters])
   const { rows, count } = await readListPage(page, {
     // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
-    rows: () =>
+    readRows: () =>
       c.env.db.all<TakedownRow>(
         `${selectTakedowns} where ${filter.sql} order by t.created_at desc, t.id limit ? offset ?`,
         [...filter.values, page.size, page.offset],
       ),
-    count: () =>
+    countRows: () =>
       readCount(
         c.env.db,
         `select count(*) as count from takedown t where ${filter.sql}`,
