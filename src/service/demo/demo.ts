@@ -59,16 +59,15 @@ const faultPattern = new RegExp(
 const injectFaultNamedIn = (getText: (c: ServiceContext) => string | undefined | Promise<string>) =>
   createMiddleware<ServiceEnv>(async (c, next) => {
     const name = faultPattern.exec((await getText(c)) ?? '')?.[1]?.toLowerCase() ?? ''
+    const respond = async () => faults[name]?.(c.req.raw.signal)
     const isAfterStoring = c.req.method === 'POST' && faultsAfterStoring.includes(name)
-    if (isAfterStoring) {
-      await next()
-      if (c.res.status !== 201) return undefined
-    }
-    const response = (await faults[name]?.(c.req.raw.signal)) ?? undefined
-    if (!isAfterStoring) return response ?? next()
+    if (!isAfterStoring) return (await respond()) ?? next()
+    await next()
+    if (c.res.status !== 201) return undefined
+    const response = await respond()
     // Hono's `c.res` setter copies the headers of the previous response, so clear it first.
     c.res = undefined
-    c.res = response
+    c.res = response ?? undefined
     return undefined
   })
 
