@@ -230,7 +230,7 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Re
     ...beginning,
     [95, 'contact', 'Abuse reports sent to the providers.', { reports: sentReports }],
     [95, 'blocklist', 'Submitted to the P1 blocklists.', { listings: { P1: 'SUBMITTED' } }],
-    [115, 'status_change', 'Waiting for the providers.', { status: 'PENDING_RESPONSE' }],
+    [115, 'status_change', 'Waiting on the providers.', { status: 'PENDING_RESPONSE' }],
     [165, 'contact', 'The hosting provider replied.', { reports: { HOSTING: 'ACKNOWLEDGED' } }],
     [
       220,
@@ -238,7 +238,7 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Re
       'Listed on the P1 blocklists.',
       { listings: { P1: 'LISTED', P2: 'SUBMITTED' } },
     ],
-    [330, 'note', 'Second reminder sent to the providers.', {}],
+    [330, 'note', 'Reminder sent to the providers.', {}],
     [335, 'contact', 'Replies from the providers recorded.', { reports }],
     [
       375,

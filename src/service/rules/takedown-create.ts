@@ -118,8 +118,7 @@ export function createCaseInserts(newCase: NewCase): SqlStatement[] {
       position: 0,
       kind: 'created',
       actor: requester.email,
-      message:
-        status === 'OPEN' ? 'Takedown requested.' : 'Takedown requested. It waits for approval.',
+      message: status === 'OPEN' ? 'Takedown requested.' : 'Takedown requested. It needs approval.',
       to_status: status,
       created_at: createdAt,
     }),
