@@ -73,6 +73,7 @@ export function createCaseEvidence(
   recordedAt: string,
 ) {
   const random = createRandom(`${id} evidence`)
+  // URLs have IPv6 addresses in brackets.
   const isIpAddress = /^\[|^[\d.]+$/.test(host)
   const contacts = providers.flatMap(([contact_type, share, names, channel], position) => {
     const provider_name = random.pick(names)

@@ -3,6 +3,7 @@ import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 type SharedInfrastructure = {
   a?: string
   mx?: string
+  /** Host for which the shared certificate was issued. */
   certificateHost?: string
   caseFacts?: CaseFacts
 }
@@ -34,7 +35,7 @@ export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
 
-/** Cases of these hosts must not name a CDN: their addresses and certificates would then link no campaign (F17). */
+/** Cases of such hosts must not name a CDN: the values that link the campaign would then count as the CDN's (F17). */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn

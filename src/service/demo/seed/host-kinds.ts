@@ -12,6 +12,7 @@ interface KindTraits {
   humanVerdictShare: number
   darkShare: number
   riskScores: Record<Phase, readonly [low: number, high: number]>
+  /** One is drawn. A kind that is listed twice is drawn more often. */
   pages: readonly PageKind[]
   /** `empty` also applies to live hosts on which the scan saw no page. */
   reasons: Record<Phase, string>

@@ -46,12 +46,12 @@ const techniques: Record<string, (letter: string, next: string) => string[]> = {
   homoglyph: (letter, next) => listLookAlikes(letter).map((text) => text + next),
 }
 
-/** Returns a list of labels for each technique. */
+/** Applies each technique to all pairs of consecutive letters. Returns a list of labels for each technique. */
 const listVariants = (stem: string): string[][] =>
   Object.values(techniques).map((technique) =>
     Array.from(stem.slice(1), (next, index) =>
       technique(stem.charAt(index), next).map(
-        (pair) => stem.slice(0, index) + pair + stem.slice(index + 2),
+        (replacement) => stem.slice(0, index) + replacement + stem.slice(index + 2),
       ),
     )
       .flat()
@@ -108,6 +108,7 @@ export function* generateLookAlikeHosts(
       const below = Array.from({ length: size }, () =>
         createHost(random.pick(subdomains), apex, { apex, source: 'SUBDOMAIN_SCAN', parent: apex }),
       )
+      // `drawHost` may have left out the apex.
       return [{ ...top, apex }, ...below]
     },
     brandedSubdomains() {

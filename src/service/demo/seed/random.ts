@@ -27,6 +27,7 @@ export function createRandom(seed: string) {
         remaining -= weights[key]
         if (remaining < 0) return key
       }
+      // Rounding errors may leave a remainder.
       return pick(keys)
     },
     /** Both limits are inclusive. */

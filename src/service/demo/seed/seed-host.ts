@@ -116,6 +116,7 @@ function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline
   const firstSeen = now - ageInDays * DAY
   // Hosts change within the 56 days that `drawScanTimes` covers, so that scans show the changes.
   const changingDays = Math.min(ageInDays, 50)
+  /** `share` is 0 for now and 1 for the start of the changing days. */
   const getPastTime = (share: number) => now - share * changingDays * DAY
   const startsEmpty = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const startTime = startsEmpty ? getPastTime(0.6 + random.next() * 0.4) : firstSeen
@@ -207,7 +208,7 @@ function createFindings(evidence: ReturnType<typeof drawEvidence>, phase: Phase)
   const code = phase === 'live' ? evidence.liveCode : evidence.darkCode
   const http_code = resolves ? code : null
   const certificate = http_code === null ? null : evidence.certificate
-  const records = [mx, cname, certificate, http_code].filter((record) => record !== null)
+  const records = [a, mx, cname, certificate, http_code].filter((record) => record !== null)
   const hasScreenshot = phase === 'live' && http_code !== null && http_code < 500
   return {
     mx_records: resolves ? mx : null,
@@ -215,7 +216,7 @@ function createFindings(evidence: ReturnType<typeof drawEvidence>, phase: Phase)
     cname_records: resolves ? cname : null,
     http_code,
     certificate,
-    completeness: resolves ? 1 + records.length : 0,
+    completeness: resolves ? records.length : 0,
     has_screenshot: hasScreenshot ? 1 : 0,
     // Screenshots of errors show no page.
     page: hasScreenshot && http_code < 400 ? evidence.page : null,
