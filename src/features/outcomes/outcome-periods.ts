@@ -16,7 +16,7 @@ const periods = {
 export const periodOptions = periodNames.map((value) => ({ value, label: periods[value].label }))
 
 /** Resolves relative dates, such as `today-29`. */
-export const resolveDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => {
+export const resolveRelativeDates = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => {
   const { from, to } = resolveDayRange(search, now)
   return { ...search, from, to }
 }

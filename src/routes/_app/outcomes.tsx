@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { resolveDays } from '#/features/outcomes/outcome-periods.ts'
+import { resolveRelativeDates } from '#/features/outcomes/outcome-periods.ts'
 import { outcomeDefaults, outcomeSearch } from '#/features/outcomes/outcome-search.ts'
 import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 
@@ -12,12 +12,11 @@ export const Route = createFileRoute('/_app/outcomes')({
 })
 
 function Outcomes() {
-  const search = resolveDays(Route.useSearch())
-  // The keys remount the page when the brand changes, so that no data of the previous brand stays on screen.
-  const screen = <OutcomesScreen key={search.brand} search={search} />
-  return search.brand === undefined ? (
-    screen
-  ) : (
+  const search = resolveRelativeDates(Route.useSearch())
+  const screen = <OutcomesScreen search={search} />
+  if (search.brand === undefined) return screen
+  // The key remounts the page when the brand changes, so that no data of the previous brand stays on screen.
+  return (
     <BrandGate key={search.brand} brandId={search.brand}>
       {screen}
     </BrandGate>

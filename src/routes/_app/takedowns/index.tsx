@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { title: 'Takedowns', titleAcrossBrands: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
-    // Only when entering the page: a preload must not load all cases, and filters need no reload.
+    // Waits for the first page of cases. A preload must not load all cases, and filters need no reload.
     if (cause === 'enter') await startLoadingCases(queryClient)
   },
   component: Takedowns,

@@ -38,6 +38,8 @@ function NewRequest() {
   const openedFromBrandId = brand === undefined || brand === 'none' ? null : brand
   // A queued request leaves an empty form for the next one.
   const isNextForm = queuedCount > 0 && target === ''
+  // The form starts afresh for each target, and after each queued request.
+  const formKey = target === '' ? queuedCount : target
   return (
     <>
       <PageHeader
@@ -52,7 +54,7 @@ function NewRequest() {
           </Link>
         }
       />
-      <div key={target === '' ? queuedCount : target} ref={isNextForm ? focusHeadingIfLost : null}>
+      <div key={formKey} ref={isNextForm ? focusHeadingIfLost : null}>
         <Card title="Request">
           <RequestForm
             target={target}
@@ -71,7 +73,7 @@ function NewRequest() {
               setQueuedCount((count) => count + 1)
               void navigate({
                 to: '/takedowns/new',
-                search: (latest) => ({ ...(latest.brand && { brand: latest.brand }) }),
+                search: (latest) => ({ brand: latest.brand }),
                 replace: true,
               })
             }}
