@@ -113,8 +113,8 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(options, now)
-  // Only the dashboard's page sends the ID by which resent requests are recognized.
-  // `npm run service` has no page, so it goes without this step.
+  // Not part of `openEmbeddedService`: only the dashboard's page sends the IDs by which resent requests are recognized,
+  // and `npm run service` has no page.
   return { ...backend, handle: deduplicateResends(backend.handle) }
 }
 

@@ -16,7 +16,7 @@ const buildInputs = [
 const getModifiedMs = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Includes everything in a folder. Returns 0 if the file is missing. */
+/** Returns the latest time of a file, or of a folder and everything in it; 0 if it is missing. */
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0

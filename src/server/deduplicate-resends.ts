@@ -36,8 +36,8 @@ interface Attempt {
  * `responseRetentionMs` after its response. A refused attempt stored nothing, so it may be forwarded again.
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
- * sends an attempt ID, and a resent request gets the response to the first one. Only the page can provide the ID,
- * because a resent request and an intentional second one have the same bytes.
+ * sends an attempt ID, and a resent request gets the response to the first one. The server can't derive an ID from the
+ * request, because a resent request and an intentional second one have the same content.
  */
 export function deduplicateResends(service: RequestHandler): RequestHandler {
   const attempts = new Map<string, Attempt>()

@@ -58,7 +58,7 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
   await db.write([buildVersionSql(schemaVersion)])
 }
 
-/** Rejects with a StartError for other databases and newer versions, without changing the file. */
+/** Rejects with a StartError for damaged files and, before changing them, for newer and other programs' files. */
 async function checkAndMigrate(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
   await checkVersion(file)

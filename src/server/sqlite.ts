@@ -22,7 +22,7 @@ const cannotOpen = 14
 const notADatabase = 26
 const fileFailures = [readOnly, ioError, corrupt, full, cannotOpen, notADatabase]
 
-/** Returns 0 for errors that don't come from SQLite. */
+/** Returns the primary result code, the low byte of `errcode`; 0 for errors that don't come from SQLite. */
 function findResultCode(error: unknown): number {
   if (!(error instanceof Error)) return 0
   return 'errcode' in error ? Number(error.errcode) & 0xff : findResultCode(error.cause)
@@ -78,7 +78,7 @@ export function openInMemoryCopy(bytes: Uint8Array): SqliteDatabase {
   return wrapDatabase(db)
 }
 
-/** Falls back to read-only access if the file or its folder isn't writable. Otherwise, throws SQLite's error. */
+/** Opens the file for reading only if it or its folder isn't writable. Throws SQLite's error if it can't be opened. */
 export function openSqlite(
   file: string,
   mode: Exclude<SqliteMode, 'inspect'> = 'create',

@@ -37,7 +37,7 @@ export function fillMetaTags(
   return filled
 }
 
-/** Returns whether a built index.html loads its scripts from this base path. True if it has no head-start.js. */
+/** Returns whether a built index.html has its scripts at this base path. True without head-start.js, as in tests. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
@@ -78,8 +78,8 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}, b
       // Don't serve the build metadata in `.vite`.
       if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
       // A missing file is a 404, so that a page of an older version doesn't get HTML instead of a script.
-      const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
-      if (!isFile || path === '/index.html') return context.html(page, 200, uncached)
+      const isFilePath = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
+      if (!isFilePath || path === '/index.html') return context.html(page, 200, uncached)
       return next()
     })
     .get('/assets/*', async (context, next) => {

@@ -44,7 +44,7 @@ export function addScanRoutes(app: ServiceApp): void {
   })
 }
 
-/** Code that stores scans must set `pair.latest_scan_id` to the pair's first scan in this order. */
+/** Formats an SQL order. Code that stores scans must set `pair.latest_scan_id` to the pair's first scan in it. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }

@@ -85,7 +85,7 @@ export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
 
-/** Row types omit the columns that are copied to the records unchanged. */
+// ContactRow and SubmissionRow don't list the columns that are copied to the records unchanged.
 interface ContactRow {
   takedown_id: string
   contact_type: ContactType
@@ -169,14 +169,11 @@ export async function readTakedownRecords(
 ): Promise<TakedownRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const condition = `where takedown_id in (${formatPlaceholders(ids)})
+  const clauses = `where takedown_id in (${formatPlaceholders(ids)})
     order by takedown_id, position`
   const [contacts, submissions] = await Promise.all([
-    db.all<ContactRow>(`select ${contactColumns} from abuse_contact ${condition}`, ids),
-    db.all<SubmissionRow>(
-      `select ${submissionColumns} from blacklist_submission ${condition}`,
-      ids,
-    ),
+    db.all<ContactRow>(`select ${contactColumns} from abuse_contact ${clauses}`, ids),
+    db.all<SubmissionRow>(`select ${submissionColumns} from blacklist_submission ${clauses}`, ids),
   ])
   const contactsByCase = Map.groupBy(contacts, (contact) => contact.takedown_id)
   const submissionsByCase = Map.groupBy(submissions, (submission) => submission.takedown_id)
