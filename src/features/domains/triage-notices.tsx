@@ -95,13 +95,13 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
         ? await findPageToReview({ ...options, from: list.search.page + 1 })
         : null
       const page = nextPage ?? (await findPageToReview({ ...options, from: 1 }))
-      if (page === null) return false
+      if (page === null) return null
       controller.search.focusRows({ afterLoad: true })
       await navigate({ to: '.', search: { ...list.search, page } })
-      return true
+      return page
     },
   })
-  const isEverythingHandled = pageSearch.data === false
+  const isEverythingHandled = pageSearch.data === null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Notice tone="gray">
@@ -204,7 +204,7 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
     text: 'They appear here as soon as they are found.',
   },
   escalated: {
-    title: 'No domain contains your brand.',
+    title: 'No domain matches your brand.',
     text: 'Other domains may still need review.',
   },
   filed: {

@@ -72,7 +72,7 @@ function NotLoaded({ brandId, query }: Pick<CampaignTriage, 'brandId' | 'query'>
   return (
     <EmptyState
       title="Loading stopped"
-      text={`Campaigns need all red and amber domains of the queue, up to ${formatCount(maxCampaignHosts)}.`}
+      text={`Campaigns need all red and amber domains in the queue, up to ${formatCount(maxCampaignHosts)}.`}
       actions={<Button onClick={() => void query.refetch()}>Load the domains</Button>}
     />
   )
@@ -104,6 +104,7 @@ function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
   const isComplete = [redLoad, amberLoad, cases].every(
     (part) => part?.isComplete === true && part.unreadableCount === 0,
   )
+  // Amber domains aren't loaded if red ones alone reach the limit.
   const amberText = amberLoad ? describeLoaded(amberLoad, 'amber') : 'no amber'
   return (
     <>
@@ -114,8 +115,8 @@ function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
         </Notice>
       )}
       <p className="text-sm text-muted">
-        Based on {describeLoaded(redLoad, 'red')} and {amberText} domains of the queue, the{' '}
-        {formatCount(greenRows.length)} riskiest green ones and{' '}
+        Based on {describeLoaded(redLoad, 'red')} and {amberText} domains in the queue,{' '}
+        {formatCountOf(greenRows.length, 'green domain')} (the riskiest) and{' '}
         {formatCountOf(cases.rows.length, 'takedown case')}. Domains in no campaign:{' '}
         {formatCount(unlinkedCount)}.
       </p>

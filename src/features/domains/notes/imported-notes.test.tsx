@@ -41,11 +41,7 @@ async function importHostile(intercept: Intercept = () => undefined) {
 
 it('shows imported notes with the service’s hostnames, and unknown IDs as IDs', async () => {
   const { user, host, page, getNames, requests } = await importHostile()
-  const expectedNames = [
-    defangHost(host),
-    `Unknown to the service: ${unknownId}`,
-    'Unknown to the service: ../../takedowns',
-  ]
+  const expectedNames = [defangHost(host), `Not found: ${unknownId}`, 'Not found: ../../takedowns']
   await waitFor(() => expect(getNames()).toEqual(expectedNames))
   expect(requests.filter((request) => request.includes('..'))).toEqual([])
   expect(document.body.textContent).not.toContain('theirs')
@@ -62,7 +58,7 @@ it('requests no host that the service does not name', async () => {
       ? new Response('{}', { status: 404 })
       : undefined,
   )
-  await waitFor(() => expect(getNames()[0]).toMatch(/^Unknown to the service: /))
+  await waitFor(() => expect(getNames()[0]).toMatch(/^Not found: /))
   await user.click(page.getByRole('link', { name: 'Review request list (3)' }))
   const list = await screen.findByRole('textbox', { name: /^Addresses/ })
   expect(await screen.findAllByText('3 domains not added')).not.toEqual([])

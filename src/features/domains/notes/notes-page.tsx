@@ -252,7 +252,7 @@ function NoteHost({ brandId, id, name }: NoteHostProps) {
     error === null
       ? 'Loading the name of'
       : isApiError(error, 'not-found')
-        ? 'Unknown to the service:'
+        ? 'Not found:'
         : 'Name could not be loaded:'
   return (
     <span className="[overflow-wrap:anywhere] text-muted">
