@@ -94,7 +94,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               brandId={brandId}
               row={row}
               domain={domain}
-              isFilteredOut={listRow !== undefined && triage.isFilteredOut}
+              isFilteredOut={listRow !== undefined && triage.isFilteredOutList}
             />
           )}
         </header>
@@ -202,6 +202,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
       })}
       {hasShortcuts && (
         <span className={isFullPage ? '' : 'split:hidden'}>
+          {/* `false` keeps the focus on the button. */}
           <Button size="small" onClick={() => controller.move('next', false)}>
             Next <KeyHint id="triage.next" />
           </Button>

@@ -227,8 +227,8 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   // If the client filtered the list, all matching rows are loaded already.
   const clientFilter = list.kind === 'hosts' ? list.page.clientFilter : null
   const fullListRows = clientFilter?.matchingRows ?? query.data?.rows ?? []
-  // To find out whether all rows are selected, use a set with all rows: this page or, once loaded, the full list.
-  const completeRowSets = [list.loadedHosts, fullListRows].filter(
+  // Lists with all matching rows: this page if it is the only one, and the full list once it is loaded.
+  const completeLists = [list.loadedHosts, fullListRows].filter(
     (rows) => total !== null && rows.length >= total,
   )
   const isSelected = ({ id }: HostRow) => selection.hostById.has(id)
@@ -244,8 +244,9 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
       )
   }
   return {
+    // The full list may lack new rows of this page.
     isAllSelected:
-      list.loadedHosts.every(isSelected) && completeRowSets.some((rows) => rows.every(isSelected)),
+      list.loadedHosts.every(isSelected) && completeLists.some((rows) => rows.every(isSelected)),
     exceedsLimit: total !== null && total > maxFullListRows,
     label:
       total === null

@@ -65,7 +65,7 @@ export function TriageLayout({ triage, header, children, pages }: TriageLayoutPr
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${hiddenClass}`}
       >
         <div className="contents print:hidden">
-          <SessionLine triage={triage} />
+          <FooterStatus triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
         {pages}
@@ -76,7 +76,7 @@ export function TriageLayout({ triage, header, children, pages }: TriageLayoutPr
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
 
-function SessionLine({ triage }: { triage: TriageState }) {
+function FooterStatus({ triage }: { triage: TriageState }) {
   const { brandId, hosts } = triage
   const { notes, storageError, noteSession } = triage.noteState
   const { nextUndo, undo } = triage.decisions

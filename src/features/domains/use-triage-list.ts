@@ -35,7 +35,7 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
   /** IDs of the handled hosts that the list shows last; null if they stay in place. */
   handledIdsAtEnd?: ReadonlySet<string> | null
   /** True if the list has only domains that were filtered out automatically. */
-  isFilteredOut?: boolean
+  isFilteredOutList?: boolean
   /** True if all rows are groups, which have no shortcuts for ranges. */
   isGrouped?: boolean
   openLabel: string
@@ -123,7 +123,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     hosts: rows.hosts,
     loadedHosts,
     handledIdsAtEnd,
-    isFilteredOut: options.isFilteredOut ?? false,
+    isFilteredOutList: options.isFilteredOutList ?? false,
     noteState,
     selection,
     selectRow,

@@ -31,7 +31,7 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
     changePage: useChangePage(list?.search.page ?? 1, hasNextPage),
     hasNextPage,
     handledIdsAtEnd: list?.kind === 'hosts' ? list.handledIdsAtEnd : null,
-    isFilteredOut: list?.search.triage === 'filed',
+    isFilteredOutList: list?.search.triage === 'filed',
     isGrouped,
     openLabel: isGrouped ? 'Show or hide the hosts' : 'Open the evidence',
     onOpenGroup: (group) => void openGroup(group),
