@@ -140,9 +140,12 @@ export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))
 
 /** Counts the active filters other than the tab (`triage`) and the searched name (`host`). */
-export const countActiveFilters = (search: DomainSearch): number =>
-  (['verdict', 'risk', 'http'] as const).filter((name) => search[name] !== allDomains[name])
-    .length + (search.group === 'none' ? getActiveRowFilters(search).length : 0)
+export function countActiveFilters(search: DomainSearch): number {
+  const names = ['verdict', 'risk', 'http'] as const
+  const activeNames = names.filter((name) => search[name] !== allDomains[name])
+  const activeRowFilters = search.group === 'none' ? getActiveRowFilters(search) : []
+  return activeNames.length + activeRowFilters.length
+}
 
 export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0

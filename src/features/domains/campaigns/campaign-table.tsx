@@ -69,7 +69,7 @@ type CampaignActions = {
 
 type CampaignColumn = Partial<ColumnLayout> & Pick<Column<Campaign>, 'cell'>
 
-/** Adds cells for campaigns to columns of the domain list. Omits the columns that `campaignColumns` lacks. */
+/** Adds cells for campaigns to columns of the domain list. Omits sorting, and columns that `campaignColumns` lacks. */
 function buildCampaignColumns(
   domainColumns: readonly Column<HostRow>[],
   { expandedId, onSelect, onToggleDetails }: CampaignActions,
@@ -168,10 +168,12 @@ function describeVerdicts(hosts: readonly HostRow[]): string {
 
 function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
   const now = useNow()
-  const foundTimes = hosts
-    .flatMap(({ foundAt }) => (foundAt !== null && parseInstantOrDay(foundAt) ? [foundAt] : []))
-    .toSorted((a, b) => (parseInstantOrDay(a) ?? 0) - (parseInstantOrDay(b) ?? 0))
-  const [first, last] = [foundTimes[0], foundTimes.at(-1)]
+  const foundTimes = hosts.flatMap(({ foundAt }) => {
+    const timeMs = foundAt === null ? null : parseInstantOrDay(foundAt)
+    return timeMs === null ? [] : [{ foundAt, timeMs }]
+  })
+  const sortedTimes = foundTimes.toSorted((a, b) => a.timeMs - b.timeMs)
+  const [first, last] = [sortedTimes[0]?.foundAt, sortedTimes.at(-1)?.foundAt]
   if (formatRelative(first, now) === formatRelative(last, now))
     return <RelativeTime value={first} />
   return (

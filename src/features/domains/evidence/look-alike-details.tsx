@@ -47,6 +47,8 @@ export function LookAlikeDetails({ host, brandDomain }: LookAlikeProps) {
   )
 }
 
+const maxDifferences = 12
+
 function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brandDomain: string }) {
   const { isOwn, techniques, difference, label, brand } = lookAlike
   if (isOwn) return <p className="text-muted">Your own domain, or a subdomain of it.</p>
@@ -70,13 +72,13 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
       )}
       {differences.length > 0 && (
         <ul className="list-disc pl-4 marker:text-faint">
-          {differences.slice(0, 12).map((clause) => (
+          {differences.slice(0, maxDifferences).map((clause) => (
             <li key={clause} className="first-letter:uppercase">
               <HostileText value={clause} />
             </li>
           ))}
-          {differences.length > 12 && (
-            <li>{formatCountOf(differences.length - 12, 'more difference')}</li>
+          {differences.length > maxDifferences && (
+            <li>{formatCountOf(differences.length - maxDifferences, 'more difference')}</li>
           )}
         </ul>
       )}
@@ -129,7 +131,8 @@ const Gap = ({ text }: { text: string }) => (
 )
 
 function Spellings({ forms }: { forms: HostForms }) {
-  const unusualCharacters = [
+  // Each with its combining marks.
+  const nonAsciiCharacters = [
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
   ]
   const mixedLabels = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
@@ -163,7 +166,7 @@ function Spellings({ forms }: { forms: HostForms }) {
         },
         {
           term: 'Letters outside a–z',
-          detail: <HostileText value={describeCharacters(unusualCharacters.join(''))} />,
+          detail: <HostileText value={describeCharacters(nonAsciiCharacters.join(''))} />,
         },
         ...(asciiLookAlikes.length === 0
           ? []

@@ -14,6 +14,8 @@ import { Button } from '#/ui/button.tsx'
 import { focusOnMount } from '#/ui/take-focus.ts'
 import { OpenCase } from './parts.tsx'
 
+const maxNamedBrands = 4
+
 type OtherBrandsProps = { host: string; otherBrands: readonly CompactBrand[] }
 
 /** The same host under the user's other brands (F16, C85), looked up after a click. */
@@ -80,8 +82,11 @@ export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
       ) : (
         notTracking.length > 0 && (
           <p className="[overflow-wrap:anywhere] text-muted">
-            Not found under <bdi>{notTracking.slice(0, 4).map(getBrandLabel).join(', ')}</bdi>
-            {notTracking.length > 4 && ` and ${notTracking.length - 4} more`}.
+            Not found under{' '}
+            <bdi>{notTracking.slice(0, maxNamedBrands).map(getBrandLabel).join(', ')}</bdi>
+            {notTracking.length > maxNamedBrands &&
+              ` and ${notTracking.length - maxNamedBrands} more`}
+            .
           </p>
         )
       )}

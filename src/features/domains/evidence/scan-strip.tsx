@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { Reported } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatDate, formatInstantOrDay, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import {
   describeRisk,
   describeHttpsStatus,
-  formatHttpsStatus,
   formatRisk,
   getVerdictLabel,
 } from '#/shared/labels/host-labels.ts'
@@ -38,7 +38,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
     const index = steps.indexOf(step)
     const previousScan = steps[index + 1]
     if (previousScan) setComparedKeys({ newer: step.key, older: previousScan.key })
-    // The oldest scan has no previous one: compare it with the next, or with itself if it is the only scan.
+    // The oldest scan has no previous one: compare it with the next.
     else setComparedKeys({ newer: (steps[index - 1] ?? step).key, older: step.key })
   }
   useShortcuts([
@@ -126,12 +126,16 @@ function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
           <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${textClasses[tone]}`} />
         )}
         <span className="font-semibold">{risk == null ? '—' : formatRisk(risk)}</span>
-        <span className="max-w-full truncate text-muted">
-          {httpCode == null ? '—' : httpCode === 0 ? 'none' : formatHttpsStatus(httpCode)}
-        </span>
+        <span className="max-w-full truncate text-muted">{formatShortStatus(httpCode)}</span>
       </span>
     </button>
   )
+}
+
+/** Shorter than `formatHttpsStatus`, because marks are narrow. Their labels have the full text. */
+function formatShortStatus(code: Reported<number>): string {
+  if (code == null) return '—'
+  return code === 0 ? 'none' : String(code)
 }
 
 function describeStep(step: TimelineStep): string {
