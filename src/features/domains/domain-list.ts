@@ -239,7 +239,7 @@ export function isHostOfApex(host: string, apex: string): boolean {
   return suffix !== '' && (name === suffix || name.endsWith(`.${suffix}`))
 }
 
-/** Keeps the hosts of an apex. The request used the API's only name filter for it, so `nameFilter` is applied here. */
+/** Keeps the hosts of an apex that match `nameFilter`: the request's only name filter was the apex itself. */
 export function filterGroupHosts(
   list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,
   { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,

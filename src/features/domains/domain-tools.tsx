@@ -284,6 +284,7 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
     <nav aria-label="View">
       <ul className="flex">
         {viewOptions.map(({ group, view, label, Icon }) => {
+          // The grouped list has only one view.
           const isOn = search.group === group && (group === 'apex' || search.view === view)
           return (
             <li key={label} className="not-first:-ml-px">

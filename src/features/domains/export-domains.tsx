@@ -85,6 +85,7 @@ function buildHostExport(
     filters: {
       ...toFilterParams(toDomainFilters(search)),
       ...Object.fromEntries(
+        // `case` filters by open cases only.
         rowFilterNames.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
     },

@@ -268,7 +268,7 @@ export function HostLink({
   ...linkProps
 }: HostLinkProps) {
   const router = useRouter()
-  // Each `Link` of the list would compute its location again whenever the URL changes, such as on a cursor move.
+  // Not a `Link`: each would compute its location again whenever the URL changes, such as on a cursor move.
   const { publicHref } = router.buildLocation({
     to: '/brands/$brandId/domains/$domainId',
     params: { brandId, domainId: row.id },

@@ -62,6 +62,7 @@ export interface CampaignList {
 const localAddressPattern =
   /^(?:0\.|10\.|127\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|::1?$|f[cd][0-9a-f]{2}:|fe80:)/i
 
+/** Matches words with a dot and a letter: no IPv4 addresses, preferences or TTLs. Excludes URLs, JSON and markup. */
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"<>]+\.[^\s/:{}"<>]+$/i
 
 /** Matches PEM text, a common name, or a fingerprint or serial number of at least 16 bytes. */
@@ -251,7 +252,7 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   (b.hosts[0]?.risk ?? -1) - (a.hosts[0]?.risk ?? -1) ||
   compareTexts(a.id, b.id)
 
-/** Returns the linking value that a domain shares with the most others. */
+/** Returns the linking value that a domain shares with the most others: the first in the sorted `shared`. */
 export const findMostSharedValue = ({ campaigns }: CampaignList, domainId: string) =>
   campaigns
     .flatMap(({ shared }) => shared)

@@ -30,7 +30,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
       to: '.',
-      // Without `state`: closing evidence must not go back to a list that expands another campaign.
+      // No `state`, to drop `fromList`: closing the evidence must not go back to another expanded campaign.
       search: (search) => ({ ...search, domain: campaign?.hosts[0]?.id }),
       replace: true,
       resetScroll: false,

@@ -9,10 +9,10 @@ const campaignText = createLazyCode(() => import('#/features/domains/campaigns/c
 /** Loads nothing for domains that the user only moves past. */
 const loadDelayMs = 1000
 
-/** Link to the campaign of a domain (F17). Once loaded, its text names a value that other domains share with this one. */
+/** Link to the campaign of a domain (F17). Once loaded, it names a value that other domains share with this one. */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const queryClient = useQueryClient()
-  // Not enabled, so that the load counts as one that the user doesn't wait for.
+  // Not enabled: an active query would load at full speed, but the user doesn't wait for this link.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)
   const isLoaded = source !== undefined

@@ -133,7 +133,7 @@ const formatReasonTitle = (verdict: string | null): string =>
 
 type CasesProps = Pick<EvidenceBodyProps, 'row' | 'domain'>
 
-/** States if the case failed (C83). `closed_at` of failed and old cases is when the result was recorded (C82). */
+/** Shows `closed_at` as “Result recorded”, because for failed and old cases it isn't a closing time (C82, C83). */
 function Cases({ row, domain }: CasesProps) {
   const { openCase } = row
   const closed = domain?.last_closed_takedown

@@ -31,7 +31,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
   )
 }
 
-/** Returns the detail as a page shows it. */
+/** Renders the value of a detail. */
 export function renderScanDetail({ term, value, kind }: Detail): ReactNode {
   if (value === null) return <span className="text-muted">not reported</span>
   if (kind === 'verdict') return <Verdict scanned verdict={value} />

@@ -115,6 +115,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       if (isSet) markSeen(...rows)
       const notes = store.state.value
       const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]
+      // A removal also deletes a dismissal after which the host has come back.
       const changedRows = uniqueRows.filter((row) =>
         isSet ? dismissal !== undefined || !hasDecision(kind, row, notes) : notes[kind].has(row.id),
       )
