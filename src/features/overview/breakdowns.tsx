@@ -134,6 +134,7 @@ function BreakdownPanel({
         {...attributes}
       />
     ) : (
+      // Without a link, the part must not react to the pointer.
       <div className={className.replace(/ ?hover:\S+/g, '')} {...attributes} />
     )
   return (
@@ -150,6 +151,7 @@ function BreakdownPanel({
           subject={`The breakdown by ${title.toLowerCase()}`}
           query={stats}
           lineCount={5}
+          // The page shows one notice for all three panels.
           hidesStaleNotice
         >
           {(data) => {

@@ -1,5 +1,6 @@
 import { createLazyCode } from '#/ui/lazy-part.tsx'
 
+/** Code that the overview needs only after the first paint. */
 export const latePanelsCode = createLazyCode(async () => {
   const [{ LatePanels }, { BrandChangesLine }] = await Promise.all([
     import('./late-panels.tsx'),

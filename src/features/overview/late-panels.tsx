@@ -50,6 +50,7 @@ export function LatePanels({
     enabled: useFirstPaint(),
     select: (list) => filterCasesByBrand(list, brandId),
   })
+  // For a new brand, all of these panels would be empty.
   if (isQueueEmpty && isNeverScanned && cases.data?.rows.length === 0) return null
   return (
     <>

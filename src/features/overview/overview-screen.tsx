@@ -39,7 +39,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     enabled: isPainted,
   })
   const lateCode = useLazyCode(latePanelsCode)
-  // A brand that the user can't see has no page. Panels show other failures.
+  // If the user can't see the brand, the not-found page replaces this one. The panels show other errors.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
   const isNeverScanned = stats.data?.latest_scan_date === null
@@ -198,10 +198,11 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
       <HeadlineFigure
         label="Needs review"
         query={reviewCandidates}
-        format={({ isComplete, rows }) => ({
-          value: isComplete ? formatCount(countNeedingReview(rows)) : null,
-          note: 'flagged for manual review',
-        })}
+        format={({ isComplete, rows }) =>
+          isComplete
+            ? { value: formatCount(countNeedingReview(rows)), note: 'flagged for manual review' }
+            : { value: '—', note: 'not fully loaded' }
+        }
         definition={brandMeanings.flagged}
         link={{ ...queueLink, search: { triage: 'queue', review: 'needed' } }}
       />
@@ -210,7 +211,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         query={openCaseCounts}
         format={(counts) => ({
           value: formatReported(counts.total),
-          note: describeUnknownStatuses(counts.unknownStatusCount) ?? 'in progress',
+          note: describeUnknownStatuses(counts.unknownStatusCount) ?? 'not ended yet',
         })}
         definition={brandMeanings.openCases}
         link={{ to: '/takedowns', search: { brand: brandId, status: 'open' } }}

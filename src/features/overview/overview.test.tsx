@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
+import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { respondByPath } from '#/test/respond-by-path.ts'
 
@@ -89,6 +90,17 @@ describe('unusual and failed responses', () => {
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|Average risk|Queue scans) ?0/)
     within(getPanel('Risk')).getByText('The service reports no figures for this.')
+  })
+
+  it('C27 does not count domains that need review if the list may be incomplete', async () => {
+    const row = { id: northbank, name: 'a.example', latest_scan: { requires_human_review: true } }
+    await renderApp({
+      path: `/brands/${northbank}`,
+      intercept: respondByPath({ '/domains/': () => createListResponse([row], 2) }),
+    })
+    const figures = within(await screen.findByRole('list', { name: 'Headline figures' }))
+    await figures.findByText('not fully loaded')
+    expect(figures.queryByText('not reported')).toBeNull()
   })
 
   it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
