@@ -237,7 +237,7 @@ export const buildDomainColumns = ({
 ]
 
 /** Returns the columns with a text header, for the user to show or hide. The main column can't be hidden. */
-export const listNamedColumns = () =>
+export const listColumnChoices = () =>
   // Only IDs and headers are read. The options affect only the cells, so their values don't matter here.
   buildDomainColumns({
     brandId: '',

@@ -24,7 +24,7 @@ import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, needsFullList, toFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
-import { HostTable, listNamedColumns } from './host-table.tsx'
+import { HostTable, listColumnChoices } from './host-table.tsx'
 import { pictureWallCode } from './lazy-code.ts'
 import { DomainSelectionBar, getListPaddingClass } from './selection-bar.tsx'
 import { TriageLayout } from './triage-layout.tsx'
@@ -101,8 +101,9 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
 
 function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearch' | 'list'>) {
   const isWide = useMedia(wideQuery)
-  const visibleSearch = list?.search ?? urlSearch
-  const isGrouped = visibleSearch.group === 'apex'
+  // While a changed URL loads, the list on screen is still that of the previous search.
+  const shownSearch = list?.search ?? urlSearch
+  const isGrouped = shownSearch.group === 'apex'
   // On wide screens, sighted users see the count at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
@@ -121,10 +122,10 @@ function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearc
       }
       actions={
         <>
-          {isWide && <ViewSwitch search={toFirstPage(visibleSearch)} />}
+          {isWide && <ViewSwitch search={toFirstPage(shownSearch)} />}
           <Toolbar label="List actions">
             {list && <Refresh query={list.query} />}
-            {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
+            {!isGrouped && isWide && shownSearch.view === 'list' && <ColumnsButton />}
             <ViewsButton />
             {list && <ExportDomains brandId={brandId} list={list} />}
           </Toolbar>
@@ -203,7 +204,7 @@ function ColumnsButton() {
       </Button>
       {menuProps && (
         <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
-          {({ ColumnsPopover }) => <ColumnsPopover columns={listNamedColumns()} {...menuProps} />}
+          {({ ColumnsPopover }) => <ColumnsPopover columns={listColumnChoices()} {...menuProps} />}
         </LazyPart>
       )}
     </>

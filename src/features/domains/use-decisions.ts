@@ -15,7 +15,7 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Opens the form for one host, or the bulk request for several. Names may be empty. Only the form calls `onQueued`. */
+/** Opens the form for one host, or the bulk request for several. Only the form calls `onQueued`. */
 export type RequestTakedowns = (hostNames: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions<Row extends { id: string }> = {
@@ -179,8 +179,8 @@ export function useDecisions<Row extends { id: string }>({
       announce(`Undone: ${describeAction(action)}.`)
       const earlierSelection = selectionByAction.current.get(action)
       if (earlierSelection) selection.restore(earlierSelection)
-      const isUndone = ({ id }: HostRow) => id === action.rows[0]?.id
-      const row = rows.find((candidate) => getLoadedHosts(candidate)?.some(isUndone))
+      const isFirstUndone = ({ id }: HostRow) => id === action.rows[0]?.id
+      const row = rows.find((candidate) => getLoadedHosts(candidate)?.some(isFirstUndone))
       if (row) controller.setCursor(row)
     },
     /** Null if the dismiss dialog is closed. */

@@ -22,7 +22,7 @@ type TriageKeysOptions<Row extends { id: string }> = {
   onEscape: () => void
 }
 
-/** Registers the shortcuts of a triage list. Returns `selectRow`, which checkboxes call as well. */
+/** Registers the shortcuts of a triage list. Its checkboxes also call the returned `selectRow`. */
 export function useTriageKeys<Row extends { id: string }>({
   rows,
   isGrouped,
@@ -35,6 +35,7 @@ export function useTriageKeys<Row extends { id: string }>({
 }: TriageKeysOptions<Row>) {
   const { current, announce } = controller
 
+  /** Toggles a host, or all hosts of a group. */
   async function selectRow(row: Row | HostRow, isRange = false): Promise<void> {
     if (isHost(row)) {
       if (isRange) selection.selectTo(row)
@@ -51,7 +52,7 @@ export function useTriageKeys<Row extends { id: string }>({
   }
 
   function extend(direction: 1 | -1) {
-    if (controller.isWaiting() || current === null || !isHost(current)) return
+    if (controller.isWaitingForRows() || current === null || !isHost(current)) return
     const target = rows.hosts[rows.hosts.indexOf(current) + direction]
     selection.extend(current, target ?? current)
     const targetRow = rows.rows.find(({ id }) => id === target?.id)

@@ -41,6 +41,7 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
   openLabel: string
   onOpenGroup: (group: Group) => void
   getGroupState?: (group: Group, selection: HostSelection) => Partial<RowState>
+  /** For a group, may return its registered domain instead of its hosts. */
   getHostsToCopy: (row: Host | Group) => readonly { name: string }[]
   escapeLabel: string
   /** Called by Escape if nothing is selected and no evidence is open. */
@@ -94,7 +95,6 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     selection,
     onRequest: options.onRequest,
   })
-  // `selectRow` toggles a host, or all hosts of a group. The shortcuts and the checkboxes of rows call it.
   const { selectRow } = useTriageKeys({
     rows,
     isGrouped: options.isGrouped ?? false,
@@ -109,7 +109,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     },
   })
 
-  // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
+  // A newer scan can end a dismissal. Store it for pages that count dismissed domains but don't load their scans.
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)
   }, [noteSession, loadedHosts, notes.aside])
@@ -130,9 +130,10 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     controller,
     evidence,
     decisions,
-    /** Returns whether the shortcuts act on this host, and on no others. */
+    /** Returns whether the shortcuts act only on this host, whose evidence is open. */
     isOnlyTarget: (domainId: string): boolean => {
       if (!selection.isEmpty) return false
+      // A cursor on hosts and the open evidence follow each other, so a listed host is or becomes the current one.
       if (current === null || isHost(current)) return rows.hosts.some(({ id }) => id === domainId)
       return rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
     },

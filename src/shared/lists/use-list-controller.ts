@@ -95,7 +95,7 @@ export function useListController<Row extends Identified>({
   })
 
   /** Shortcuts must wait for new rows, or they would act on rows that the user hasn't seen. */
-  const isWaiting = () =>
+  const isWaitingForRows = () =>
     isPlaceholderData || state.pending !== null || isListNavigationPending(router)
 
   function moveToId(id: string) {
@@ -123,7 +123,7 @@ export function useListController<Row extends Identified>({
   }
 
   async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
-    if (isWaiting() || !goToAdjacentPage) return
+    if (isWaitingForRows() || !goToAdjacentPage) return
     moveAfterLoad(edge, withFocus)
     const result = await goToAdjacentPage(direction).catch(() => 'failed' as const)
     if (result === true) return announce('')
@@ -151,7 +151,7 @@ export function useListController<Row extends Identified>({
   }
 
   function move(step: Step, withFocus = true) {
-    if (isWaiting()) return
+    if (isWaitingForRows()) return
     const targetIndex = getIndexAfter(step)
     const target = rows[targetIndex]
     // An empty page is past the end of the list, so every step leads to the previous page.
@@ -167,7 +167,7 @@ export function useListController<Row extends Identified>({
     },
     focusRows: ({ afterLoad }) => {
       const target = row ?? rows[0]
-      if (afterLoad || isWaiting()) moveAfterLoad('first', true)
+      if (afterLoad || isWaitingForRows()) moveAfterLoad('first', true)
       else if (target) setCursor(target, scrollToMiddle(true))
     },
     cancel: ({ restoreList }) => {
@@ -185,13 +185,13 @@ export function useListController<Row extends Identified>({
     changePage: goToAdjacentPage ? (direction) => void changePage(direction) : null,
     openCurrent: () => {
       const target = current ?? (index === null ? rows[0] : undefined)
-      if (target && !isWaiting()) open(target)
+      if (target && !isWaitingForRows()) open(target)
     },
   })
 
   return {
     current,
-    isWaiting,
+    isWaitingForRows,
     /** Scrolls only if the row is out of view. */
     setCursor: (target: Row) => setCursor(target, showRow),
     /** For a row that was opened in another way, such as by Back. Ignores rows outside the list. */
@@ -200,7 +200,7 @@ export function useListController<Row extends Identified>({
     move,
     /** Does nothing while rows load. Scrolls the row away from the edges. */
     moveTo: (target: Row, withFocus = true) => {
-      if (!isWaiting()) setCursor(target, scrollToMiddle(withFocus))
+      if (!isWaitingForRows()) setCursor(target, scrollToMiddle(withFocus))
     },
     goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
