@@ -16,7 +16,7 @@ import { showCountInTitle } from '#/shared/page-title.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { useNow } from '#/ui/now.ts'
 
-const minDelayMs = 1000
+const staggerMs = 1000
 
 /** The longer a case hasn't changed, the less often it is refetched. */
 const caseQueryOptions = (followed: FollowedCase, index: number, now: number) => ({
@@ -27,7 +27,7 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
     // `readAt` is the time of the stored response, which may come from another tab.
     const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
     // Stagger cases that are due together, so that they don't hold up the requests of the page.
-    return Math.max(minDelayMs * (index + 1), dueAt - Date.now())
+    return Math.max(staggerMs * (index + 1), dueAt - Date.now())
   },
   refetchOnWindowFocus: false,
 })

@@ -17,7 +17,7 @@ import {
   type PeriodFigures,
   type ProviderFigures,
 } from './outcome-figures.ts'
-import { CaseSetLink, CaseSetsLine, DefinedCard, useFirstEntries } from './panel-parts.tsx'
+import { CaseSetLink, CaseSetsLine, CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
 
 const brandHeaders = [
   'Brand',
@@ -37,7 +37,7 @@ export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outco
   })
   if (brands.length < 2) return null
   return (
-    <DefinedCard term="brands" sub="same period">
+    <CardWithDefinition term="brands" sub="same period">
       <FigureTable
         name="Outcomes by brand"
         headers={brandHeaders}
@@ -45,7 +45,7 @@ export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outco
       />
       {showAllButton}
       <CaseSetsLine title="Not in the table" figures={figures} sets={['no-brand']} />
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 
@@ -94,9 +94,9 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const shownReplyClasses = replyClasses.filter((reply) =>
     providers.some(({ countReports }) => countReports(reply) > 0),
   )
-  const unreportedCount = cases.filter(({ contacts }) => contacts === null).length
+  const missingDataCount = cases.filter(({ contacts }) => contacts === null).length
   return (
-    <DefinedCard term="providers" sub="reports by current state">
+    <CardWithDefinition term="providers" sub="reports by current state">
       {providers.length === 0 ? (
         <p className="text-muted">No reports to providers.</p>
       ) : (
@@ -115,12 +115,12 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       {period !== null && (
         <CaseSetsLine title="Not shown" figures={figures} sets={['report-undated']} />
       )}
-      {unreportedCount > 0 && (
+      {missingDataCount > 0 && (
         <p className="mt-2 text-sm text-muted">
-          Provider data missing for {formatCountOf(unreportedCount, 'case')}.
+          Provider data missing for {formatCountOf(missingDataCount, 'case')}.
         </p>
       )}
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 

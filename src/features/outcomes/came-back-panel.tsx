@@ -16,12 +16,12 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { DefinedCard, useFirstEntries } from './panel-parts.tsx'
+import { CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
 
 /** Number of removed sites that are looked up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
-/** Sends at least one request per site, because the API can't filter domains by a list of names (F9). */
+/** Looks up removed sites (F9). Each takes at least one request, because the API can't filter by several names. */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
@@ -39,22 +39,21 @@ export function useCameBack(rows: readonly CaseRow[]) {
   const lookups = hostsByBrand.flatMap(([brandId, brandHosts], index) =>
     brandHosts.flatMap((removedHost) => {
       const lookup = queries[index]?.data?.get(removedHost.host)?.byBrand.get(brandId)
-      return lookup ? [{ removedHost, lookup }] : []
+      if (!lookup) return []
+      const result = checkCameBack(removedHost, lookup.data ?? null, now)
+      return [{ result, hasFailed: Boolean(lookup.error) }]
     }),
   )
-  const results = lookups.map(({ removedHost, lookup }) =>
-    checkCameBack(removedHost, lookup.data ?? null, now),
-  )
-  const sites = results.filter((result) => result !== null && result !== 'unclear')
-  const checkedCount = lookups.filter(
-    ({ lookup }, index) => !lookup.error && results[index] !== 'unclear',
-  ).length
+  const sites = lookups
+    .map(({ result }) => result)
+    .filter((result) => result !== null && result !== 'unclear')
+  const checked = lookups.filter(({ result, hasFailed }) => !hasFailed && result !== 'unclear')
   return {
     sites: sites.toSorted((a, b) => b.closedAt - a.closedAt),
     removedCount: hosts.length,
     lookedUpCount: lookups.length,
     /** Excludes failed lookups, and sites whose scan may predate the closing. */
-    checkedCount,
+    checkedCount: checked.length,
     skippedCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),
     checkAll: () => setMaxLookups(hosts.length),
@@ -74,7 +73,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
   const { sites, removedCount, lookedUpCount, skippedCount, isFetching, checkAll } = cameBack
   const { visible, showAllButton } = useFirstEntries(sites, { maxOnScreen: 5, noun: 'site' })
   return (
-    <DefinedCard term="cameBack" sub="after removal">
+    <CardWithDefinition term="cameBack" sub="after removal">
       <output className="block text-muted">
         {removedCount === 0
           ? 'No removed sites with a closing date.'
@@ -91,7 +90,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
           </Button>
         </div>
       )}
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 

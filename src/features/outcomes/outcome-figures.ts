@@ -50,7 +50,7 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** A string says why the duration is unknown. There is no mean, because outliers would dominate it (F2). */
+/** Ignores unknown durations. There is no mean, because outliers would dominate it (F2). */
 function calculateDurationStats(durations: readonly (Span | 'failed' | null)[]) {
   const sorted = filterKnown(durations).toSorted((a, b) => a - b)
   const n = sorted.length
@@ -94,7 +94,7 @@ export function calculatePeriodFigures(
   }
   const listCases = (set: CountedSet): readonly OutcomeCase[] => casesBySet.get(set) ?? []
   const countCases = (set: CountedSet): number => listCases(set).length
-  const getOutcomeStats = (set: CaseSet) =>
+  const calculateTimeStats = (set: CaseSet) =>
     calculateDurationStats(listCases(set).map((outcome) => getTimeToOutcome(outcome, period)))
   return {
     brandFilter,
@@ -103,8 +103,8 @@ export function calculatePeriodFigures(
     countCases,
     rateRange: calculateRateRange(countCases),
     /** Times from request to closing (F2). */
-    outcomeTime: getOutcomeStats('timed'),
-    removalTime: getOutcomeStats('timed-removed'),
+    outcomeTime: calculateTimeStats('timed'),
+    removalTime: calculateTimeStats('timed-removed'),
   }
 }
 export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>

@@ -16,7 +16,7 @@ import {
   minReliableCount,
   type Outcomes,
 } from './outcome-figures.ts'
-import { CaseSetLink, CaseSetsLine, CaseSetsBar, DefinedCard } from './panel-parts.tsx'
+import { CaseSetLink, CaseSetsLine, CaseSetsBar, CardWithDefinition } from './panel-parts.tsx'
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
@@ -24,7 +24,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const stages = calculateStageFigures(figures)
   const totalMs = stages.reduce((sum, { completeCasesTotalMs }) => sum + completeCasesTotalMs, 0)
   return (
-    <DefinedCard term="stages" sub="closed cases">
+    <CardWithDefinition term="stages" sub="closed cases">
       {stages.some(({ n }) => n > 0) ? (
         <div className="grid gap-2">
           {totalMs > 0 && (
@@ -70,7 +70,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       {/* Cases by their stage dates: all in order, one missing, or out of order. */}
       <CaseSetsLine title="Counted in shares" figures={figures} sets={['clock-whole']} />
       <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 
@@ -86,7 +86,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
   const { countCases } = figures
   const ratedCount = countCases('rated')
   return (
-    <DefinedCard term="rate" sub="of closed and failed cases">
+    <CardWithDefinition term="rate" sub="of closed and failed cases">
       {ratedCount === 0 ? (
         <p className="text-muted">{describeNoRatedCases(figures)}</p>
       ) : (
@@ -113,7 +113,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
       {/* Cases without a closing date belong to no period (C115). */}
       <CaseSetsLine title="Undated" figures={figures} sets={['undated-rated', 'undated-removed']} />
       <CaseSetsLine title="Not in the rate" figures={figures} sets={unratedSets} />
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 
@@ -130,7 +130,7 @@ const timeRows = [
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const isApproximate = hasApproximateTimes(figures)
   return (
-    <DefinedCard term="time" sub="from request to closing">
+    <CardWithDefinition term="time" sub="from request to closing">
       <FigureTable
         name="Time to outcome"
         headers={['Outcome', 'Cases', 'Median', '90th percentile']}
@@ -159,21 +159,22 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
         figures={figures}
         sets={['left-failed', 'left-missing', 'left-disorder']}
       />
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 
 /** Cases requested and cases ended, by calendar month. */
 export function TrendPanel({ outcomes: { cases, brandFilter, lastDay } }: { outcomes: Outcomes }) {
-  const lastMonth = formatCalendarDate(lastDay).replace(/^\d+ /, '')
+  // Without the day, such as `Nov 2026`.
+  const endMonth = formatCalendarDate(lastDay).replace(/^\d+ /, '')
   return (
-    <DefinedCard term="trend" sub={`12 months to ${lastMonth}`}>
+    <CardWithDefinition term="trend" sub={`12 months to ${endMonth}`}>
       <CaseTrend
         cases={cases}
         brandFilter={brandFilter}
         lastDay={lastDay}
         printSize={{ width: 304, height: 120 }}
       />
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }

@@ -37,11 +37,12 @@ export function getPreviousPeriod(period: Period): Period | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Returns the last complete month, quarter or year. */
+/** Returns the last complete month, quarter or year. Null if a date is out of range. */
 export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | null {
-  const monthsSinceEnd = (Number(today.slice(5, 7)) - 1) % months
-  const from = getMonthStart(today, -monthsSinceEnd - months)
-  const currentStart = getMonthStart(today, -monthsSinceEnd)
+  // Whole months since the current month, quarter or year began.
+  const monthsSinceStart = (Number(today.slice(5, 7)) - 1) % months
+  const currentStart = getMonthStart(today, -monthsSinceStart)
+  const from = getMonthStart(today, -monthsSinceStart - months)
   const to = currentStart === null ? null : addDays(currentStart, -1)
   return from === null || to === null ? null : { from, to }
 }

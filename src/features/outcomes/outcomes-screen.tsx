@@ -155,6 +155,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           options={periodChoices}
           value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
+            // “All time” has no dates to start from, so the custom range then starts as one year.
             if (value === 'custom') updateSearch(period ?? getLastDays(365, toLocalDay(Date.now())))
             else updateSearch({ period: value, from: undefined, to: undefined })
           }}

@@ -12,14 +12,14 @@ import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
 import type { PeriodFigures } from './outcome-figures.ts'
 
-type DefinedCardProps = {
+type CardWithDefinitionProps = {
   term: DefinedTerm
   sub: string
   tools?: ReactNode
   children: ReactNode
 }
 
-export function DefinedCard({ term, sub, tools, children }: DefinedCardProps) {
+export function CardWithDefinition({ term, sub, tools, children }: CardWithDefinitionProps) {
   const { name, text } = definitions[term]
   return (
     <Card

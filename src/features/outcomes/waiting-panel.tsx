@@ -9,7 +9,7 @@ import { countLinkClass } from '#/shared/outcomes/count-link.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
 import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
-import { CaseSetsLine, CaseSetsBar, DefinedCard, useFirstEntries } from './panel-parts.tsx'
+import { CaseSetsLine, CaseSetsBar, CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
 
 const partyColors = {
   approval: '2',
@@ -32,16 +32,16 @@ export function WaitingPanel({
   const unreportedCount = figures.countCases('unreported')
   if (parties.length === 0)
     return (
-      <DefinedCard term="waitingOn" sub="open cases, now">
+      <CardWithDefinition term="waitingOn" sub="open cases, now">
         <p className="text-muted">
           {unreportedCount === 0
             ? 'No open cases.'
             : `No open cases, not counting ${formatCountOf(unreportedCount, 'case')} with no status.`}
         </p>
-      </DefinedCard>
+      </CardWithDefinition>
     )
   return (
-    <DefinedCard
+    <CardWithDefinition
       term="waitingOn"
       sub="open cases, now"
       tools={<MinWaitField minWaitDays={minWaitDays} />}
@@ -103,7 +103,7 @@ export function WaitingPanel({
       {showAllButton}
       {/* The list can't contain cases whose wait has an unknown start. */}
       <CaseSetsLine title="Not listed" figures={figures} sets={['wait-unclear']} />
-    </DefinedCard>
+    </CardWithDefinition>
   )
 }
 
