@@ -88,6 +88,13 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const commentDraftText = checks.isChecking ? '' : draftListComment(readyRows, now)
   const updateDraft = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({ ...toUnsentDraft(before), runId: null, ...changedFields }))
+  function describeDraftProblem(): string | false {
+    if (readyBrandIds.size > 1)
+      return 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
+    if (commentDraftText === null)
+      return 'There are too many lines to describe each one, and not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.'
+    return false
+  }
   const withoutSchemeCount = list.lines.filter(
     ({ result }) => result.ok && result.changes.includes('scheme-added'),
   ).length
@@ -142,12 +149,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
                 text: commentDraftText,
                 isPending: text !== draft.text || checks.isChecking || isEvidenceLoading,
               }}
-              draftProblem={
-                readyBrandIds.size > 1
-                  ? 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
-                  : commentDraftText === null &&
-                    'There are too many lines to describe each one, and not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.'
-              }
+              draftProblem={describeDraftProblem()}
             />
             {rows.length > 0 && hasFailedChecks(checks.facts) && (
               <FailedChecksNotice focusTarget={results} onRetry={checks.retry} />

@@ -15,6 +15,9 @@ const menuCode = createLazyCode(() => import('#/ui/overlays.tsx'))
 
 const maxLabelLength = 80
 
+/** Longer comments get a taller field. */
+const maxShortCommentLength = 150
+
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
@@ -37,7 +40,12 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
   return (
     <div className="grid gap-1.5">
       {/* The API sets no limit for comments, so the field has no maximum length (C136). Only suggestions have one. */}
-      <TextArea label="Comment" rows={props.value.length > 150 ? 8 : 3} ref={field} {...props} />
+      <TextArea
+        label="Comment"
+        rows={props.value.length > maxShortCommentLength ? 8 : 3}
+        ref={field}
+        {...props}
+      />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
         {commentDraft.text !== '' && (
           <Button

@@ -101,12 +101,12 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   useLayoutEffect(() => {
     if (hadFocus.current) focusIfLost(actions.current)
   })
-  // When the line disappears, move its focus to the page.
   useEffect(() => {
     const line = actions.current?.closest('section')
     const hideHeight = line && exposeDockHeight(line)
     return () => {
       hideHeight?.()
+      // The focused line disappears, so move the focus to the page.
       if (hadFocus.current) focusIfLost(document.getElementById('main'))
     }
   }, [])
@@ -188,6 +188,7 @@ const linkToRun = ({ runId, brandId }: RequestRow) =>
     search: { ...(brandId !== null && { brand: brandId }), run: runId },
   }) as const
 
+/** Sets `--dock-height`, which keeps toasts and focused elements clear of the dock. */
 function exposeDockHeight(element: HTMLElement): () => void {
   const { style } = document.documentElement
   const update = () => style.setProperty('--dock-height', `${element.offsetHeight}px`)
@@ -206,7 +207,7 @@ function ConfirmLeaving() {
     ({ tab, state }) =>
       tab === outbox.tab &&
       (state.kind === 'sending' ||
-        // `newer`: a newer version of the app uses the storage. It sends queued requests and finds cases of sent ones.
+        // `newer`: the newer app version that upgraded the storage sends queued requests and finds cases.
         (storageError !== 'newer' && (state.kind === 'queued' || isSearchDue(state)))),
   )
   useEffect(() => {

@@ -143,7 +143,7 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
   return [...items, createItem('missing', title)]
 }
 
-/** Names the scan's old and missing items, or all items if there are none. Skips the slow look-alike check. */
+/** Names the scan's old and missing items, or all items if all are present. Skips the slow look-alike check. */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {
   const items = listScanItems(scan, now)
   const weakItems = items.filter(({ state }) => state !== 'present')

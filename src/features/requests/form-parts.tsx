@@ -43,7 +43,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the brand that tracks its site, or no brand if none or several do. The brand whose page you came from is used instead if it tracks the site, or if no brand does.'
+  'Each line uses the brand that tracks its site, or no brand if none or several do. If you came from a brand’s page, that brand takes priority and also gets untracked sites.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
@@ -76,6 +76,7 @@ export function BrandField({
   // `suggested`: no brand is known to track the host, but the host contains the names or keywords of some brands.
   const suggestedBrands =
     choice?.kind === 'suggested' ? choice.suggestedBrands.slice(0, maxSuggestions) : []
+  const focusFirstSuggestion = isBlocking ? focusOnRefChange : takeFocusFromSubmit
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
   const getBrandName = (mentionedId: string) =>
     findBrandLabel(brands ?? [], mentionedId) ?? 'this brand'
@@ -138,7 +139,7 @@ export function BrandField({
             <Button
               key={suggestedId}
               size="small"
-              ref={index === 0 ? (isBlocking ? focusOnRefChange : takeFocusFromSubmit) : null}
+              ref={index === 0 ? focusFirstSuggestion : null}
               onClick={(event) => {
                 // Move the focus first, because this button disappears.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()

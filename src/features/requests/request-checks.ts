@@ -208,6 +208,7 @@ function checkEarlierCases({ host, endedCases, trackedBy }: HostFacts): Check {
       ? [lastClosed]
       : []
   })
+  // Cases without a closing date are sorted by the date of their request.
   const getEndedAt = (earlierCase: EarlierCase) =>
     parseInstant(earlierCase.closed_at ?? earlierCase.created_at) ?? 0
   const [latestCase] = [...cases, ...recorded].toSorted((a, b) => getEndedAt(b) - getEndedAt(a))
