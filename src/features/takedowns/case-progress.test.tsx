@@ -117,6 +117,7 @@ it.each<[string, object, boolean, string | null]>([
 
 it.each<[string, object, string]>([
   ['C116 a measured closing', { closed_at_source: 'MEASURED' }, 'closed after 8 days'],
+  ['C110 a failed takedown', { status: 'FAILED' }, 'ended after 8 days'],
   [
     'C117 a closing before the request',
     { closed_at: formatDay(1), closed_at_source: 'DERIVED_FROM_NOTE' },

@@ -31,12 +31,13 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (span === 'missing') return null
   if (row.is_open === true) return appendSpan('open', 'for', span)
+  const ended = row.status === 'CLOSED' ? 'closed' : 'ended'
   return isClosedAtApproximate(row.closed_at_source) && typeof span === 'number'
-    ? `${appendSpan('closed', 'after about', span)}, ±1 day`
-    : appendSpan('closed', 'after', span)
+    ? `${appendSpan(ended, 'after about', span)}, ±1 day`
+    : appendSpan(ended, 'after', span)
 }
 
-/** Describes the reply to a report (C129). Null if the report has no date, or if it has no reply and was not sent. */
+/** Describes the reply to a report (C129). Null if the report has no date, or was neither sent nor replied to. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
   const outcome = toOutcomeContact(contact)
   const { reportedAt, repliedAt, reply } = outcome
@@ -47,10 +48,10 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
   if (hasReplied(outcome)) return 'Replied, date not reported'
   // `reply` is null if the report was not sent. It is `silent` if the API reports that no reply came (`NO_RESPONSE`).
   if (reply === null) return null
-  const mayGetReply = row.is_open === true && reply !== 'silent'
-  return mayGetReply
-    ? appendSpan('Waiting', 'for', getElapsed(getValidStart(reportedAt, bounds), now) ?? 'missing')
-    : 'No reply recorded'
+  if (row.is_open !== true || reply === 'silent') return 'No reply recorded'
+  // Unlike `getSpan`, this accepts a report slightly in the future, because clocks differ.
+  const waitMs = getElapsed(getValidStart(reportedAt, bounds), now)
+  return appendSpan('Waiting', 'for', waitMs ?? 'missing')
 }
 
 interface CaseFact {
@@ -89,7 +90,7 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
       term: 'Replies',
       value: replied.length === 0 ? noneText : `${replied.length} of ${sent.length}`,
       notes: [
-        replied.length === 0 ? null : `${actionCount === 0 ? 'none' : actionCount} took action`,
+        replied.length === 0 ? null : `${actionCount || 'none'} took action`,
         describeFirst(replied.map(({ repliedAt }) => repliedAt)),
       ],
     },
