@@ -77,7 +77,7 @@ function QuickViewSelect({ search }: { search: CaseSearch }) {
       isLabelHidden
       options={[
         ...quickViews.map(({ label }) => ({ value: label, label })),
-        ...(current ? [] : [{ value: 'other', label: 'Selected statuses' }]),
+        ...(current ? [] : [{ value: 'other', label: 'Custom filters' }]),
       ]}
       value={current?.label ?? 'other'}
       onChange={(label) => {
@@ -115,7 +115,7 @@ export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
               search={getQuickViewSearch(search, view)}
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
-              // Screen readers announce the count after the label.
+              // The count isn't part of the link's name. Screen readers announce it after the name.
               aria-describedby={countId}
               className={listTabClass}
             >

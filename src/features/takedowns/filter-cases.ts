@@ -102,6 +102,7 @@ function filterByFigure<Row extends CaseRow>(
 function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const query = refang(text.trim()).toLowerCase()
   if (query === '') return rows
+  // Search for an email address only as text, not for sites on its domain.
   const isEmailAddress = /^[^\s/]+@[^\s/]+$/.test(query)
   const host = isEmailAddress ? '' : normalizeForComparison(getHost(query))
   return rows.filter((row) => {
@@ -168,6 +169,7 @@ export function sortCases(
     .toSorted(({ rank: a }, { rank: b }) => {
       // Missing dates and names come last in both directions.
       if (a === null || b === null) return Number(a === null) - Number(b === null)
+      // The values of a sort field are either all strings or all numbers.
       const difference = typeof a === 'string' ? collator().compare(a, String(b)) : a - Number(b)
       return difference * sign
     })
