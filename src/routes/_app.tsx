@@ -33,6 +33,7 @@ export const Route = createFileRoute('/_app')({
     ])
     await waitAtMost(maxShellWaitMs, shellData)
   },
+  // No loading screen in place of the shell: the loader ends within `maxShellWaitMs`.
   pendingMs: Infinity,
   component: AppLayout,
   errorComponent: FailurePage,
@@ -57,7 +58,7 @@ function AppLayout() {
   }
   return (
     <Shell
-      dock={
+      deferredParts={
         isPainted && (
           <LazyPart part={shellParts} fallback={null}>
             {({ ShellParts }) => (

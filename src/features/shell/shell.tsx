@@ -158,8 +158,8 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
 }
 
 type ShellProps = {
-  /** Parts below the page, loaded after the first paint. */
-  dock: ReactNode
+  /** Dock, toasts and dialogs, loaded after the first paint. */
+  deferredParts: ReactNode
   onReviewUrls: CommandBarProps['onReviewUrls']
   onSignOut: () => void
   children: ReactNode
@@ -171,7 +171,7 @@ export function Shell(props: ShellProps) {
   return isSignedIn ? <Layout {...props} /> : null
 }
 
-function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
+function Layout({ deferredParts, onReviewUrls, onSignOut, children }: ShellProps) {
   const profileQuery = useQuery(profileOptions())
   const brandsQuery = useQuery(compactBrandsOptions())
   const profile = profileQuery.data
@@ -249,7 +249,7 @@ function Layout({ dock, onReviewUrls, onSignOut, children }: ShellProps) {
           <PrintHeader brand={coversAllBrands ? null : (sideBrand ?? null)} />
           {children}
         </main>
-        {dock}
+        {deferredParts}
       </div>
       <ShellDialogs
         page={page}
