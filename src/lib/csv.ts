@@ -7,15 +7,15 @@ export const byteOrderMark = '\uFEFF'
 
 // Some programs ignore these characters before a formula.
 const ignored = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
-// Full-width and small forms and the minus sign (U+2212) count as the ASCII characters that they look like.
-const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
-// At the start of a text, programs may treat `|`, `%` and some control characters like the sign of a formula.
-const formulaPattern = new RegExp(`^[${ignored}]*(?:${sign}|[|%])|^[\\t\\r\\n\\0]`, 'u')
+// Characters that begin a formula: `=`, `+`, `-`, `@`, their full-width and small forms, and the minus sign (U+2212).
+const formulaSign = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
+// At the start of a text, programs may treat `|`, `%` and some control characters like a formula sign.
+const formulaPattern = new RegExp(`^[${ignored}]*(?:${formulaSign}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
 // Some programs split the text at these characters and then remove quotes before the formula.
-const signAfterSeparator = `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${ignored}"]*)${sign}`
+const signAfterSeparator = `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${ignored}"]*)${formulaSign}`
 // A negative number after a comma is an item of a list, not a formula.
-const signAfterComma = String.raw`(?<=,[${ignored}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${sign}`
+const signAfterComma = String.raw`(?<=,[${ignored}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${formulaSign}`
 const innerFormulaPattern = new RegExp(`${signAfterSeparator}|${signAfterComma}`, 'giu')
 
 /** Prefixes formulas with an apostrophe, also within the text, because some programs split it at separators. */

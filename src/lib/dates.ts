@@ -10,13 +10,13 @@ export const DAY = 24 * HOUR
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT_PATTERN =
-  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3})\d*)?)?(Z|([+-]\d{2}):?(\d{2})?)?$/i
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3})\d*)?)?(?:Z|([+-]\d{2}):?(\d{2})?)?$/i
 
 /** Parses an ISO time; null for anything else. */
 export function parseInstant(value: unknown): number | null {
   const match = typeof value === 'string' ? INSTANT_PATTERN.exec(value.trim()) : null
   if (!match) return null
-  const [, day = '', clock, second = '00', fraction = '0', , hours = '+00', minutes = '00'] = match
+  const [, day = '', clock, second = '00', fraction = '0', hours = '+00', minutes = '00'] = match
   if (parseCalendarDate(day) === null) return null
   const instant = Date.parse(`${day}T${clock}:${second}.${fraction}${hours}:${minutes}`)
   return Number.isNaN(instant) ? null : instant

@@ -1,3 +1,5 @@
+const maxPartLength = 60
+
 /** Joins untrusted parts into a safe file name: ASCII letters, digits and hyphens, or `file` if none are left. */
 export function toFileName(parts: readonly string[], extension: string): string {
   const safeParts = parts
@@ -8,7 +10,7 @@ export function toFileName(parts: readonly string[], extension: string): string 
         .replace(/\p{M}/gu, '')
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-+|-+$/g, '')
-        .slice(0, 60)
+        .slice(0, maxPartLength)
         .replace(/-$/, ''),
     )
     .filter((part) => part !== '')

@@ -18,9 +18,11 @@ export interface AddressMatch {
   isUncertain: boolean
 }
 
+/** Dot in brackets, such as `[.]`, `(dot)` or `{{punkt}}`. */
 const bracketedDotSource = String.raw`[[({]{1,2}\s?\\?(?:\.|dot|punkt|punto|ponto|point)\s?\\?[\])}]{1,2}`
+/** Also matches half-bracketed dots, `[.` and `.]`. */
 const bracketedDotPattern = new RegExp(String.raw`${bracketedDotSource}|\[\.|\.\]`, 'gi')
-/** Also matches dots after a backslash. */
+/** Also matches a dot or bracketed dot after a backslash. */
 const defangedDotPattern = new RegExp(String.raw`\\?${bracketedDotSource}|\[\.|\.\]|\\\.`, 'gi')
 /** Bracketed dots and `[at]`, with the spaces around them. */
 const spacedMarkPattern = new RegExp(
@@ -58,6 +60,7 @@ const quotePairs = '“”„“«»‘’「」『』（）【】'
 const mailPattern = /^[^/]*(?:@|\uff20|[[({]at[\])}])/i
 const ipv6Pattern = /^(?:\[([\da-f]*:[\da-f:.]+)\](:\d+)?|([\da-f]*:[\da-f]*:[\da-f:.]*))$/i
 const ipv4RangePattern = /^\d{1,3}(?:\.\d{1,3}){3}[-\u2013][\d.]+$/
+/** Dotted name with an optional port. The last label has only letters or is in Punycode. */
 const namePattern =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)+[.\u3002\uff0e\uff61])+(?:xn--[a-z\d-]+|\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)+)\.?(?::\d+)?$/iu
 
@@ -125,12 +128,10 @@ function parseUrl(text: string): ParsedPiece | null {
   if (rest === '') return null
   const httpScheme = /s$/i.test(typedScheme) ? 'https' : 'http'
   const scheme = httpSchemePattern.test(typedScheme) ? httpScheme : typedScheme.toLowerCase()
+  const hasDefangMark = separator !== '://' || scheme !== typedScheme.toLowerCase()
   // JSON escapes slashes (`https:\/\/`), and some defanged URLs have backslashes instead (`hxxps:\\`).
-  return splitAuthority(
-    separator.includes('\\') ? rest.replace(/\\\/?/g, '/') : rest,
-    scheme,
-    separator !== '://' || scheme !== typedScheme.toLowerCase(),
-  )
+  const afterScheme = separator.includes('\\') ? rest.replace(/\\\/?/g, '/') : rest
+  return splitAuthority(afterScheme, scheme, hasDefangMark)
 }
 
 function parseBareHost(text: string): ParsedPiece | null {
@@ -139,10 +140,11 @@ function parseBareHost(text: string): ParsedPiece | null {
   const { authority, path } = piece
   const ipv6 = ipv6Pattern.exec(authority)
   if (ipv6) {
-    const address = ipv6[1] ?? ipv6[3] ?? ''
+    const [, bracketedAddress, port = '', bareAddress] = ipv6
+    const address = bracketedAddress ?? bareAddress ?? ''
     if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
     const isNetwork = /^\/\d{1,3}$/.test(path)
-    return { ...piece, authority: `[${address}]${ipv6[2] ?? ''}`, isNetwork }
+    return { ...piece, authority: `[${address}]${port}`, isNetwork }
   }
   if (isIpv4(authority.replace(/:\d+$/, ''))) {
     return { ...piece, isNetwork: /^\/\d{1,3}(?:\.\d{1,3}){0,3}$/.test(path) }
@@ -179,8 +181,8 @@ function splitToken(token: string): Piece[] {
   return pieces
 }
 
-function parsePiece(line: string, pieceText: string, lineIndex: number): AddressMatch | null {
-  let [text, start] = [pieceText, lineIndex]
+function parsePiece(line: string, pieceText: string, indexInLine: number): AddressMatch | null {
+  let [text, start] = [pieceText, indexInLine]
   while (leadingPattern.test(text)) {
     text = text.slice(1)
     start += 1
@@ -198,6 +200,7 @@ function parsePiece(line: string, pieceText: string, lineIndex: number): Address
   const parsed = parseUrl(url) ?? parseBareHost(url)
   if (!parsed) return null
   const end = start + core.length
+  // Four characters can hold an ellipsis after a bracket, `[...`.
   const after = line.slice(end, end + 4)
   const ellipsis = /^[[(]?(?:\.{3}|\u2026)/.exec(after)?.[0] ?? ''
   const typed = url + ellipsis
@@ -216,7 +219,7 @@ function parsePiece(line: string, pieceText: string, lineIndex: number): Address
   return { ...parsed, typed, isUncertain }
 }
 
-/** Finds the URLs of a line. A lone `#` or `//` after a URL ends the search. A bare name among words is uncertain. */
+/** Finds the URLs of a line, except in a comment (`#` or `//`) after a URL. A bare name among words is uncertain. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = text
     .replace(entityPattern, ' ')

@@ -100,8 +100,8 @@ const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   ipv4LikePattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/** False for the user name of a URL, as in `//bank.example@evil.example`, because it may imitate a host. */
-const isMailbox = (text: string, from: number, to: number): boolean =>
+/** Returns false for the user name of a URL (`//bank.example@evil.example`), because it may imitate a host. */
+const isEmailLocalPart = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
 /** Defangs all URLs and hostnames in a text, because other programs may turn any of them into a link. */
@@ -112,7 +112,7 @@ export const defangUrlsInText = (text: string): string =>
     // Defang other characters that browsers treat as dots.
     .replace(/(?<=[a-z0-9])[\u3002\uff0e\uff61](?=[a-z0-9])/gi, '[.]')
     .replace(dottedNamePattern, (name: string, index: number, fullText: string) =>
-      looksLikeHost(name) && !isMailbox(fullText, index, index + name.length)
+      looksLikeHost(name) && !isEmailLocalPart(fullText, index, index + name.length)
         ? defangHost(name)
         : name,
     )
@@ -126,7 +126,7 @@ export const isHostWord = (word: string): boolean =>
 export const defangRecords = (records: string): string =>
   records.replace(/\S+/g, (word) => (isHostWord(word) ? defangHost(word) : word))
 
-/** Also makes invisible and bidirectional control characters visible. */
+/** Defangs a text, and makes its invisible and bidirectional control characters visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
 
 /** Replaces `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, which may belong to a path. */

@@ -44,7 +44,7 @@ function decodeProofpoint3({ href, origin }: URL): string | null {
   const link = encoded?.replace(/\*(?:\*(.))?/g, (_all, digit?: string) =>
     replaced.splice(0, digit === undefined ? 1 : base64Digits.indexOf(digit) + 2).join(''),
   )
-  // Programs may merge the slashes of `https://`, because here they are in a path.
+  // The slashes of `https://` are in the path of the rewritten link, where programs may merge them into one.
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
@@ -73,16 +73,24 @@ const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
 ]
 
 /** Links that are recognized but not decoded. Each entry is a domain, including subdomains, and a path prefix. */
-const opaqueWrappers: readonly string[] =
-  'urldefense.com/ urldefense.us/ urldefense.proofpoint.com/ secure-web.cisco.com/ protection.sophos.com/ urlsand.esvalabs.com/ scanmail.trustwave.com/ clicktime.cloud.postoffice.net/ mimecast.com/r/ mimecast.com/s/ mimecastprotect.com/r/ mimecastprotect.com/s/ inky.com/link atpscan.global.hornetsecurity.com/ url.emailprotection.link/ google.com/amp/ cdn.ampproject.org/ bing-amp.com/ bing.com/ck/a r.search.yahoo.com/ translate.goog/ translate.google.com/ baidu.com/link'.split(
-    ' ',
-  )
+const opaqueWrappers: readonly string[] = (
+  'urldefense.com/ urldefense.us/ urldefense.proofpoint.com/ secure-web.cisco.com/ ' +
+  'protection.sophos.com/ urlsand.esvalabs.com/ scanmail.trustwave.com/ ' +
+  'clicktime.cloud.postoffice.net/ mimecast.com/r/ mimecast.com/s/ mimecastprotect.com/r/ ' +
+  'mimecastprotect.com/s/ inky.com/link atpscan.global.hornetsecurity.com/ ' +
+  'url.emailprotection.link/ google.com/amp/ cdn.ampproject.org/ bing-amp.com/ bing.com/ck/a ' +
+  'r.search.yahoo.com/ translate.goog/ translate.google.com/ baidu.com/link'
+).split(' ')
 
 /** Scanners, archives and XML namespaces. */
-const unlikelyTargetDomains: readonly string[] =
-  'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
-    ' ',
-  )
+const unlikelyTargetDomains: readonly string[] = (
+  'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today ' +
+  'censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com ' +
+  'mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org ' +
+  'schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge ' +
+  'transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org ' +
+  'webcache.googleusercontent.com'
+).split(' ')
 
 const isWithinDomain = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)

@@ -78,6 +78,6 @@ export function resolveDayRange(range: DayRange, now: number): DayRange {
 export function toRelativeDay(day: string, now: number): string {
   if (!isDay(day)) return day
   const daysAgo = Math.round((Date.parse(toLocalDay(now)) - Date.parse(day)) / DAY)
-  if (daysAgo < 0 || daysAgo > 99_999) return day
+  if (daysAgo < 0) return day
   return daysAgo === 0 ? 'today' : `today-${daysAgo}`
 }

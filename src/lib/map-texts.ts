@@ -1,4 +1,4 @@
-/** Maps all strings and keys in a JSON value, which may contain Maps. A Map becomes an object. */
+/** Applies `mapText` to all strings of a JSON value, and `mapKey` to all keys. A `Map` becomes an object. */
 export function mapTexts(
   value: unknown,
   mapText: (text: string) => string,

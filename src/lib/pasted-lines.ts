@@ -10,7 +10,7 @@ export interface PastedLine {
 const commentPattern = /^(?:#|;|\/\/|!\s)/
 /** `//evil.example/` alone on its line is a URL without a scheme. */
 const protocolRelativePattern = /^\/\/[^\s.]+\.\S*$/
-/** Blocklist syntax that allows a name or hides a part of a page. */
+/** Syntax of ad-blocker, RPZ and Unbound lists that allows a name or hides a part of a page. */
 const exceptionPattern =
   /^@@|^[^\s/]*#[@?$%]{0,2}#|\brpz-passthru\b|^local-zone:.*transparent\b|\$\S*badfilter\b/i
 

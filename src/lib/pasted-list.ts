@@ -24,7 +24,6 @@ export function parsePastedList(
   { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
   const pastedLines = splitPastedText(text)
-  // `targetText` is null for a comment, and empty for the exceptions of blocklists, which name no target.
   const targets = pastedLines.flatMap(({ targetText, ...pastedLine }) =>
     targetText === null ? [] : [{ pastedLine, targetText }],
   )

@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts'
 
 /* This module imports large packages, so load it only for takedown requests. */
 
-/** Reserved for examples and tests (RFC 2606). Allowed, because the embedded service accepts them. */
+/** Reserved for examples and tests (RFC 2606). Allowed, because the demo service uses them. */
 const reservedTlds = ['example', 'invalid', 'test']
 
 /** In ASCII. The package lists internationalized domains in Unicode. */

@@ -112,7 +112,7 @@ function isIgnorable({ match, result }: Candidate): boolean {
   )
 }
 
-/** Drops duplicates, bare hosts that also have a URL and, if others remain, ignorable candidates. */
+/** Drops ignorable candidates if others remain, then duplicates, then bare hosts for which there is also a URL. */
 function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] {
   const notIgnorable = candidates.filter((candidate) => !isIgnorable(candidate))
   const relevant = notIgnorable.length > 0 ? notIgnorable : candidates
@@ -253,6 +253,7 @@ function normalizeUrl(fullUrl: string): NormalizedUrl | ReturnType<typeof reject
   const problem = findHostProblem(host)
   if (problem) return reject(problem)
 
+  // A host that differs only in letter case is sent as typed.
   const isSameHost = hostname === pieces.host.toLowerCase()
   const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   const website = `${scheme}://${isSameHost ? pieces.host : hostname}${pieces.port}${path}`

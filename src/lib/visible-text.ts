@@ -1,6 +1,6 @@
 /* Makes invisible and bidirectional control characters of untrusted text visible. */
 
-/** The label of a token is a code point (`U+202E`) or a count (`+2 marks`). */
+/** A token stands for hidden characters. Its label is a code point (`U+202E`) or a count (`+2 marks`). */
 export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
