@@ -120,15 +120,16 @@ function mergeOpenCasesOnHost(
 ): LookupState<CaseIndex> {
   const knownOpen = openCases.data ? getCasesOnHost(openCases.data, host) : []
   const cases = new Map(knownOpen.map((row) => [row.id, row]))
-  const name = normalizeForComparison(host)
+  const normalizedHost = normalizeForComparison(host)
   for (const row of recent.cases) {
-    if (row.target_website === null || getWebsiteHost(row.target_website) !== name) continue
+    if (row.target_website === null || getWebsiteHost(row.target_website) !== normalizedHost)
+      continue
     if (row.is_open !== false && !endedStatusSet.has(row.status)) cases.set(row.id, row)
     else cases.delete(row.id)
   }
   return {
     data: {
-      byHost: new Map([[name, [...cases.values()]]]),
+      byHost: new Map([[normalizedHost, [...cases.values()]]]),
       isComplete: recent.isComplete && openCases.data?.isComplete === true,
     },
     error: openCases.error ?? (recent.isComplete ? null : recent.error),

@@ -3,13 +3,14 @@
 export const maxRequestsPerList = 1000
 /** Undo delay before a request is sent (C142). */
 export const undoDelayMs = 8000
-/** Before a request of a bulk request is sent, at least this time passes since the previous send began. */
+/** Minimum time between the starts of two sends, if the second one is part of a bulk request. */
 export const bulkSendIntervalMs = 500
 
 /** Time limit of each GET of the outbox, including retries. */
 export const readTimeoutMs = 8000
 /** Maximum age of the open cases and own domains that checks share. Each check also fetches newer cases. */
 export const maxSharedFactsAgeMs = 30_000
+/** A row whose check is older than this right before sending is checked again. */
 export const maxCheckAgeWhenSentMs = 45_000
 /** Maximum time between storing an attempt and sending it. */
 export const maxSendDelayMs = 10_000
@@ -23,7 +24,7 @@ export const maxThrottles = 3
 /** Delays before the searches for the case of a request without a response. The service may store the case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** Once a row is due to be sent or searched for, other tabs leave it to the tab that last changed it for this long. */
+/** For this time after a row is due to be sent or searched for, other tabs leave it to the tab that last changed it. */
 export const otherTabGraceMs = 2000
 /** While a tab has claimed a row, another tab asks at this interval whether that tab is still open. */
 export const claimantCheckIntervalMs = 2000

@@ -233,11 +233,13 @@ export const getRemainingUndoDelayMs = ({ state }: RequestRow, now: number): num
 
 /** Returns when the pause after a 429 for this row ends; 0 if none. All rows wait for it. */
 function getPauseEnd(state: RowState): number {
-  if (state.kind === 'queued' && state.why === 'throttled') return state.until
-  const reason =
-    state.kind === 'not-sent' ? state.why : state.kind === 'unknown' ? state.cause : null
-  return reason?.kind === 'refused' ? (reason.until ?? 0) : 0
+  if (state.kind === 'queued') return state.why === 'throttled' ? state.until : 0
+  if (state.kind === 'not-sent') return getRefusalPauseEnd(state.why)
+  return state.kind === 'unknown' ? getRefusalPauseEnd(state.cause) : 0
 }
+
+const getRefusalPauseEnd = (reason: NotSent | Cause): number =>
+  reason.kind === 'refused' ? (reason.until ?? 0) : 0
 
 /** Returns the remaining wait of all rows after a 429 for one of them. */
 export const getPauseMs = (rows: readonly RequestRow[], now: number): number =>

@@ -76,7 +76,7 @@ export async function runWorker(
   const isAvailable = (row: RequestRow) => row.takenAt === null || tabs.maySendRowsOf(row.tab)
   /** Returns whether another tab has claimed a row to send it. Across all tabs, only one row is sent at a time. */
   const isBeingSentElsewhere = (row: RequestRow) => isQueuedOrSending(row) && !isAvailable(row)
-  /** Returns the rest of a delay. A rest longer than the whole delay means that the clock was set back: returns 0. */
+  /** Returns the remaining time of a delay. If it exceeds the delay, the clock was set back, and the result is 0. */
   const getRemainingDelayMs = (beganAt: number, delayMs: number) =>
     getRemainingMs(beganAt + delayMs, now(), delayMs)
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
@@ -207,8 +207,10 @@ export async function runWorker(
       return
     }
     searchesByRowId.delete(row.id)
-    const failure: RowEvent = { kind: 'end-search', search: toStoredError(newCases.error) }
-    await changeIfStillClaimed(row, newCases.isComplete ? createNoCaseEvent(row, cause) : failure)
+    const event: RowEvent = newCases.isComplete
+      ? createNoCaseEvent(row, cause)
+      : { kind: 'end-search', search: toStoredError(newCases.error) }
+    await changeIfStillClaimed(row, event)
   }
 
   async function send(due: RequestRow): Promise<void> {
@@ -313,8 +315,9 @@ export async function runWorker(
    * After `maxThrottles` responses with 429, all queued rows are stopped, except those in their undo delay.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
-    const queuedRows = live.store.state.rows.filter(isQueuedOrSending)
-    const throttleCount = queuedRows.reduce((sum, { throttles }) => sum + throttles, 1)
+    const queuedOrSending = live.store.state.rows.filter(isQueuedOrSending)
+    // Starts at 1, because this 429 isn't stored yet.
+    const throttleCount = queuedOrSending.reduce((sum, { throttles }) => sum + throttles, 1)
     const pauseMs = firstThrottlePauseMs * 2 ** (throttleCount - 1) * (1 + Math.random())
     const until = Math.min(retryAt ?? now() + pauseMs, now() + maxThrottlePauseMs)
     if (throttleCount < maxThrottles) return storeResult(row, { kind: 'throttle', until })
