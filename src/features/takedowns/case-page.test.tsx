@@ -63,7 +63,7 @@ describe('a case', () => {
       (element) => element.textContent,
     )
     expect(labels.slice(0, 2)).toEqual(['Domain transferred', 'With our lawyers'])
-    expect(screen.getByText(/^closed after about 24 h, ±1 day/)).toBeTruthy()
+    expect(screen.getByText(/^ended after about 24 h, ±1 day/)).toBeTruthy()
     const request = screen.getByRole('region', { name: 'Request' })
     expect(within(request).getAllByRole('definition').at(-1)?.textContent).toBe(
       'about 19 Nov 2026, ±1 day (derived from note)',
