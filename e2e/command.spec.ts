@@ -18,7 +18,7 @@ async function openCommandBar(page: Page): Promise<Locator> {
   return searchField(page)
 }
 
-test('an opening dialog keeps keys from the page, even while its script loads slowly', async ({
+test('a dialog keeps keys from the page, even while its script loads, and returns the focus', async ({
   page,
   context,
 }) => {
@@ -60,6 +60,7 @@ test('an opening dialog keeps keys from the page, even while its script loads sl
       await open()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(domainTable(page).getByRole('rowheader').first().getByRole('link')).toBeFocused()
       // No decision was made and no evidence opened.
       await expect(seenCounter).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()

@@ -95,7 +95,8 @@ function CommandWindow({ initialText, ...props }: CommandWindowProps) {
         // In development, React's strict mode closes the dialog once and opens it again.
         if (!currentTarget.open) onClose()
       }}
-      className="mx-auto mt-[9vh] flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] max-w-none flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none backdrop:bg-black/40 max-wide:mt-2 max-wide:max-h-[calc(100dvh-1rem)]"
+      // `open:flex` instead of `flex`: in a visible dialog, the field would take the focus before `showModal` saves it.
+      className="mx-auto mt-[9vh] max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] max-w-none flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none backdrop:bg-black/40 open:flex max-wide:mt-2 max-wide:max-h-[calc(100dvh-1rem)]"
     >
       <LazyPart
         part={commandBarCode}
