@@ -110,7 +110,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
     listChangedCases(followedCases.value).map((entry) => [entry.id, listChangesSinceSeen(entry)]),
   )
   const { brand, from, to, text, sort = 'created', direction = 'desc' } = search
-  // Same filters as the quick-view links, so that each count equals its list (F13).
+  // The quick-view links use these filters too, so each count matches the list that its link opens (F13).
   const openSearch = { brand, from, to, text, status: 'open' } as const
   const openCases =
     fullList && filterCases(fullList.rows, openSearch, { now, userEmail, followedIds })
@@ -121,6 +121,50 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const unknownStatusCount = isOpenOnly(search.status)
     ? rows.filter(hasUnknownOpenStatus).length
     : 0
+
+  function renderEmptyList() {
+    if (fullList) return <NoCases search={search} />
+    if (isFetching) return <LoadingRows label="Loading the cases" />
+    return <EmptyState title="No matches among the cases loaded so far." />
+  }
+
+  function renderList() {
+    if (isAccountMissing)
+      return profile.error ? (
+        <FailedQuery title="Your account could not be loaded." query={profile} />
+      ) : (
+        <LoadingRows label="Loading your account" />
+      )
+    if (!loadedRows) return <CasesPlaceholder query={casesQuery} />
+    return (
+      <DataTable
+        name="Takedowns"
+        {...list.table}
+        columns={buildCaseColumns({
+          onOpen: markOpened,
+          unseenChangesByCaseId,
+          hasBrandColumn: brand === undefined || search.sort === 'brand',
+          hasOnlyOpenCases: isOpenOnly(search.status),
+          brandDomains,
+          now,
+        })}
+        sort={{ column: sort, direction }}
+        onSort={(next) =>
+          void navigate({
+            to: '/takedowns',
+            search: (previous) => ({
+              ...previous,
+              sort: caseSortFields.find((field) => field === next.column),
+              direction: next.direction,
+            }),
+          })
+        }
+        fillsHeight
+        empty={renderEmptyList()}
+      />
+    )
+  }
+
   return (
     <>
       <PageHeader
@@ -165,47 +209,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {search.who === 'me' && !isAccountMissing && userEmail === null && (
         <Notice>Your account has no email address, so your own cases can’t be listed.</Notice>
       )}
-      {isAccountMissing && profile.error ? (
-        <FailedQuery title="Your account could not be loaded." query={profile} />
-      ) : isAccountMissing ? (
-        <LoadingRows label="Loading your account" />
-      ) : loadedRows ? (
-        <DataTable
-          name="Takedowns"
-          {...list.table}
-          columns={buildCaseColumns({
-            onOpen: markOpened,
-            unseenChangesByCaseId,
-            hasBrandColumn: brand === undefined || search.sort === 'brand',
-            hasOnlyOpenCases: isOpenOnly(search.status),
-            brandDomains,
-            now,
-          })}
-          sort={{ column: sort, direction }}
-          onSort={(next) =>
-            void navigate({
-              to: '/takedowns',
-              search: (previous) => ({
-                ...previous,
-                sort: caseSortFields.find((field) => field === next.column),
-                direction: next.direction,
-              }),
-            })
-          }
-          fillsHeight
-          empty={
-            fullList ? (
-              <NoCases search={search} />
-            ) : isFetching ? (
-              <LoadingRows label="Loading the cases" />
-            ) : (
-              <EmptyState title="No matches among the cases loaded so far." />
-            )
-          }
-        />
-      ) : (
-        <CasesPlaceholder query={casesQuery} />
-      )}
+      {renderList()}
       <output className="sr-only">{list.announcement}</output>
     </>
   )
