@@ -21,26 +21,26 @@ it('C86 C101 counts scans by day and verdict up to today, including empty days',
   expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(getChartStart(now))
   expect(days.slice(-3).map(sumCounts)).toEqual([2, 0, 2])
   expect(days.at(-3)?.counts).toMatchObject({ unknown: 0, other: 2 })
-  expect(rest).toEqual({ unit: 'day', isFirstIncomplete: false, undatedCount: 0 })
+  expect(rest).toEqual({ unit: 'day', isFirstPeriodIncomplete: false, undatedCount: 0 })
 })
 
 it('C101 does not show days that were not loaded as days without scans', () => {
   const rows = [createScan(18), createScan(17), createScan(15)]
-  const { unit, periods, isFirstIncomplete } = buildScanDays({ rows, isComplete: false }, now)
+  const { unit, periods, isFirstPeriodIncomplete } = buildScanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('day')
   expect(periods.map(({ label }) => label)).toEqual(['15 Nov', '16 Nov', '17 Nov', '18 Nov'])
-  expect(isFirstIncomplete).toBe(true)
+  expect(isFirstPeriodIncomplete).toBe(true)
 })
 
 it('C101 shows hours if the scans cover less than three days', () => {
   const early = { ...createScan(18), scanned_at: toLocalTime(18, 7, 40) }
   const rows = [createScan(18), createScan(18, 'amber'), early]
-  const { unit, periods, isFirstIncomplete } = buildScanDays({ rows, isComplete: false }, now)
+  const { unit, periods, isFirstPeriodIncomplete } = buildScanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('hour')
   expect(periods.map(({ label }) => label).join(' ')).toBe('07:00 08:00 09:00 10:00 11:00 12:00')
   expect(periods.map(sumCounts)).toEqual([1, 0, 2, 0, 0, 0])
   expect(periods[0]?.name).toBe('18 Nov 2026, 07:00')
-  expect(isFirstIncomplete).toBe(true)
+  expect(isFirstPeriodIncomplete).toBe(true)
 })
 
 it('C100 counts undated scans separately and shows no day as empty', () => {

@@ -29,7 +29,7 @@ interface ScanDays {
   unit: 'day' | 'hour'
   /** Oldest first. Empty periods are left out if there are undated scans, which may belong to them. */
   periods: readonly ScanPeriod[]
-  isFirstIncomplete: boolean
+  isFirstPeriodIncomplete: boolean
   undatedCount: number
 }
 
@@ -39,7 +39,7 @@ export const maxDays = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - maxDays) ?? today
 
-/** In milliseconds since the epoch. Constant within a day, because it is part of a query key. */
+/** Returns milliseconds since the epoch. The result is part of a query key, so it changes only once a day. */
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 
@@ -74,8 +74,8 @@ export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): 
     if (scannedAtMs === null) continue
     const key = unit === 'day' ? toLocalDay(scannedAtMs) : String(getHourStart(scannedAtMs))
     const counts = byPeriod.get(key) ?? createCounts()
-    const known = verdicts.find((code) => code === verdict)
-    counts[known ?? 'other'] += 1
+    const knownVerdict = verdicts.find((code) => code === verdict)
+    counts[knownVerdict ?? 'other'] += 1
     byPeriod.set(key, counts)
   }
   const undatedCount = rows.length - times.length
@@ -84,7 +84,7 @@ export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): 
   )
     .filter(({ key }) => undatedCount === 0 || byPeriod.has(key))
     .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? createCounts() }))
-  return { unit, periods, isFirstIncomplete: !isComplete && periods.length > 0, undatedCount }
+  return { unit, periods, isFirstPeriodIncomplete: !isComplete && periods.length > 0, undatedCount }
 }
 
 function listHours(oldest: number, now: number) {
@@ -128,7 +128,7 @@ type ScanDaysChartProps = {
 }
 
 function describeCoverage({
-  days: { unit, periods, isFirstIncomplete, undatedCount },
+  days: { unit, periods, isFirstPeriodIncomplete, undatedCount },
   loadedCount,
   totalCount,
 }: ScanDaysChartProps) {
@@ -139,7 +139,7 @@ function describeCoverage({
   const since = periods[0] === undefined ? '' : `, back to ${periods[0].name}`
   return [
     `From the newest ${scans}${since}.`,
-    isFirstIncomplete ? `That ${unit} is incomplete.` : '',
+    isFirstPeriodIncomplete ? `That ${unit} is incomplete.` : '',
     undatedCount === 0
       ? ''
       : `${formatCountOf(undatedCount, 'scan')} ${undatedCount === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
@@ -167,7 +167,7 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
         periods={days.periods.map(({ key, label, name, counts }, index) => ({
           key,
           label,
-          title: days.isFirstIncomplete && index === 0 ? `${name}, incomplete` : name,
+          title: days.isFirstPeriodIncomplete && index === 0 ? `${name}, incomplete` : name,
           values: counts,
         }))}
         periodHeader={days.unit === 'day' ? 'Day' : 'Hour'}

@@ -26,7 +26,7 @@ type ScanSearch = {
   chart: 'days' | undefined
 }
 
-/** A page of the API's list, newest first (C100), and a chart of recent days on request (C101). */
+/** Shows one page of the API's list, newest first (C100), and an optional chart of recent days (C101). */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
   const shownSearch = useDeferredValue(search)

@@ -58,7 +58,8 @@ export function ScanTable(props: ScanTableProps) {
     },
   })
   const brandDomain = useBrandDomain(brandId)
-  const days = new Map(groupByDay(rows, zone, now).map((day) => [day.firstScan.id, day]))
+  const scanDays = groupByDay(rows, zone, now)
+  const dayByFirstScanId = new Map(scanDays.map((day) => [day.firstScan.id, day]))
   return (
     <>
       <DataTable
@@ -66,7 +67,7 @@ export function ScanTable(props: ScanTableProps) {
         {...list.table}
         columns={buildScanColumns(props, brandDomain, rememberRow)}
         renderAbove={({ id }) => {
-          const day = days.get(id)
+          const day = dayByFirstScanId.get(id)
           return day && <DayHeading day={day} />
         }}
         isFetching={isPlaceholderData}
