@@ -35,7 +35,7 @@ const rowGroups = {
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
 export type RowGroup = keyof typeof rowGroups
 
-/** Never claims more than is known (C141, C142). */
+/** Describes the state of a request without claiming more than is known (C141, C142). */
 export interface RowLabel {
   title: string
   explanation: string
@@ -65,7 +65,7 @@ export function getRowLabel(row: RequestRow, blockers = noBlockers): RowLabel {
   if (storageError === null || !canGetStuck) return label
   // A request in flight continues, and this tab shows its result unless a newer app version has upgraded the database.
   if (row.state.kind === 'sending' && storageError !== 'newer') return label
-  return { ...label, explanation: describeStuck(storageError), isStuck: true }
+  return { ...label, explanation: describeStuckState(storageError), isStuck: true }
 }
 
 export const explainWithFindings = (
@@ -136,7 +136,7 @@ function getQueuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes after ${formatTime(Date.now() + pauseMs)}.`
 
-/** By case status (C140). */
+/** Sentence to append to the status, by case status (C140). */
 const nextStepTexts = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
@@ -215,7 +215,7 @@ function getUnknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   return buildAmberLabel('unknown', 'May have been sent', `${reason} ${failure}`)
 }
 
-const describeStuck = (error: StorageErrorCode): string =>
+const describeStuckState = (error: StorageErrorCode): string =>
   describeStorageError(error, 'nothing more is sent from this tab')
 
 export const needsAttention = ({ state }: RequestRow): boolean =>
@@ -266,12 +266,16 @@ function describeRun(
   { storageError, pauseMs }: SendingBlockers,
 ) {
   if (storageError !== null && inProgress + delayed + searching > 0)
-    return { status: 'stuck', title: 'Paused', explanation: describeStuck(storageError) } as const
+    return {
+      status: 'stuck',
+      title: 'Paused',
+      explanation: describeStuckState(storageError),
+    } as const
   if (inProgress > 0 && pauseMs > 0)
     return { status: 'paused', title: 'Paused', explanation: describePause(pauseMs) } as const
   if (inProgress > 0) return { status: 'sending', title: 'Sending', explanation: '' } as const
   if (delayed > 0) return { status: 'delayed', title: 'Queued', explanation: '' } as const
-  // A search that finds no case may lead to sending again. Until it ends, the run is neither paused nor done.
+  // A search that finds no case may lead to sending again. Until the search ends, the run is neither paused nor done.
   if (searching > 0)
     return { status: 'sending', title: 'Looking for a case', explanation: '' } as const
   if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const

@@ -20,7 +20,7 @@ export interface Message {
   text?: string
 }
 
-/** `brands` are those of the user; undefined if not loaded. */
+/** `brands` are the user's brands; undefined while they load. */
 export function describeFinding(
   finding: Finding,
   brands: readonly CompactBrand[] | undefined,

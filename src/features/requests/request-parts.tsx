@@ -141,7 +141,7 @@ export function RequestActions(props: RequestActionsProps) {
 
 type CreatedCaseLinkProps = Pick<RequestActionsProps, 'placement'> & { takedownId: string }
 
-/** Focuses the link on the request page, so that Enter opens the new case (J3). */
+/** Focuses the dock's link if the request page is open, so that Enter opens the new case (J3). */
 function focusOnRequestPage(link: HTMLElement | null): void {
   const isIdle = document.activeElement?.matches('body, h1, main') ?? true
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()

@@ -22,7 +22,7 @@ import { storeDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { formatTargetHost } from './request-messages.ts'
 
-/** Wait after a new case, so that one refetch covers several: a bulk request creates two cases per second. */
+/** One refetch covers all cases created in this time. A bulk request creates two cases per second. */
 const refetchDelayMs = 1000
 
 /** Opens the user's outbox. New cases are cached and followed, and their hosts leave the request list (C144). */

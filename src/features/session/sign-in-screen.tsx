@@ -73,7 +73,7 @@ export function SignInScreen() {
       await signIn(queryClient, key, {
         keepSignedIn: keepCheckbox.current?.checked ?? false,
       })
-      // Makes the route redirect.
+      // Runs `beforeLoad` of the route again, which redirects signed-in users.
       void router.invalidate()
     } catch (error) {
       showProblem(describeProblem(error))
@@ -153,10 +153,11 @@ export function SignInScreen() {
   )
 }
 
-const describeScope = ({ role, brands }: DemoAccount): string =>
-  role === null || brands.length === 0
-    ? 'No brands yet'
-    : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
+function describeScope({ role, brands }: DemoAccount): string {
+  if (role === null || brands.length === 0) return 'No brands yet'
+  const countText = brands.length === 1 ? '' : `${brands.length} brands: `
+  return `${humanize(role)} of ${countText}${brands.join(', ')}`
+}
 
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
   const [accounts] = useState(readDemoAccounts)

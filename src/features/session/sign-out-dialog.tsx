@@ -18,9 +18,9 @@ type SignOutDialogProps = {
 
 const maxStorageWaitMs = 1500
 
-/** Confirms a sign-out (C8). */
+/** Asks for confirmation before signing out (C8). */
 export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOutDialogProps) {
-  /** Null if the requests could not be read in time. */
+  /** Resolves to null if counting fails or takes too long. */
   const [countPromise] = useState(() =>
     waitAtMost(maxStorageWaitMs, countUnfinishedRequests()).then(
       (count) => count ?? null,
