@@ -23,7 +23,7 @@ type CommandListProps = {
   /** Pasted text needs no debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
-  /** Announced, such as `Searching` or the number of results. */
+  /** Shown below the options and announced: `Searching` or the number of results, for example. */
   status: string
   footer?: ReactNode
 }

@@ -182,7 +182,7 @@ export function Breadcrumbs({ page }: { page: LoadedPage }) {
         )}
         <ListCrumb page={page} />
         {(!isRecord || host !== null) && (
-          // The key replaces the element, because changing its text would count as a layout shift.
+          // With a new key, React replaces the element. Changing its text would count as a layout shift.
           <li
             key={host ?? title}
             aria-current="page"

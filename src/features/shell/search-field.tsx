@@ -5,7 +5,7 @@ export const commandBarLabel = 'Search or paste an address'
 
 type SearchFieldProps = ComponentProps<'input'> & {
   onClose: () => void
-  /** Gets pasted text with its line breaks. A single-line field would drop them and join the words around them. */
+  /** Called with the new value if several lines are pasted. The field itself would drop the line breaks. */
   onLinesPasted: (text: string) => void
 }
 

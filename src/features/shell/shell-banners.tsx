@@ -78,7 +78,7 @@ export function ShellBanners() {
         </Banner>
       )}
       {isPaused && <Banner Icon={Hourglass}>Too many requests. Retrying automatically.</Banner>}
-      {/* On every page, because the data that can't be stored may belong to another page (P7). */}
+      {/* Shown on every page, because the data that can't be stored may belong to another page (P7). */}
       {storageProblem !== null && (
         <Banner Icon={HardDrive} action={needsReload && reloadButton}>
           {describeStorageError(

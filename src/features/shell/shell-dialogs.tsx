@@ -67,7 +67,7 @@ export type ShellDialog = 'help' | 'command'
 
 const commandBarCode = createLazyCode(() => import('./command-bar.tsx'))
 
-/** Closing a modal dialog, unlike removing it, returns the focus to the element that had it before. */
+/** Closes the dialog before React removes it. Removal alone wouldn't return the focus to where it was. */
 function showModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()

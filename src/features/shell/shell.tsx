@@ -199,7 +199,7 @@ function Layout({ deferredParts, onReviewUrls, onSignOut, children }: ShellProps
           <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
-        {/* Wait for the brand, because it would move the other breadcrumbs. */}
+        {/* Wait for the brand, because adding it later would move the other breadcrumbs. */}
         {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
         <CommandButton onOpen={() => setDialog('command')} />
         <RequestLink page={page} />

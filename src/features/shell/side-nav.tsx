@@ -46,9 +46,9 @@ const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true }
 type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[number]
 
 type NavState = {
-  /** The page is a case that belongs to the brand in the sidebar. */
+  /** True if the current page is a case of the brand in the sidebar. */
   isCaseOfBrand: boolean
-  /** The links of the user's only brand are also active on pages across brands. */
+  /** True if the user has only one brand. Its links are then also active on pages across brands. */
   hasOneBrand: boolean
 }
 
@@ -239,7 +239,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
         {pinned.map(({ id, name, address }) => (
           <li key={id}>
             <Link
-              // Required by the types, but the router uses `href`.
+              // The types require `to`, but the router uses `href`.
               to="."
               href={address}
               activeOptions={exactMatch}

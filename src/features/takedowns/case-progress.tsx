@@ -49,7 +49,7 @@ export function describeReply(contact: AbuseContact, row: Takedown, now: number)
   // `reply` is null if the report was not sent. It is `silent` if the API reports that no reply came (`NO_RESPONSE`).
   if (reply === null) return null
   if (row.is_open !== true || reply === 'silent') return 'No reply recorded'
-  // Unlike `getSpan`, this accepts a report slightly in the future, because clocks differ.
+  // Unlike `getSpan`, this accepts a time slightly in the future, because clocks differ.
   const waitMs = getElapsed(getValidStart(reportedAt, bounds), now)
   return appendSpan('Waiting', 'for', waitMs ?? 'missing')
 }

@@ -38,7 +38,7 @@ export const caseSearch = z.object({
   to: dayField,
   closedFrom: dayField,
   closedTo: dayField,
-  /** Cases that a figure of the outcomes page counts (F13), in the period `closedFrom` to `closedTo`. */
+  /** Set of cases behind a figure of the outcomes page (F13), in the period `closedFrom` to `closedTo`. */
   only: caseSetField,
   /** Minimum days that an open case has been waiting (F12). */
   waits: dayCountField(undefined),

@@ -59,7 +59,7 @@ export function describeScan(record: Domain | null): ScanResult {
   const createResult = (text: string, tone: Tone = 'gray'): ScanResult => ({
     tone,
     text,
-    // Not the scan's `updated_at`: a comment on an old scan changes it.
+    // Don't use the scan's `updated_at`: a comment on an old scan changes it.
     scannedAt: record?.latest_scan?.created_at ?? null,
   })
   if (record === null) return createResult('Not tracked by the brand')
