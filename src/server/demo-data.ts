@@ -58,15 +58,15 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
   await db.write([buildVersionSql(schemaVersion)])
 }
 
-/** Rejects with a StartError for damaged files and, before changing them, for newer and other programs' files. */
+/** Rejects with a StartError if the file is damaged, too new, or another program's. Never changes the latter two. */
 async function checkAndMigrate(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
-  await checkVersion(file)
+  await checkFileVersion(file)
   using db = openSqlite(file, 'write')
   // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
   const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')
   if (finding?.quick_check !== 'ok') throw createDamagedError(file)
-  const version = await requireVersion(db, file)
+  const version = await readSupportedVersion(db, file)
   if (version < schemaVersion) await migrate(db, version)
 }
 
@@ -85,12 +85,12 @@ function readHeader(file: string): string {
 }
 
 /** Opens the file for reading, because opening it for writing may change its journal mode. */
-async function checkVersion(file: string): Promise<void> {
+async function checkFileVersion(file: string): Promise<void> {
   using db = openSqlite(file, 'read')
-  await requireVersion(db, file)
+  await readSupportedVersion(db, file)
 }
 
-async function requireVersion(db: SqlPort, file: string): Promise<number> {
+async function readSupportedVersion(db: SqlPort, file: string): Promise<number> {
   const version = await readVersion(db)
   if (version === null) {
     throw new StartError(

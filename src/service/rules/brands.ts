@@ -1,7 +1,7 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { computeBrandStats, type BrandStatsBody } from './brand-stats.ts'
-import { createPageResponse, readCount, readPage } from './pagination.ts'
+import { createPageResponse, readCount, readPageParams } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, createQueryReader } from './query-params.ts'
 
@@ -12,7 +12,7 @@ export function addBrandRoutes(app: ServiceApp): void {
     const query = createQueryReader(c.req.url)
     const compact = query.readFlag('compact')
     const withStats = query.readFlag('include_stats')
-    const page = readPage(query)
+    const page = readPageParams(query)
     query.throwIfInvalid()
 
     const fromMemberBrands =

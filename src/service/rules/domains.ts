@@ -3,7 +3,13 @@ import { formatPlaceholders, type SqlFilter, type SqlPort } from '#/service/db/s
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { requireVisibleBrand } from './brands.ts'
 import { readDomainQuery, type DomainQuery } from './domain-filters.ts'
-import { createPageResponse, readCount, readListPage, readPage, type Page } from './pagination.ts'
+import {
+  createPageResponse,
+  readCount,
+  readListPage,
+  readPageParams,
+  type Page,
+} from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, createQueryReader } from './query-params.ts'
 import {
@@ -21,7 +27,7 @@ export function addDomainRoutes(app: ServiceApp): void {
     const brand = await requireVisibleBrand(c)
     const query = createQueryReader(c.req.url)
     const domainQuery = readDomainQuery(query, brand)
-    const page = readPage(query)
+    const page = readPageParams(query)
     query.throwIfInvalid()
 
     if (domainQuery.grouping === 'apex') {
@@ -229,8 +235,8 @@ async function readPairRows<Row extends { id: string }>(
     `${select} where p.brand_id = ? and p.domain_id in (${formatPlaceholders(ids)})`,
     [brandId, ...ids],
   )
-  const indexOf = new Map(ids.map((id, index) => [id, index]))
-  return rows.toSorted((a, b) => (indexOf.get(a.id) ?? 0) - (indexOf.get(b.id) ?? 0))
+  const indexById = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0))
 }
 
 async function readUserBrandsByDomain(c: ServiceContext, ids: readonly string[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPageResponse, readPage } from './pagination.ts'
+import { createPageResponse, readPageParams } from './pagination.ts'
 import { ApiProblem } from './problem.ts'
 import { createQueryReader } from './query-params.ts'
 
@@ -8,7 +8,7 @@ const base = 'https://service.example/core/api/brands/'
 function parsePage(search: string, option?: 'refuseInvalidSize') {
   const query = createQueryReader(`${base}?${search}`)
   try {
-    const page = readPage(query, option)
+    const page = readPageParams(query, option)
     query.throwIfInvalid()
     return page
   } catch (error) {
@@ -19,7 +19,7 @@ function parsePage(search: string, option?: 'refuseInvalidSize') {
 
 async function readBody(search: string, count: number, results: unknown[] = []): Promise<unknown> {
   const url = `${base}?${search}`
-  const response = createPageResponse(url, readPage(createQueryReader(url)), count, results)
+  const response = createPageResponse(url, readPageParams(createQueryReader(url)), count, results)
   return response.json()
 }
 
@@ -65,9 +65,9 @@ describe('page number (C26)', () => {
     [100, 3],
   ])('a list of %i rows has no page %i', (count, page) => {
     const url = `${base}?page=${page}`
-    expect(() => createPageResponse(url, readPage(createQueryReader(url)), count, [])).toThrow(
-      'Invalid page.',
-    )
+    expect(() =>
+      createPageResponse(url, readPageParams(createQueryReader(url)), count, []),
+    ).toThrow('Invalid page.')
   })
 })
 

@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** Adjusts an invalid `page_size` (C22) or, for the takedown list, refuses it with a 400 (C23). */
-export function readPage(query: QueryReader, option?: 'refuseInvalidSize'): Page {
+export function readPageParams(query: QueryReader, option?: 'refuseInvalidSize'): Page {
   const size = option === 'refuseInvalidSize' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0

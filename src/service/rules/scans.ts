@@ -1,7 +1,7 @@
 import { formatPlaceholders, type SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { requireVisibleBrand } from './brands.ts'
-import { createPageResponse, readCount, readPage } from './pagination.ts'
+import { createPageResponse, readCount, readPageParams } from './pagination.ts'
 import { createQueryReader } from './query-params.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
@@ -13,7 +13,7 @@ export function addScanRoutes(app: ServiceApp): void {
     const { db } = c.env
     const query = createQueryReader(c.req.url)
     const compact = query.readFlag('compact')
-    const page = readPage(query)
+    const page = readPageParams(query)
     query.throwIfInvalid()
 
     // Adding up stored counts is much faster than counting scans.
@@ -44,7 +44,7 @@ export function addScanRoutes(app: ServiceApp): void {
   })
 }
 
-/** Formats an SQL order. Code that stores scans must set `pair.latest_scan_id` to the pair's first scan in it. */
+/** Formats an SQL order. `pair.latest_scan_id` must be the pair's first scan in this order. */
 export function orderNewestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }

@@ -2,7 +2,7 @@ import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { joinFilters, type SqlFilter, type SqlPort, type SqlValue } from '#/service/db/sql-port.ts'
 import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
-import { createPageResponse, readCount, readListPage, readPage } from './pagination.ts'
+import { createPageResponse, readCount, readListPage, readPageParams } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, createQueryReader, type QueryReader } from './query-params.ts'
 import { readFields } from './request-body.ts'
@@ -26,7 +26,7 @@ export function addTakedownRoutes(app: ServiceApp): void {
 async function listCases(c: ServiceContext): Promise<Response> {
   const query = createQueryReader(c.req.url)
   const filters = readTakedownFilters(query)
-  const page = readPage(query, 'refuseInvalidSize')
+  const page = readPageParams(query, 'refuseInvalidSize')
   query.throwIfInvalid()
   const filter = joinFilters([createVisibilityFilter(c.var.account.id), ...filters])
   const { rows, count } = await readListPage(page, {

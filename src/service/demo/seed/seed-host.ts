@@ -287,7 +287,7 @@ function createPairRow(
   const requires_review = isJudged || isFilteredOut ? 0 : (latest?.requires_review ?? 0)
   const risk_score = latest?.risk_score ?? 0
   const firstRedAt = results.find(({ verdict }) => verdict === 'red')?.scan.created_at ?? ''
-  const isAlerting = latest?.verdict === 'red' && firstRedAt > toIsoTime(now - 3 * DAY)
+  const hasUnsentAlert = latest?.verdict === 'red' && firstRedAt > toIsoTime(now - 3 * DAY)
   const latestScreenshot = results.findLast(({ scan }) => scan.has_screenshot === 1)
   const countInBand = (band: ReturnType<typeof findRiskBand>) =>
     results.filter((result) => findRiskBand(result.risk_score) === band).length
@@ -310,7 +310,7 @@ function createPairRow(
     human_judged: Number(isJudged),
     visual_match: latest?.visual_match ?? null,
     visual_scan_at: latestScreenshot?.scan.created_at ?? null,
-    unsent_alert: brand.isMonitored ? Number(isAlerting) : null,
+    unsent_alert: brand.isMonitored ? Number(hasUnsentAlert) : null,
     http_code: latest?.scan.http_code ?? null,
     latest_scan_id: latest?.scan.id ?? null,
     latest_scan_at: latest?.scan.created_at ?? null,
