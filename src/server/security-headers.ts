@@ -41,7 +41,7 @@ export const createSecurityHeaders = (imageOrigins: readonly string[]) =>
       trustedTypes: ["'none'"],
     },
     permissionsPolicy: Object.fromEntries(disabledFeatures.map((feature) => [feature, false])),
-    // Browsers ignore it over plain HTTP, so a TLS proxy must add it.
+    // Browsers ignore this header over plain HTTP. A proxy that adds TLS must add the header too.
     strictTransportSecurity: false,
     // Obsolete, not needed, or replaced by the Content Security Policy.
     originAgentCluster: false,

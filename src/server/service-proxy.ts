@@ -7,7 +7,7 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** All others are dropped, such as cookies, hop-by-hop headers and the client's own X-Forwarded-For (may be forged). */
+/** The proxy drops all others, such as cookies, hop-by-hop headers and a client's X-Forwarded-For (may be forged). */
 const forwardedRequestHeaders = [
   'accept',
   'accept-language',
@@ -23,7 +23,7 @@ const forwardedResponseHeaders = ['allow', 'content-type', 'retry-after', 'x-tot
 /** Excludes characters that another server could normalize, such as dots and `%`. */
 const plainPathPattern = /^\/core\/api\/(?:[\w-]+\/)*[\w-]*$/
 
-/** Longer than the API client's request timeout. */
+/** Longer than the app's request timeout, so that the app gives up first. */
 const defaultTimeoutMs = 120_000
 
 const pick = (headers: Headers, names: readonly string[]) =>

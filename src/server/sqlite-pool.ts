@@ -65,15 +65,15 @@ function createThreadScheduler<Task, Result>(
   }
 }
 
-/** The thread starts with its first task, and again after a crash. */
+/** Starts the thread only when it gets a task. After a crash, the next task starts a new thread. */
 function createThread(file: string, mode: SqliteWorkerData['mode']) {
   let worker: Worker | null = null
   return {
-    /** Without statements, it only opens the file. */
+    /** Opens the file and runs the statements, if any. */
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
         workerData: { file, mode } satisfies SqliteWorkerData,
-        // The variables of `node --watch` would make the thread also post messages for the watcher.
+        // With the environment variables of `node --watch`, the thread would also post messages for the watcher.
         env: {},
       }).on('error', () => (worker = null))
       worker.postMessage(statements)

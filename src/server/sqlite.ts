@@ -40,7 +40,7 @@ export function toDatabaseError(error: unknown): unknown {
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
-  // Not imported statically: Vite doesn't resolve `node:sqlite` in component tests.
+  // A static import would break component tests, because Vite doesn't resolve `node:sqlite`.
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
@@ -78,7 +78,7 @@ export function openInMemoryCopy(bytes: Uint8Array): SqliteDatabase {
   return wrapDatabase(db)
 }
 
-/** Opens the file for reading only if it or its folder isn't writable. Throws SQLite's error if it can't be opened. */
+/** Falls back to read-only access if the file or its folder isn't writable. Throws SQLite's errors. */
 export function openSqlite(
   file: string,
   mode: Exclude<SqliteMode, 'inspect'> = 'create',

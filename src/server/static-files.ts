@@ -37,7 +37,7 @@ export function fillMetaTags(
   return filled
 }
 
-/** Returns whether a built index.html has its scripts at this base path. True without head-start.js, as in tests. */
+/** Returns whether index.html was built for this base path. Without head-start.js (as in tests), any path fits. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
@@ -62,7 +62,7 @@ function readPage(folder: string, base: string): string {
 export function createStaticFiles(folder: string, settings: PageSettings = {}, base = '/'): Hono {
   const { fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
-  // Starts with the slash that ends the base path.
+  // The result starts with the slash that ends the base path.
   const getPathBelowBase = ({ req }: Context) => req.path.slice(base.length - '/'.length)
   const serveFile = serveStatic({
     root: folder,

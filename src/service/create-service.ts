@@ -60,8 +60,8 @@ export function createService(options: ServiceOptions): Service {
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db.forClient({
-        // All requests with the same API key are one client, whose share of the database is limited. The prefix keeps
-        // every request apart from the client `server` (the server's own statements), whatever its header says.
+        // All requests with the same API key are one client, whose share of the database is limited. The prefix
+        // prevents a header from naming the client `server`, which runs the server's own statements.
         name: `request ${request.headers.get('authorization') ?? ''}`,
         signal: request.signal,
       }),

@@ -4,8 +4,8 @@ import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from '
  * - Types and constraints are common to SQLite and PostgreSQL. Flags are 0 or 1, and JSON is text.
  * - Times are ISO 8601 text in UTC with milliseconds, which sorts by time.
  * - `pair` has a row for each domain that a brand monitors, with copies of all columns that lists filter and sort by.
- * - `pair.machine_filed` is 1 if the domain was filtered out automatically. A human verdict (`human_judged`) overrides
- *   it: `triage_filter=filed` omits the domain, and the queue has it (C59).
+ * - `pair.machine_filed` is 1 if the domain was filtered out automatically. If `human_judged` is 1, the domain is in
+ *   the review queue anyway, and `triage_filter=filed` omits it (C59).
  * - `pair.apex` is the host if `domain.apex` is null.
  * - Each order of the domain list has a covering index with all filter columns. With 200,000 domains, a page then
  *   takes 20 ms instead of 1,000 ms. `pair_counts` and `pair_scan_sums` do the same for counts and figures.
@@ -122,9 +122,9 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
 /**
- * Adds indexes for more orders, and IDs to indexes by time. Of scans with the same time, the greater ID is newer.
- * `pair_by_review_upwards` is for the ascending review order. Rank 0 means unranked and comes last. Within a rank, the
- * highest risk comes first.
+ * Adds indexes for more orders, and IDs to indexes by time. If scans have the same time, the one with the greater ID is
+ * newer. `pair_by_review_upwards` is for the ascending review order. Rank 0 means unranked and comes last. Within a
+ * rank, the highest risk comes first.
  */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
@@ -204,7 +204,7 @@ export async function readVersion(db: SqlPort): Promise<number | null> {
   }
 }
 
-/** Run it last in a new database, because it marks the data as complete. */
+/** Builds the statement that stores the version. Run it last in a new database: it marks the data as complete. */
 export function buildVersionSql(version: number): SqlStatement {
   return {
     sql: `insert into meta (name, value) values ('schema_version', ?)

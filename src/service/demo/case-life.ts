@@ -40,7 +40,7 @@ export interface CaseStep extends CaseChange {
 
 const maxCasesPerRequest = 200
 
-/** Ignores database failures, because the API request that runs next reports them. */
+/** Runs before each API request. Ignores database failures, because the request then fails and reports them. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const instant = new Date(now).toISOString()
@@ -192,7 +192,7 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
   })
 }
 
-/** `takedownStatuses` has the open ones in order of progress, then the ended ones, of which a case reaches only one. */
+/** Open statuses come first in `takedownStatuses`, in order of progress. A case reaches only one ended status. */
 const isLater = (status: TakedownStatus, other: TakedownStatus): boolean =>
   takedownStatuses.indexOf(status) > takedownStatuses.indexOf(other)
 
@@ -224,7 +224,7 @@ function listSteps({ first_status }: CreatedCase, outcome: Outcome): readonly Re
   if (outcome === 'FALSE_POSITIVE')
     return [...beginning, [120, 'status_change', endMessage, ending]]
   const reports = { ...replies, ...(resolvedBy && { [resolvedBy]: 'ACTION_TAKEN' as const }) }
-  // An arbitrary choice, so that the demo has rejected submissions too.
+  // The choice is arbitrary: it gives the demo some rejected submissions.
   const p2Status = outcome === 'SERVER_HOLD' ? 'REJECTED' : 'LISTED'
   return [
     ...beginning,

@@ -38,7 +38,7 @@ const defaultDirections: Record<SortField, SortDirection> = {
 const visualMatchFilters = ['all', 'no', 'unknown', 'yes'] as const
 type VisualMatchFilter = (typeof visualMatchFilters)[number]
 
-/** Maximum length of `name` in the contract. */
+/** Maximum length of a domain's name in the contract. */
 const maxHostLength = 255
 
 /** Parses the parameters of a domain list (C54 to C62). Collects errors in `query`. */

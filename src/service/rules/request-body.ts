@@ -2,7 +2,7 @@ import { createProblem } from './problem.ts'
 
 export const maxBodyBytes = 1_000_000
 
-/** Form values are strings, JSON values can be anything. */
+/** Form values are strings; JSON values have any type. */
 export type Fields = ReadonlyMap<string, unknown>
 
 function getErrorMessage(error: unknown): string {

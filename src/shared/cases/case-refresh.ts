@@ -9,14 +9,14 @@ const minIntervalMs = 15_000
 const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
-/** Returns a 60th of the time since the last change of a case, within limits. False if closed or not loaded (F15). */
+/** Returns a 60th of the time since the case's last change, within limits; false if closed or not loaded (F15). */
 export function getPollIntervalMs(
   row: PolledCase | undefined,
   hasFailed: boolean,
   now: number,
 ): number | false {
   if (row === undefined || row.is_open === false) return false
-  // Ignore future dates, which would keep the interval at its minimum. If no date is left, it is at its maximum.
+  // Ignore future dates, which would keep the interval at its minimum. Without past dates, it is the maximum.
   const pastChanges = [row.created_at, row.updated_at]
     .map(parseInstant)
     .filter((timeMs) => timeMs !== null)
@@ -26,7 +26,7 @@ export function getPollIntervalMs(
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/** Uses the time of the last response or failure: with the current time, each render would restart the timer. */
+/** Measures up to the last response or failure: with the current time, each render would restart the timer. */
 export const getRefetchInterval = (
   row: PolledCase | undefined,
   {

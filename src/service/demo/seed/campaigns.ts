@@ -35,7 +35,7 @@ export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
 
-/** Cases of such hosts must not name a CDN: the values that link the campaign would then count as the CDN's (F17). */
+/** If cases of such hosts named a CDN, the values that link the campaign would count as the CDN's (F17). */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn

@@ -63,7 +63,7 @@ export function* generateLookAlikeHosts(
   brand: DemoBrand,
   random: Random,
 ): Generator<LookAlikeHost, never> {
-  // Names of common words collide with unrelated names more often.
+  // Unrelated hosts contain a brand's name more often if it consists of common words.
   const collision = brand.hasCommonWords ? 26 : 6
   const weights = { variant: 36, combo: 37, apexGroup: 4, brandedSubdomains: 0.8, collision }
   const variants = listVariants(brand.stem)

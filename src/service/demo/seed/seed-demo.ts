@@ -102,7 +102,7 @@ function* createBrandHosts(
     const parentId = host.parent === parent.name ? parent.id : null
     const kind = drawKind(host.isLegitimate, random)
     const monitoredHost = { host, parentId, kind, brands }
-    // Called for campaign hosts too, so that later hosts get the same random numbers as without campaigns.
+    // Draw ordinary data for campaign hosts too, so that later hosts get the same random numbers as without campaigns.
     const ordinaryHost = seedHost(monitoredHost, dependencies)
     const { id, statements } = infrastructureByHost.has(host.name)
       ? seedCampaignHost(monitoredHost, dependencies)
