@@ -60,7 +60,7 @@ export function createApiClient(options: {
   })
 
   // The tabs of a session share pauses, because the API limits requests per key, not per tab (C17).
-  options.session.onOtherTabPause((until) => options.scheduler.pause(until))
+  options.session.onOtherTabPause((until) => options.scheduler.pauseForOtherTab(until))
   options.scheduler.pausedUntil.subscribe((until) => {
     if (until !== null) options.session.broadcastPause(until)
   })

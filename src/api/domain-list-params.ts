@@ -58,7 +58,7 @@ export const allDomains: DomainFilters = {
   host: '',
 }
 
-/** The brand statistics cover the same domains (C37). */
+/** All domains in the review queue. The brand statistics cover the same domains (C37). */
 export const fullQueue: DomainFilters = { ...allDomains, triage: 'queue' }
 
 export const noRowFilters: RowFilters = {
@@ -104,7 +104,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Replaces fields that the API can't sort by with the review order, which is always `desc` (C62). */
+/** If the API can't sort by a field, returns the review order instead, which is always `desc` (C62). */
 export function getApiSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -115,7 +115,7 @@ export function getApiSort({ sort, direction }: HostOrder) {
 
 const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
-const getSortKey: Record<
+const sortKeyGetters: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
   (row: HostRow) => string | number | null
 > = {
@@ -131,12 +131,12 @@ const getSortKey: Record<
   scanned: ({ scannedAt }) => scannedAt && parseInstantOrDay(scannedAt),
 }
 
-/** Sorts rows loaded in review order, which decides ties. Rows without a key come last in both directions. */
+/** Expects rows in review order, which decides ties. Rows without a key come last in both directions. */
 export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
   if (sort === 'review_priority') return rows
   const sign = direction === 'asc' ? 1 : -1
   return rows
-    .map((row) => ({ row, key: getSortKey[sort](row) }))
+    .map((row) => ({ row, key: sortKeyGetters[sort](row) }))
     .toSorted((a, b) => {
       if (a.key === b.key) return 0
       if (a.key === null || b.key === null) return a.key === null ? 1 : -1

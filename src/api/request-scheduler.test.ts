@@ -154,13 +154,14 @@ describe('the 30 s limit of a read', () => {
 describe('a 429', () => {
   it('C17 received in another tab pauses this one, up to the maximum pause', async () => {
     const scheduler = createRequestScheduler()
-    scheduler.pause(2000)
+    scheduler.pauseForOtherTab(2000)
     const request = createRequest(['data'])
     expect(scheduler.pausedUntil.state).toBe(2000)
     expect(await getOutcome(scheduler.run(request))).toBe('data')
     expect(request.sent).toEqual([2000])
     const now = Date.now()
-    for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN]) scheduler.pause(time)
+    for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN])
+      scheduler.pauseForOtherTab(time)
     expect(scheduler.pausedUntil.state).toBeNull()
   })
 

@@ -135,7 +135,7 @@ export function createRequestScheduler() {
     pausedUntil: readableStore,
     run,
     /** Pauses because another tab of the session got a 429 (C17). `until` is in milliseconds since the epoch. */
-    pause(until: number) {
+    pauseForOtherTab(until: number) {
       const waitMs = until - Date.now()
       if (waitMs > 0 && waitMs <= maxPauseMs) pauseUntil(until)
     },

@@ -54,7 +54,7 @@ const maxScansPerBrand = 4000
 const maxRecordsPerBrand = 100
 const recordsInParallel = 4
 
-/** Scans load newest first. A null position loads only the newest ones. */
+/** Loads scans, newest first, until it reaches seen ones. A null position usually loads only one page. */
 async function fetchScansSince(
   brandId: string,
   position: ScanPosition | null,
@@ -94,9 +94,9 @@ async function fetchScansSince(
   }
 
   const isLast = ({ rows }: Page<CompactScan>) => {
-    // The next page may have more scans with this time. They may be unseen, or belong to the new position.
-    const sharedMs = position === null ? newestMs : position.at
-    const mayContinue = sharedMs !== null && parseInstant(rows.at(-1)?.scanned_at) === sharedMs
+    // More scans with this time may follow on the next page. They may be unseen, or belong to the new position.
+    const boundaryMs = position === null ? newestMs : position.at
+    const mayContinue = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     return hasReachedSeenScans && !mayContinue && listIncompleteHosts().length <= maxRecordsPerBrand
   }
   const { isEndReached, rowCount, unreadableCount, count } = await fetchPages(

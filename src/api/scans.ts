@@ -9,7 +9,7 @@ import { getBrandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
 
-/** Returns the newest scans first. */
+/** Creates a page source of scans, newest first. */
 export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
   createPageSource({
     path: getBrandPath(brandId, 'scans/'),
@@ -37,18 +37,18 @@ export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
     queryKey: ['scans', brandId, 'newest', sinceMs],
     queryFn: async ({ signal }) => {
-      const hasReachedSince = ({ rows }: { rows: readonly CompactScan[] }) => {
+      const reachesFarEnough = ({ rows }: { rows: readonly CompactScan[] }) => {
         const oldestMs = parseInstant(rows.at(-1)?.scanned_at)
         return oldestMs !== null && oldestMs < sinceMs
       }
       const scans = await fetchAllPages(createScanSource(brandId), {
         signal,
         maxRows: maxNewestRows,
-        isLast: hasReachedSince,
+        isLast: reachesFarEnough,
         isSequential: true,
       })
       // True if the rows reach back to `sinceMs`, or are all scans of the brand.
-      return { ...scans, isComplete: scans.isComplete || hasReachedSince(scans) }
+      return { ...scans, isComplete: scans.isComplete || reachesFarEnough(scans) }
     },
     staleTime: staleAfter5Min,
   })

@@ -65,17 +65,17 @@ export function findBrands<Row extends { name: string | null; domain: string | n
   })
 }
 
-/** Figures by sort field. `domain_count` counts only the domains in the review queue (C46). */
-const figures = {
+/** Getters by sort field. `domain_count` counts only the domains in the review queue (C46). */
+const figureGetters = {
   queue: (stats: BrandStats) => stats.domain_count,
   verdicts: (stats: BrandStats) => stats.verdict_stats.get('red'),
   high: (stats: BrandStats) => stats.high_risk_count,
   latest: (stats: BrandStats) => parseInstantOrDay(stats.latest_scan_date ?? ''),
 } as const
-type Figure = keyof typeof figures
+type Figure = keyof typeof figureGetters
 
 const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
-  (stats && figures[figure](stats)) ?? null
+  (stats && figureGetters[figure](stats)) ?? null
 
 /** Brands without the figure come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {

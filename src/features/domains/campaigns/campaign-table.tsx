@@ -186,7 +186,7 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
 function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: CampaignTriage }) {
   const { decisions, noteState } = triage
   const { hostsWithoutCase, shared } = campaign
-  // Without hosts that are on the request list (`hold`) or dismissed (`aside`).
+  // Leaves out hosts that are on the request list (`hold`) or dismissed (`aside`).
   const hostsToAdd = hostsWithoutCase.filter(
     (row) =>
       !hasDecision('hold', row, noteState.notes) && !hasDecision('aside', row, noteState.notes),

@@ -53,7 +53,7 @@ export interface CampaignList {
   campaigns: readonly Campaign[]
   /** Number of domains that belong to no campaign. */
   unlinkedCount: number
-  /** Number of groups within one registered domain, which the domain list can group instead. */
+  /** Number of groups left out because all their hosts share a registered domain: the domain list can group those. */
   leftOutCount: number
   source: CampaignSource
 }
@@ -129,12 +129,12 @@ function listProxyValues(row: InfrastructureCase, host: HostWithRecords | undefi
 
 const toKey = ({ kind, value }: InfrastructureValue) => `${kind} ${value}`
 
-const listBySource = new WeakMap<CampaignSource, CampaignList>()
+const cachedListBySource = new WeakMap<CampaignSource, CampaignList>()
 
-/** Caches the result per source. The order of rows and cases doesn't affect it. */
+/** Caches the result per source. The result doesn't depend on the order of rows and cases. */
 export function findCampaigns(source: CampaignSource): CampaignList {
-  const list = listBySource.get(source) ?? groupHosts(source)
-  listBySource.set(source, list)
+  const list = cachedListBySource.get(source) ?? groupHosts(source)
+  cachedListBySource.set(source, list)
   return list
 }
 
