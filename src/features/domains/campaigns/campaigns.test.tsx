@@ -352,7 +352,7 @@ describe('F17 campaign of a domain', () => {
     const { user, router } = await renderApp({ path: `${path}?domain=${green?.id}`, service })
     expect(await screen.findByText(/^This domain is in no campaign/)).toBeTruthy()
     await router.navigate({ href: `/brands/${brandId}/domains/${green?.id}/page` })
-    await user.click(await screen.findByRole('link', { name: 'Not one of the domains compared' }))
+    await user.click(await screen.findByRole('link', { name: 'This domain wasn’t compared' }))
     await findTable()
   })
 
