@@ -93,7 +93,7 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unauthorized':
       return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
-      // The API doesn't say which (C11). A POST doesn't look up a record, so a 404 comes from another server.
+      // The API doesn't say whether the record exists (C11). A POST looks up no record, so another server sent its 404.
       return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)

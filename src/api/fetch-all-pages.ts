@@ -194,7 +194,7 @@ export async function fetchPages<Row extends WithId>(
   }
 }
 
-/** A failed page would fail the whole load, so load it again. Each attempt includes the scheduler's own retries. */
+/** A failed page would fail the whole load, so retry the page. Each attempt includes the scheduler's own retries. */
 const maxPageAttempts = 3
 /** Higher than `maxPageAttempts`, because after a 429 it is enough to wait (C17). */
 const maxRateLimitedAttempts = 20

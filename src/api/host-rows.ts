@@ -131,7 +131,7 @@ async function fetchHostPage(
     const page = await get({ path, search, schema: schemas[rowFormat] }, signal)
     return { kind: 'hosts', clientFilter: null, rowFormat, ...page }
   }
-  // Remembers for all pages of the brand that its compact rows lack values.
+  // Cached per brand: once its compact rows lack values, all its pages load full rows.
   const usesFullRowsKey = ['domains', brandId, 'uses-full-rows']
   if (params.rowFormat === 'full' || client.getQueryData<boolean>(usesFullRowsKey) === true)
     return fetchRows('full')
@@ -226,7 +226,7 @@ export const reviewCandidatesOptions = (brandId: string) => ({
   staleTime: staleAfter5Min,
 })
 
-/** Refetches the review candidates on screen. Joins a running load, because a page may need the same rows. */
+/** Refetches the review candidates on screen. Doesn't restart a load that the domain list may be awaiting. */
 export const refetchReviewCandidates = (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries(
     { queryKey: reviewCandidatesOptions(brandId).queryKey, type: 'active' },

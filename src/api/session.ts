@@ -42,8 +42,8 @@ const storeSession = (session: StoredSession) =>
 const removeStoredSession = () => tryStorage(() => sessionStorage.removeItem(storageKey))
 
 /*
- * All sessions of a browser share a sign-in ID in local storage. A sign-out removes it, which ends them all, even in
- * suspended tabs. If storage is unavailable, the ID is null, and only running tabs learn of a sign-out.
+ * All sessions of a browser share a sign-in ID in local storage. A sign-out removes the ID, which ends all sessions,
+ * even in suspended tabs. If storage is unavailable, the ID is null, and only running tabs learn of a sign-out.
  */
 
 const signInIdKey = 'brand-protection:signed-in'
@@ -204,7 +204,7 @@ export function createSession() {
     /** Signs out in all tabs. */
     signOut() {
       const session = getCurrentSession()
-      // Already signed out in another tab, where another user may have signed in. Don't end that user's session.
+      // After a sign-out in another tab, another user may have signed in there. Don't end that user's session.
       if (session === null) return
       removeSignInId()
       channel.post({ kind: 'signed-out', signInId: session.signInId })

@@ -49,7 +49,7 @@ export function takedownEventsOptions(takedownId: string) {
 /** A poll reuses a younger record, for example from the open page of the case. */
 const maxPolledAgeMs = 10_000
 
-/** For callers that poll with `refetchInterval`. Null until loaded. */
+/** Query for callers that poll a case with `refetchInterval`. The data is null until loaded. */
 export function polledTakedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
@@ -108,11 +108,11 @@ type CaseFilter = {
   created_before?: string | undefined
 }
 
-/** Returns the newest cases first. */
+/** Creates a page source of cases without evidence, newest first. */
 export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
   createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, request)
 
-/** Returns the newest cases first, with their evidence. */
+/** Creates a page source of cases with their evidence, newest first. */
 export const createCaseSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
   createPageSource({ path: takedownsPath, search: filter, schema: takedownPage }, request)
 

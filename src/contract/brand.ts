@@ -151,7 +151,7 @@ function splitFigures(row: Record<string, unknown>) {
 /** A hostname with a dot, without scheme, port, path or spaces. */
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Null (unreadable) if a non-empty value has no hosts. A false match only causes extra confirmations (C143). */
+/** Returns null (unreadable) if a non-empty value has no hosts. Text mistaken for a host only adds warnings (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

@@ -2,7 +2,7 @@
 import { toRecordLines } from './dns-records.ts'
 
 /**
- * Returns the old distribution if there is no new one. It counts scan rows, not domains (C43), so its key
+ * Returns the old distribution if there is no new one. The old one counts scan rows, not domains (C43), so its key
  * `high_risk_count` isn't the brand's figure of the same name (C44).
  */
 export function getLegacyRiskDistribution(stats: {

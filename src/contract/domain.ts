@@ -131,7 +131,7 @@ export function toHostRow(row: z.output<typeof listedDomain>): HostRow {
     risk: scan?.risk_score,
     needsReview: scan?.requires_human_review ?? null,
     httpCode: scan?.https_head_request_response_code,
-    // Not the scan's `updated_at`: a comment on an old scan changes it.
+    // Not `updated_at`, which changes when a user comments on an old scan.
     scannedAt: scan?.created_at ?? null,
     openCase: row.open_takedown,
     lastClosedCase: row.last_closed_takedown,

@@ -90,7 +90,7 @@ function QueueCount({ line: { id, stats, statsQuery } }: { line: BrandLine }) {
   return <DomainCountLink brandId={id} count={count} countLabel="in the review queue" />
 }
 
-/** Verdicts in the review queue as a bar and linked numbers (C46, C47). On phones, only the red domains. */
+/** Verdicts in the review queue as a bar and linked numbers (C46, C47). Phones show only the red number. */
 function VerdictBar({ line }: { line: BrandLine }) {
   const counts = line.stats?.verdict_stats
   if (counts === undefined || counts.size === 0) return '—'

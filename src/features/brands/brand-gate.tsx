@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
-/** Shows the brand's pages at once, while the brands load. A brand that isn't among them may be new, so fetch it. */
+/** Shows the brand's pages while the list of brands loads. Fetches a brand that the list lacks: it may be new. */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const isUnlisted = brands !== undefined && !brands.some(({ id }) => id === brandId)
