@@ -71,7 +71,7 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchSharedFacts() {
     const casesFetchedAt = now()
-    // Each check adds the cases created after these, because `openCases` may not contain them.
+    // Each check adds cases created after the known ones, because `openCases` may not contain the new cases.
     const knownCasesBeforeFetch = await fetchKnownCases(signal, request)
     const [openCases, ownDomains] = await Promise.all([
       toLookupState(fetchOpenCases(signal, request)),
@@ -87,7 +87,7 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
   return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
-    // The POST of `row` follows. If its response is lost, a search looks for a case that is newer than these.
+    // The POST of `row` follows. If its response is lost, a search looks for a case newer than the known ones.
     const knownCasesBeforeSend = await fetchKnownCases(signal, request)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, request)

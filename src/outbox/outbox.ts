@@ -3,7 +3,7 @@
  * sent at most once (C141, C142, C145, C146).
  *
  * `enqueue` only stores a row. The store's change wakes the worker, which claims the row in storage, checks it, stores
- * the attempt, posts the request and stores the outcome. After a crash, the worker searches for its case.
+ * the attempt, posts the request and stores the outcome. After a crash, the worker searches for the request's case.
  */
 import { api } from '#/api/client.ts'
 import { session } from '#/api/session.ts'
@@ -123,7 +123,7 @@ export function createOutbox(options: OutboxOptions) {
         // A row that is being sent still waits for its response, so a search would be too early.
         state.kind === 'sending' ? null : { kind: 'search', cause: getUnknownCause(state) },
       ),
-    /** Queues a row again. If it may have been sent, the worker first searches for a case that it created. */
+    /** Queues a row again. If the row may have been sent, the worker first searches for its case. */
     sendAgain: async (rowId: string) =>
       change(rowId, ({ state: { kind } }) =>
         kind === 'unknown' || kind === 'not-sent' ? { kind: 'queue' } : null,

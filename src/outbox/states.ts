@@ -213,7 +213,7 @@ export const isSearchDue = (state: RowState): boolean =>
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending'
 
-/** The outbox continues with an unfinished row on its own. */
+/** Returns whether the outbox continues with a row without user action. */
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isSearchDue(row.state)
 
@@ -231,7 +231,7 @@ export const getRemainingUndoDelayMs = ({ state }: RequestRow, now: number): num
     ? getRemainingMs(state.until, now, undoDelayMs)
     : 0
 
-/** Returns when the pause after a 429 for this row ends; 0 if none. All rows wait for it. */
+/** Returns when the pause after a 429 for this row ends; 0 if none. All rows wait until then. */
 function getPauseEnd(state: RowState): number {
   if (state.kind === 'queued') return state.why === 'throttled' ? state.until : 0
   if (state.kind === 'not-sent') return getRefusalPauseEnd(state.why)

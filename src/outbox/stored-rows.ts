@@ -112,7 +112,7 @@ const storedState = z.discriminatedUnion('kind', [
   }),
   /** May have been sent. */
   z.object({ kind: z.literal('sending') }),
-  /** There is a case. `found`: it is from a search, not from the response. */
+  /** There is a case. `found`: true if a search found the case, false if the response contained it. */
   z.object({ kind: z.literal('done'), case: storedCase, found: z.boolean() }),
   /** Nothing was sent, or a search found no case. */
   z.object({ kind: z.literal('not-sent'), why: notSent }),

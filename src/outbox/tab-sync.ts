@@ -20,7 +20,7 @@ export const tabMessageSchema = z.discriminatedUnion('kind', [
   /** `gone`: IDs of rows that the user deleted, which don't count as lost. */
   z.object({ kind: z.literal('changed'), from: z.string(), gone: z.readonly(z.array(z.string())) }),
   z.object({ kind: z.literal('ask'), from: z.string() }),
-  /** Tells whether the tab is open (`here`) or has stopped sending requests (`closed`). `since`: its `openSince`. */
+  /** Tells whether the tab is open (`here`) or has stopped sending requests (`closed`). `since`: see `openSince`. */
   z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>

@@ -144,7 +144,7 @@ export async function runWorker(
   const changeIfStillClaimed = async (row: RequestRow, event: RowEvent) =>
     changeIf(row, (stored) => isSameClaim(stored, row), event)
 
-  /** Stores an outcome. While storage fails, shows the outcome from memory and retries. */
+  /** Stores a result, given as an event. While storage fails, shows the result from memory and retries. */
   async function storeResult(row: RequestRow, event: RowEvent): Promise<void> {
     for (;;) {
       try {
@@ -154,7 +154,7 @@ export async function runWorker(
         return
       } catch (error) {
         const after = advance(row, event, now())
-        // If the event isn't accepted (null) or deletes the row (`gone`), there is no outcome to show.
+        // If the event isn't accepted (null) or deletes the row (`gone`), there is no result to show.
         if (!(error instanceof StorageFailed) || after === null || after === 'gone') throw error
         live.showUnstored(after)
         await wait(storageRetryMs, endSignal)
@@ -172,7 +172,7 @@ export async function runWorker(
   }
 
   /** Returns null if it stored the row's case or the session has ended; otherwise, the new cases. */
-  async function searchCase(row: RequestRow): Promise<NewCases | null> {
+  async function findAndStoreCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, read)
     if (hasSessionEnded()) return null
@@ -198,7 +198,7 @@ export async function runWorker(
     )
     if (row?.state.kind !== 'unknown' || hasSessionEnded()) return
     const { cause } = row.state
-    const newCases = await searchCase(row)
+    const newCases = await findAndStoreCase(row)
     if (newCases === null) return
     const count = (searchesByRowId.get(row.id)?.count ?? 0) + 1
     // After a refusal, one search is enough: the service has answered and won't store a case later.
@@ -225,7 +225,7 @@ export async function runWorker(
     )
     if (!row || hasSessionEnded()) return
     if (row.attempts.length > 0) {
-      const newCases = await searchCase(row)
+      const newCases = await findAndStoreCase(row)
       if (newCases === null) return
       if (!newCases.isComplete) return failBeforeSending(row, newCases.error)
     }
@@ -273,10 +273,10 @@ export async function runWorker(
     isPosting = false
     if (outcome.kind === 'not-sent' && isExpired())
       await changeIfStillClaimed(sending, { kind: 'put-back' })
-    else await storeOutcome(sending, outcome)
+    else await handleOutcome(sending, outcome)
   }
 
-  async function storeOutcome(row: RequestRow, outcome: CreateOutcome): Promise<void> {
+  async function handleOutcome(row: RequestRow, outcome: CreateOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'created':
         return handleCase(row, 'create', outcome.takedown)
