@@ -2,7 +2,7 @@
 
 export type CsvCell = string | number | boolean | null
 
-/** Makes spreadsheets read UTF-8. Omit it in files for other programs, which may treat it as text. */
+/** Makes spreadsheets read a file as UTF-8. Omit the mark for other programs, which may treat the mark as text. */
 export const byteOrderMark = '\uFEFF'
 
 // Some programs ignore these characters before a formula.
@@ -18,7 +18,7 @@ const signAfterSeparator = `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${ignored}"]*)${formul
 const signAfterComma = String.raw`(?<=,[${ignored}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${formulaSign}`
 const innerFormulaPattern = new RegExp(`${signAfterSeparator}|${signAfterComma}`, 'giu')
 
-/** Prefixes formulas with an apostrophe, also within the text, because some programs split it at separators. */
+/** Prefixes formulas with an apostrophe, also within the text, because some programs split the text at separators. */
 export function escapeFormula(text: string): string {
   const escaped = text.replace(innerFormulaPattern, "'$&")
   return formulaPattern.test(text) ? `'${escaped}` : escaped

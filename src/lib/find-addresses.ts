@@ -38,7 +38,7 @@ const httpSource = 'h[tx*]{2}ps?'
 const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
 const httpSchemePattern = new RegExp(`^${httpSource}$`, 'i')
 const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
-/** Matches a URL up to non-ASCII punctuation in its path, which browsers would have percent-encoded. */
+/** Matches a URL up to non-ASCII punctuation in its path. Browsers percent-encode such characters of a URL. */
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
 // Characters that end a URL or table cell. Before an `@`, they are part of a user name instead.
@@ -102,7 +102,7 @@ function trimEnd(text: string, before: string): string {
     if (isOpenedBefore || !hasTextAfter) end = stray
   }
   while (end > 0 && trailingPattern.test(text.charAt(end - 1))) end -= 1
-  // A URL may end with `_`, `~` or `'`. Trim it only if it also precedes the URL, as in quotes or Markdown emphasis.
+  // Trim `_`, `~` or `'` only if the same character precedes the URL, as in quotes or Markdown emphasis.
   if (/^[_~']$/.test(before) && text.charAt(end - 1) === before) end -= 1
   return text.slice(0, end)
 }
@@ -156,7 +156,7 @@ function parseBareHost(text: string): ParsedPiece | null {
 /** Part of a token; `index` is its position there. */
 type Piece = { text: string; index: number }
 
-/** Splits URLs that are run together, and the text around them at commas and semicolons. */
+/** Separates URLs that follow each other without a space. Splits the text around them at commas and semicolons. */
 function splitToken(token: string): Piece[] {
   const firstSlash = token.indexOf('/')
   const starts = [...token.matchAll(httpPattern)]

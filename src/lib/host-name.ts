@@ -95,7 +95,7 @@ export const defangLinks = (text: string) =>
       : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
   })
 
-/** Mail programs and spreadsheets turn such names into links. */
+/** Names with dots, which mail programs and spreadsheets may turn into links. */
 const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   ipv4LikePattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
@@ -118,7 +118,7 @@ export const defangUrlsInText = (text: string): string =>
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
-/** Returns whether a word of a DNS record is a hostname, unlike an IP address, a URL or JSON. */
+/** Returns whether a word of a DNS record is a hostname, not an IP address, a URL or JSON. */
 export const isHostWord = (word: string): boolean =>
   /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i.test(word)
 

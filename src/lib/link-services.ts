@@ -8,7 +8,7 @@ const decode = (text: string): string | null => {
   }
 }
 
-/** Null if the value is missing or ambiguous. `URLSearchParams` would convert plus signs to spaces. */
+/** Returns null if the value is missing or ambiguous. Avoids `URLSearchParams`, which converts plus signs to spaces. */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
     .slice(1)
@@ -37,7 +37,7 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** Proofpoint v3 writes `*` for one character, `**A` for two, `**B` for three… Their values follow `__;` in Base64. */
+/** Proofpoint v3 has `*` for one character, `**A` for two, `**B` for three… These characters follow `__;` in Base64. */
 function decodeProofpoint3({ href, origin }: URL): string | null {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([\w-]*)/.exec(href.slice(origin.length)) ?? []
   const replaced = Array.from(decodeBase64(packed))

@@ -7,7 +7,7 @@ import { lazy } from './lazy.ts'
 /** Reserved for examples and tests (RFC 2606). Allowed, because the demo service uses them. */
 const reservedTlds = ['example', 'invalid', 'test']
 
-/** In ASCII. The package lists internationalized domains in Unicode. */
+/** Top-level domains in ASCII. The package lists internationalized ones in Unicode. */
 const tldSet = lazy(
   () =>
     new Set([

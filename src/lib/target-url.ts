@@ -82,7 +82,7 @@ export interface TargetLimits {
 // end after an ASCII character. The URL parser validates the others.
 const invisiblePattern =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
-const endsWithEllipsis = /(?:\u2026|\.{3})$/
+const finalEllipsisPattern = /(?:\u2026|\.{3})$/
 /** Names that are not in the public DNS. */
 const localNamePattern =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
@@ -164,7 +164,7 @@ export function parseTargetTexts(
   if (targetTexts.join('\n') !== visible.join('\n')) changes.add('normalized')
   // `typed` includes an ellipsis after the URL, which is not part of the target.
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
-  if (toComparable(pasted) !== toComparable(match.typed) || endsWithEllipsis.test(match.typed))
+  if (toComparable(pasted) !== toComparable(match.typed) || finalEllipsisPattern.test(match.typed))
     changes.add('cut-out')
   return { ...result, changes: [...changes] }
 }
@@ -216,7 +216,7 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) changes.add('unwrapped')
   // The text around an unwrapped link doesn't matter. Warn only if an ellipsis shows that its destination is cut short.
-  if (match.isUncertain && (via.length === 0 || endsWithEllipsis.test(match.typed)))
+  if (match.isUncertain && (via.length === 0 || finalEllipsisPattern.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)
   if (!isIpHost(host) && (mayBeFile || !hasKnownTld(host))) warnings.add('not-a-site')

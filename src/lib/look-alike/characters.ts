@@ -35,7 +35,7 @@ export function getScripts(character: string): string[] {
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** A character of several scripts, such as `ー`, adds its first one, unless the label already has one of them. */
+/** A character of several scripts, such as `ー`, adds the first of these only if the label has none of them. */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
@@ -78,6 +78,6 @@ function describeGrapheme(grapheme: string): string {
   return hasInvisible(grapheme) ? `${kind} (${codes})` : `${kind} ${grapheme} (${codes})`
 }
 
-/** Names each grapheme for screen readers. ASCII names are unchanged, but not single characters (`digit 1`). */
+/** Names each grapheme for screen readers. Returns ASCII text unchanged, except a single character (`digit 1`). */
 export const describeCharacters = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(describeGrapheme).join(', ')

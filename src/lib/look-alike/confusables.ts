@@ -43,12 +43,12 @@ export function toShapes(grapheme: string): Shapes {
   const cached = shapeCache.get(grapheme)
   if (cached) return cached
   if (shapeCache.size >= MAX_CACHED) shapeCache.clear()
-  const shapes = findShapes(grapheme)
+  const shapes = computeShapes(grapheme)
   shapeCache.set(grapheme, shapes)
   return shapes
 }
 
-function findShapes(grapheme: string): Map<string, Similarity> {
+function computeShapes(grapheme: string): Map<string, Similarity> {
   const shapes = new Map<string, Similarity>()
   const decomposed = grapheme.toLowerCase().normalize('NFD')
   const withoutMarks = decomposed.replaceAll(MARKS_PATTERN, '')

@@ -28,7 +28,7 @@ export type Difference = {
 /** Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** `align` minimizes the sum. One homoglyph costs less than any other edit, but two cost more. */
+/** `align` minimizes the total cost. A homoglyph costs less than another edit; two cost more than one other edit. */
 const EDIT_COST = 10
 const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 
@@ -122,7 +122,7 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // At equal costs, keep the first step unless it is `same`. If `r` became `rr`, the second `r` is then inserted.
+        // At equal costs, keep the first step unless it is `same`: in `rr` for `r`, the second `r` is the inserted one.
         const isBetter = cost < best || (cost === best && bestStep?.kind === 'same')
         if (!isBetter) return
         best = cost
