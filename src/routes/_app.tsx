@@ -47,7 +47,7 @@ function AppLayout() {
   const navigate = useNavigate()
   const [isSignOutOpen, setIsSignOutOpen] = useState(false)
   const isPainted = useFirstPaint()
-  /** Here rather than in the command bar, because features must not import each other. */
+  /** Defined here, not in the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()
     const { state } = shellParts.store

@@ -113,8 +113,8 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(options, now)
-  // Not part of `openEmbeddedService`: only the dashboard's page sends the IDs by which resent requests are recognized,
-  // and `npm run service` has no page.
+  // `openEmbeddedService` doesn't deduplicate, because `npm run service` uses it without a dashboard, and only the
+  // dashboard sends the IDs that identify resent requests.
   return { ...backend, handle: deduplicateResends(backend.handle) }
 }
 

@@ -23,7 +23,7 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** If one is set, the default status is `all`, because `open` could hide what the filter matches. */
+/** Filters with which the default status is `all`, because `open` could hide what they match. */
 const statusIndependentFilters = [
   'only',
   'waits',
@@ -48,7 +48,7 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
   }
 }
 
-/** Returns whether a filter besides the brand is set. The default status `open` counts as one. */
+/** Returns whether any filter besides the brand is active, such as the default status `open`. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
   status !== 'all' || hasFilterBesidesBrandAndStatus(search)
 
@@ -74,7 +74,7 @@ const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Pe
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Uses the functions that count the figures, so that a figure and its list agree (F13). */
+/** Uses the functions that compute the figures, so that a figure and its list agree (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,

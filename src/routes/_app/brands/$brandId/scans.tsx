@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const pageOptions = scanListOptions(brandId, deps)
     // Wait for the data only when this route opens. On a change of the list's page, the current rows stay visible.
-    // A preload (the user points at a link) must end at once, because a click on the link waits for its end.
+    // A preload (the user points at a link) must end at once, because a click on the link waits for the preload.
     if (cause === 'enter') await queryClient.ensureQueryData(pageOptions)
     else void queryClient.prefetchQuery(pageOptions)
   },

@@ -7,7 +7,7 @@ import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
 const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
-/** Connects domain lists to the request form. Not in a feature, because features must not import each other. */
+/** Connects domain lists to the request form. A route does this, because features must not import each other. */
 export function useRequestTakedowns(brandId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
