@@ -64,7 +64,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const results = useRef<HTMLDivElement>(null)
   const store = getBulkDraftStore(user)
   const { value: storedDraft, error: draftError } = useSelector(store)
-  // A draft was sent if the run that was created from it exists. The user then starts with an empty one.
+  // A draft was sent if the run that was created from it exists. The user then starts with an empty draft.
   const toUnsentDraft = (stored: BulkDraft) =>
     runs.some(({ id }) => id === stored.runId) ? emptyBulkDraft : stored
   const draft = toUnsentDraft(storedDraft)
@@ -73,11 +73,10 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const list = parseList(text, draft.scheme)
   const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))
   const context: BrandContext = { selectedBrandId: draft.brandId, openedFromBrandId }
-  const checks = useRequestFacts([...new Set(hosts)], context)
-  const { progress } = checks
+  const { facts, isChecking, progress, retry } = useRequestFacts([...new Set(hosts)], context)
   const rows = reviewLines(list.lines, {
-    facts: checks.facts,
-    chooseBrand: (host) => chooseRequestBrand(host, checks.facts, context, { isLine: true }).brand,
+    facts,
+    chooseBrand: (host) => chooseRequestBrand(host, facts, context, { isLine: true }).brand,
     listSameTarget: outbox.listSameTarget,
     confirmedKeys: new Set(draft.ticked),
   })
@@ -85,7 +84,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
   const now = useNow()
   const isEvidenceLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
-  const commentDraftText = checks.isChecking ? '' : draftListComment(readyRows, now)
+  const commentDraftText = isChecking ? '' : draftListComment(readyRows, now)
   const updateDraft = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({ ...toUnsentDraft(before), runId: null, ...changedFields }))
   function describeDraftProblem(): string | false {
@@ -147,12 +146,12 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               onChange={(comment) => updateDraft({ comment })}
               commentDraft={{
                 text: commentDraftText,
-                isPending: text !== draft.text || checks.isChecking || isEvidenceLoading,
+                isPending: text !== draft.text || isChecking || isEvidenceLoading,
               }}
               draftProblem={describeDraftProblem()}
             />
-            {rows.length > 0 && hasFailedChecks(checks.facts) && (
-              <FailedChecksNotice focusTarget={results} onRetry={checks.retry} />
+            {rows.length > 0 && hasFailedChecks(facts) && (
+              <FailedChecksNotice focusTarget={results} onRetry={retry} />
             )}
             <div
               ref={results}
@@ -172,7 +171,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               <SendLines
                 rows={rows}
                 comment={draft.comment}
-                isChecking={checks.isChecking}
+                isChecking={isChecking}
                 isParsing={text !== draft.text}
                 onQueued={(runId) => store.update((before) => ({ ...before, runId }))}
               />

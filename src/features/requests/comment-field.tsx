@@ -21,7 +21,7 @@ const maxShortCommentLength = 150
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Suggested text (F25). Empty if no evidence supports a request. Null if it would be too long. */
+  /** Suggested text (F25). Empty if no evidence supports a request. Null if the text would be too long. */
   commentDraft: { text: string | null; isPending: boolean }
   /** Why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
   draftProblem?: string | false

@@ -21,7 +21,7 @@ import {
 import { RequestActions, UndoCountdown, UndoKey } from './request-parts.tsx'
 import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
-/** Bar below every page with the request that matters most. A run is a bulk request or a single request. */
+/** Bar below every page. Shows the request that matters most. A run is a bulk request or a single request. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   useEffect(() => {
@@ -92,7 +92,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
   const isBulkRun = outbox.isBulkRun(row.runId)
   const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
   const { Icon, color } = icons[label.tone]
-  // A link opens the page of one other run, the latest that needs attention. It counts only the rows of that run.
+  // The link opens the latest other run that needs attention. Its text counts only the rows of that run.
   const linkedRow = attentionRows.findLast(({ runId }) => runId !== row.runId)
   const linkedRunCount = attentionRows.filter(({ runId }) => runId === linkedRow?.runId).length
   const actions = useRef<HTMLDivElement>(null)
@@ -207,7 +207,7 @@ function ConfirmLeaving() {
     ({ tab, state }) =>
       tab === outbox.tab &&
       (state.kind === 'sending' ||
-        // `newer`: the newer app version that upgraded the storage sends queued requests and finds cases.
+        // `newer`: a newer app version upgraded the storage. Its tabs send queued requests and find cases.
         (storageError !== 'newer' && (state.kind === 'queued' || isSearchDue(state)))),
   )
   useEffect(() => {

@@ -82,7 +82,7 @@ const isUsable = (evidence: Evidence): evidence is RecordEvidence =>
 
 type Target = { host: string; evidence: Evidence }
 
-/** Drafts one comment for requests that all have the same brand. Null if it would be too long. */
+/** Drafts one comment for requests that all have the same brand. Null if the comment would be too long. */
 export function draftListComment(targets: readonly Target[], now: number): string | null {
   const usable = targets.map(({ evidence }) => evidence).filter(isUsable)
   if (targets.length === 1) return usable[0] ? draftComment(usable[0], now) : ''

@@ -32,13 +32,13 @@ export const getRequestDraftsStore = (user: string): DeviceStore<readonly Stored
   getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
 /** A null draft deletes the stored one. */
-export const storeDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
+export const saveDraft = (user: string, draftKey: string, draft: RequestDraft | null): void =>
   getRequestDraftsStore(user).update((drafts) => {
     const otherDrafts = drafts.filter(({ form }) => form !== draftKey)
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
-/** Loose, because earlier versions stored more fields, which must not be dropped. */
+/** A loose object keeps the further fields that earlier versions stored. */
 const storedBulkDraft = z.looseObject({
   text: z.catch(z.string(), ''),
   /** Brand of all lines; undefined to choose one per line. */

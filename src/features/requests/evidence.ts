@@ -81,7 +81,7 @@ function describeUnknownTime(time: Reported<string>): string {
   return time === null ? 'not recorded' : 'not reported'
 }
 
-function describeAge(noun: string, time: Reported<string>, now: number): EvidenceItem {
+function buildAgeItem(noun: string, time: Reported<string>, now: number): EvidenceItem {
   const instant = parseScanTime(time, now)
   // The screenshot or scan itself is present. Only its age is unknown.
   if (instant === null) return createItem('present', `${noun} time ${describeUnknownTime(time)}`)
@@ -105,11 +105,11 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
   const reasoning = scan.verdict_reasoning?.trim() || 'No reasoning reported.'
   return [
     scan.screenshot_url?.trim()
-      ? describeAge('Screenshot', scan.visual_scan_at, now)
+      ? buildAgeItem('Screenshot', scan.visual_scan_at, now)
       : createItem('missing', 'Screenshot not reported'),
     {
       // The contract code sets `created_at` to null even if it wasn't reported, so don't say “not recorded”.
-      ...describeAge('Scan', scan.created_at ?? undefined, now),
+      ...buildAgeItem('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
     {

@@ -183,7 +183,7 @@ function checkOpenCases(hostFacts: HostFacts): Check {
     }
   const incompleteCheck = findIncompleteCheck(id, 'Open cases', hostFacts)
   if (incompleteCheck) return incompleteCheck
-  // The case list lacks cases that the user can't see. Only `open_takedown` of a domain record tells of them.
+  // The case list lacks cases that the user can't see. Only a domain record's `open_takedown` reveals them.
   const mayHaveUnseenCase = trackedBy.some(({ row }) => row.open_takedown === undefined)
   return mayHaveUnseenCase
     ? { id, state: 'note', title: 'No open case among those you can see' }

@@ -22,7 +22,7 @@ export const RequestDialog = ({ brandId, host, onQueued, onClose }: RequestDialo
       takesFocus
       cancelButton={<Button onClick={onClose}>Cancel</Button>}
       onQueued={() => {
-        // After closing, the dialog restores the focus in a microtask. Call `onQueued` later: it may move the focus on.
+        // Closing restores the focus in a microtask. `onQueued` may move the focus, so call it after that.
         flushSync(onClose)
         queueMicrotask(onQueued)
       }}

@@ -23,7 +23,7 @@ import {
   addToBulkRequest,
   addRecentComment,
   getRequestDraftsStore,
-  storeDraft,
+  saveDraft,
   type RequestDraft,
 } from './drafts.ts'
 import { findEvidence } from './evidence.ts'
@@ -80,7 +80,7 @@ const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boo
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
   const { user, outbox, rows } = useOutbox()
-  /** While this storage error lasts, the draft is lost when the page is closed. */
+  /** Error of storing drafts. While it isn't null, the draft is lost when the page is closed. */
   const draftError = useSelector(getRequestDraftsStore(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -141,7 +141,7 @@ function LoadedForm(props: RequestFormProps) {
   const targetErrors = getFieldErrors('target_website')
   const isTargetBlocking = targetErrors.length > 0 || blockedBy === 'target'
   const targetMountRef = takesFocus && !isPrefilled ? focusOnMount : null
-  // React calls the function of a changed `ref`, so the field gets the focus when its content starts to block sending.
+  // React calls a `ref` function when it changes, so the field gets the focus when its content starts to block sending.
   const targetRef = isTargetBlocking ? focusOnRefChange : targetMountRef
 
   function parseNow(text: string) {
@@ -164,13 +164,13 @@ function LoadedForm(props: RequestFormProps) {
     const draft = { ...fields, ...changedFields }
     const isEmpty = draft.target.trim() === '' && draft.comment.trim() === ''
     setFields(draft)
-    storeDraft(user, draftKey, isEmpty ? null : draft)
+    saveDraft(user, draftKey, isEmpty ? null : draft)
     setBlockedBy(null)
     if (changedFields.target !== undefined) parseAfterPause(changedFields.target)
   }
 
   function notifyBlockedAfterLeaving() {
-    storeDraft(user, draftKey, fields)
+    saveDraft(user, draftKey, fields)
     const search = {
       ...(props.target === '' ? {} : { target: props.target }),
       ...(openedFromBrandId === null ? {} : { brand: openedFromBrandId }),
@@ -186,7 +186,7 @@ function LoadedForm(props: RequestFormProps) {
     })
   }
 
-  /** The new request replaces those for the same target that the API has refused. */
+  /** The new request replaces refused requests for the same target. */
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
@@ -216,7 +216,7 @@ function LoadedForm(props: RequestFormProps) {
     })
     if (queued === null) return
     addRecentComment(user, fields.comment)
-    storeDraft(user, draftKey, null)
+    saveDraft(user, draftKey, null)
     // By now the request is queued. It stays queued even if a refused one can't be dismissed.
     await Promise.allSettled(refusedRows.map(async ({ id }) => outbox.dismiss(id)))
     if (formElement.current !== null) onQueued()

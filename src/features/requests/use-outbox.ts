@@ -18,7 +18,7 @@ import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stor
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
-import { storeDraft, removeFromRequestList } from './drafts.ts'
+import { saveDraft, removeFromRequestList } from './drafts.ts'
 import { getRowLabel, type SendingBlockers } from './request-labels.ts'
 import { formatTargetHost } from './request-messages.ts'
 
@@ -100,7 +100,7 @@ export async function confirmRows(
 }
 
 const storeRowAsDraft = ({ user, website, comment, brandId }: RequestRow): void =>
-  storeDraft(user, website, { target: website, comment, brandId })
+  saveDraft(user, website, { target: website, comment, brandId })
 
 export function useEditRequest() {
   const navigate = useNavigate()
