@@ -39,7 +39,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     enabled: isPainted,
   })
   const lateCode = useLazyCode(latePanelsCode)
-  // If the user can't see the brand, the not-found page replaces this one. The panels show other errors.
+  // If the user can't see the brand, the not-found page replaces this one. Other errors only hide the role.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
   const isNeverScanned = stats.data?.latest_scan_date === null
@@ -221,7 +221,7 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
         query={stats}
         format={({ domain_count }) => ({
           value: formatReported(domain_count),
-          note: 'not filtered out',
+          note: 'after automatic filtering',
         })}
         definition={brandMeanings.review}
         isDelayed
