@@ -22,7 +22,7 @@ export type TriagePageOptions = OpenEvidence & {
 
 type TriageListOptions<Host extends HostRow, Group extends { id: string }> = TriagePageOptions & {
   listName: ListName
-  /** Key of the rows, which changes with page, filters and order. */
+  /** Identifies the rows. Changes with page, filters and order. */
   listKey: string
   rows: TriageRows<Host | Group>
   /** Hosts with their latest data, also those in expanded groups. Undefined until loaded. */
@@ -109,7 +109,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     },
   })
 
-  // A newer scan can end a dismissal. Store it for pages that count dismissed domains but don't load their scans.
+  // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
   useEffect(() => {
     if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)
   }, [noteSession, loadedHosts, notes.aside])
@@ -133,7 +133,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     /** Returns whether the shortcuts act only on this host, whose evidence is open. */
     isOnlyTarget: (domainId: string): boolean => {
       if (!selection.isEmpty) return false
-      // A cursor on hosts and the open evidence follow each other, so a listed host is or becomes the current one.
+      // The cursor and the open evidence follow each other, so the open host, if listed, is or becomes the current row.
       if (current === null || isHost(current)) return rows.hosts.some(({ id }) => id === domainId)
       return rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
     },
@@ -142,7 +142,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
 
 type State = ReturnType<typeof useTriageList<HostRow, never>>
 
-/** The state of a triage list without what depends on the type of its rows. */
+/** The part of a triage list's state that doesn't depend on the type of its rows. */
 export type TriageState = Omit<State, 'selectRow' | 'controller'> & {
   controller: Pick<State['controller'], 'announce' | 'announcement' | 'move'>
 }

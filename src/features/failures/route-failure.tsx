@@ -32,7 +32,7 @@ const homeLink = (
   </Link>
 )
 
-// A 404 can mean missing or not visible (C11).
+// A 404 can mean that the record doesn't exist or isn't visible to the user (C11).
 const noRecordText = 'It may not exist, or you may not have access to it.'
 
 const notFoundTexts = {

@@ -72,7 +72,7 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
   const rate = removedCount / ratedCount
   const low = removedCount / (ratedCount + undatedOtherCount)
   const high = (removedCount + undatedRemovedCount) / (ratedCount + undatedRemovedCount)
-  // Floating point: 0.5 - 0.48 is slightly more than 0.02.
+  // 1e-9 absorbs rounding errors: `0.5 - 0.48` is slightly more than `0.02`.
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
@@ -109,7 +109,7 @@ export function calculatePeriodFigures(
 }
 export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>
 
-/** `50%`, `50% to 65%` if undated cases could change it, or `n/a` for too few cases. */
+/** `50%`, `50% to 65%` if undated cases could change the rate, or `n/a` for too few cases. */
 export function formatRate({ countCases, rateRange }: PeriodFigures): string {
   if (countCases('rated') < minReliableCount) return 'n/a'
   if (rateRange === null) return formatShare(countCases('removed'), countCases('rated'))

@@ -67,7 +67,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       ) : (
         <p className="text-muted">No closed cases with report dates.</p>
       )}
-      {/* Cases by their stage dates: all in order, one missing, or out of order. */}
+      {/* The sets divide cases by their stage dates: all in order, one missing, or out of order. */}
       <CaseSetsLine title="Counted in shares" figures={figures} sets={['clock-whole']} />
       <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
     </CardWithDefinition>
@@ -165,7 +165,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
 
 /** Cases requested and cases ended, by calendar month. */
 export function TrendPanel({ outcomes: { cases, brandFilter, lastDay } }: { outcomes: Outcomes }) {
-  // Without the day, such as `Nov 2026`.
+  // Removes the day: `20 Nov 2026` becomes `Nov 2026`.
   const endMonth = formatCalendarDate(lastDay).replace(/^\d+ /, '')
   return (
     <CardWithDefinition term="trend" sub={`12 months to ${endMonth}`}>

@@ -52,7 +52,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 const noRows: readonly CaseRow[] = []
 
-/** Counts in the browser, because the API has no such figures. Prints as a two-page report (F19). */
+/** Calculates the figures in the browser, because the API doesn't offer them. Prints as a two-page report (F19). */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()

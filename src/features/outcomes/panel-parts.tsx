@@ -98,7 +98,7 @@ export function useFirstEntries<Entry>(
   }
 }
 
-/** Needs figures with a brand filter, because every part links to its cases. */
+/** Requires figures whose `brandFilter` isn't null, because every part links to its cases. */
 export function CaseSetsBar({
   name,
   figures,
