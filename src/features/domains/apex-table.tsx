@@ -54,7 +54,7 @@ const buildApexColumns = ({
   triage: { brandId, controller, selectRow, rows },
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexGroup>[] => {
   const toggle = (row: ApexGroup) => {
-    controller.setCursor(row)
+    controller.moveAndShow(row)
     rows.toggleExpanded(row)
   }
   return [

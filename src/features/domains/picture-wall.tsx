@@ -36,7 +36,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     const offset = direction * countColumns()
     const index = rows.findIndex(({ id }) => id === controller.current?.id)
     const target = rows[Math.min(Math.max(index + offset, 0), rows.length - 1)]
-    if (index >= 0 && target && target !== rows[index]) controller.setCursor(target)
+    if (index >= 0 && target && target !== rows[index]) controller.moveAndShow(target)
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 

@@ -94,7 +94,7 @@ export function useDecisions<Row extends { id: string }>({
 
   function moveToFirstUnhandled(justHandled: readonly HostRow[]) {
     const nextRow = rows.find((row) => !isRowHandled(row, justHandled))
-    if (nextRow) controller.moveTo(nextRow)
+    if (nextRow) controller.moveAndCenter(nextRow)
     else controller.focus()
   }
 
@@ -104,7 +104,7 @@ export function useDecisions<Row extends { id: string }>({
     // Handled rows come last: skip them unless the cursor is already among them.
     const skipsHandled = handledIdsAtEnd !== null && !handledIdsAtEnd.has(current.id)
     const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
-    if (nextRow) controller.moveTo(nextRow, withFocus)
+    if (nextRow) controller.moveAndCenter(nextRow, withFocus)
     else if (rowsBelow.length > 0 && !hasNextPage) announce('Nothing left to review below.')
     // After the last row of the last page, this announces the end of the list.
     else controller.goToNextPage(withFocus)
@@ -181,7 +181,7 @@ export function useDecisions<Row extends { id: string }>({
       if (earlierSelection) selection.restore(earlierSelection)
       const isFirstUndone = ({ id }: HostRow) => id === action.rows[0]?.id
       const row = rows.find((candidate) => getLoadedHosts(candidate)?.some(isFirstUndone))
-      if (row) controller.setCursor(row)
+      if (row) controller.moveAndShow(row)
     },
     /** Null if the dismiss dialog is closed. */
     hostsToDismiss,

@@ -51,7 +51,7 @@ export function useOpenEvidence(brandId: string, listName: ListName): OpenEviden
 type EvidenceOptions = OpenEvidence & {
   brandId: string
   listName: ListName
-  controller: { current: object | null; moveToId: (id: string) => void; focus: () => void }
+  controller: { current: object | null; setCursorId: (id: string) => void; focus: () => void }
 }
 
 /** Opens, switches and closes the evidence of a list. */
@@ -105,7 +105,7 @@ export function useEvidence({
   if (openId !== lastOpenId) {
     setLastOpenId(openId)
     // While a key is held down, `openId` lags behind the cursor and the latest URL. Then don't move the cursor back.
-    if (openId !== null && getCurrentId() === openId) controller.moveToId(openId)
+    if (openId !== null && getCurrentId() === openId) controller.setCursorId(openId)
   }
 
   useShortcuts([

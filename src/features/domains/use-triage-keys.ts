@@ -56,7 +56,7 @@ export function useTriageKeys<Row extends { id: string }>({
     const target = rows.hosts[rows.hosts.indexOf(current) + direction]
     selection.extend(current, target ?? current)
     const targetRow = rows.rows.find(({ id }) => id === target?.id)
-    if (targetRow) controller.moveTo(targetRow)
+    if (targetRow) controller.moveAndCenter(targetRow)
     else announce(`This is the ${direction > 0 ? 'last' : 'first'} domain shown.`)
   }
 

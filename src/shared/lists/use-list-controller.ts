@@ -32,7 +32,7 @@ type ListOptions<Row extends Identified> = {
   /** Omitted for a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
-  /** Called when the cursor moves, except by `moveToId`. */
+  /** Called when the cursor moves, except by `setCursorId`. */
   onMove?: (row: Row) => void
   rowState?: (row: Row) => RowState
 }
@@ -51,9 +51,6 @@ const isListNavigationPending = ({
   latestLocation,
 }: AnyRouter): boolean =>
   resolvedLocation !== undefined && latestLocation.searchStr !== resolvedLocation.searchStr
-
-const showRow: FocusRequest = { focus: true, scroll: 'visible' }
-const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /** Cursor, pages and shortcuts of a list. Call this in a component that stays mounted when pages change. */
 export function useListController<Row extends Identified>({
@@ -84,7 +81,7 @@ export function useListController<Row extends Identified>({
   const { focusNow, requestFocus } = useRowFocus(
     scrollRef,
     current?.id ?? null,
-    rememberedRowId === null ? null : showRow,
+    rememberedRowId === null ? null : { focus: true, scroll: 'visible' },
   )
 
   // Reports the new current row once its page has loaded.
@@ -94,31 +91,31 @@ export function useListController<Row extends Identified>({
     wasPending.current = state.pending !== null
   })
 
-  /** Shortcuts must wait for new rows, or they would act on rows that the user hasn't seen. */
+  /** While this is true, shortcuts must do nothing: the rows that they would act on are about to be replaced. */
   const isWaitingForRows = () =>
     isPlaceholderData || state.pending !== null || isListNavigationPending(router)
 
-  function moveToId(id: string) {
+  function setCursorId(id: string) {
     const rowIndex = rows.findIndex((candidate) => candidate.id === id)
     // Always set a new state, because a requested focus is applied after the next render.
     if (rowIndex >= 0)
       setState((previous) => moveCursor(previous, { listKey, id, index: rowIndex }))
   }
 
-  function setCursor(target: Row, request: FocusRequest) {
+  function moveTo(target: Row, request: FocusRequest) {
     requestFocus(request)
-    moveToId(target.id)
+    setCursorId(target.id)
     onMove?.(target)
   }
 
   function open(target: Row) {
-    setCursor(target, showRow)
+    moveTo(target, { focus: true, scroll: 'visible' })
     onOpen(target)
   }
 
   /** Moves to the first or last of the rows that replace the current ones. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
-    requestFocus(scrollToMiddle(withFocus))
+    requestFocus({ focus: withFocus, scroll: 'middle' })
     setState((previous) => ({ ...previous, pending: { listKey, edge, isLoading: false } }))
   }
 
@@ -156,7 +153,7 @@ export function useListController<Row extends Identified>({
     const target = rows[targetIndex]
     // An empty page is past the end of the list, so every step leads to the previous page.
     const isAfterLastRow = rows.length > 0 && targetIndex >= rows.length
-    if (target) setCursor(target, scrollToMiddle(withFocus))
+    if (target) moveTo(target, { focus: withFocus, scroll: 'middle' })
     else if (isAfterLastRow) void changePage(1, 'first', withFocus)
     else void changePage(-1, 'last', withFocus)
   }
@@ -168,15 +165,15 @@ export function useListController<Row extends Identified>({
     focusRows: ({ afterLoad }) => {
       const target = row ?? rows[0]
       if (afterLoad || isWaitingForRows()) moveAfterLoad('first', true)
-      else if (target) setCursor(target, scrollToMiddle(true))
+      else if (target) moveTo(target, { focus: true, scroll: 'middle' })
     },
     cancel: ({ restoreList }) => {
       if (restoreList) {
-        requestFocus(scrollToMiddle(true))
+        requestFocus({ focus: true, scroll: 'middle' })
         setState((previous) => ({ ...previous, pending: null }))
         // The search added a history entry. The entry before it has the list that was shown before the search.
         router.history.back()
-      } else if (row) setCursor(row, scrollToMiddle(true))
+      } else if (row) moveTo(row, { focus: true, scroll: 'middle' })
     },
   }
 
@@ -193,14 +190,14 @@ export function useListController<Row extends Identified>({
     current,
     isWaitingForRows,
     /** Scrolls only if the row is out of view. */
-    setCursor: (target: Row) => setCursor(target, showRow),
+    moveAndShow: (target: Row) => moveTo(target, { focus: true, scroll: 'visible' }),
     /** For a row that was opened in another way, such as by Back. Ignores rows outside the list. */
-    moveToId,
+    setCursorId,
     focus: focusNow,
     move,
     /** Does nothing while rows load. Scrolls the row away from the edges. */
-    moveTo: (target: Row, withFocus = true) => {
-      if (!isWaitingForRows()) setCursor(target, scrollToMiddle(withFocus))
+    moveAndCenter: (target: Row, withFocus = true) => {
+      if (!isWaitingForRows()) moveTo(target, { focus: withFocus, scroll: 'middle' })
     },
     goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
@@ -214,11 +211,11 @@ export function useListController<Row extends Identified>({
       rowState,
       /** The first focus sets the cursor; later focus changes don't move it. */
       onRowFocus: (id: string) => {
-        if (index === null) moveToId(id)
+        if (index === null) setCursorId(id)
       },
       /** The table splits many `rows` into pages itself. A reload returns to the page of the remembered row. */
       onPageChange: (firstRowId: string) => {
-        moveToId(firstRowId)
+        setCursorId(firstRowId)
         rememberRow({ id: firstRowId })
       },
       onRowClick: open,
@@ -270,7 +267,7 @@ export interface CursorState {
   cursor: Cursor | null
   /** ID of the cursor's last row in each list, by list key. Back returns to that row. */
   lastRowIds: ReadonlyMap<string, string>
-  /** Move to make once other rows replace those of `listKey`. `isLoading` is true once the new rows are loading. */
+  /** A move that waits for rows to replace those of `listKey`. `isLoading` is true once the new rows are loading. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
 
@@ -296,11 +293,11 @@ type VisibleRows = {
   listKey: string
   rows: readonly Identified[]
   isPlaceholderData: boolean
-  /** From the history state. The cursor starts there when another list appears. */
+  /** Row ID from the history state. When another list appears, the cursor starts on that row. */
   rememberedRowId: string | null
 }
 
-/** Returns the cursor on a row on screen, or the unchanged cursor if no row matches. */
+/** Returns a cursor whose row is on screen, or the unchanged cursor if no row matches. */
 function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): Cursor | null {
   const { listKey, rows, rememberedRowId } = list
   const findIndex = (id: string | null | undefined) => rows.findIndex((row) => row.id === id)

@@ -37,7 +37,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
     })
   function toggle(campaign: Campaign): void {
     // Move the cursor first: collapsing may hide the current row.
-    triageList.controller.setCursor(campaign)
+    triageList.controller.moveAndShow(campaign)
     void setExpanded(campaign === expanded ? null : campaign)
   }
 
