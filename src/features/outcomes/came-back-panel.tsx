@@ -6,7 +6,7 @@ import type { CaseRow } from '#/api/takedowns.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import {
-  checkCameBack,
+  checkIfHostCameBack,
   describeCameBack,
   findRemovedHosts,
   linkToRequestAgain,
@@ -40,7 +40,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     brandHosts.flatMap((removedHost) => {
       const lookup = queries[index]?.data?.get(removedHost.host)?.byBrand.get(brandId)
       if (!lookup) return []
-      const result = checkCameBack(removedHost, lookup.data ?? null, now)
+      const result = checkIfHostCameBack(removedHost, lookup.data ?? null, now)
       return [{ result, hasFailed: Boolean(lookup.error) }]
     }),
   )

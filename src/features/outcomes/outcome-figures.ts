@@ -6,7 +6,7 @@ import { formatShare, LOCALE } from '#/lib/numbers.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { caseStages, type CaseSet, type ReplyClass } from '#/shared/outcomes/case-set-names.ts'
 import {
-  wasReportedIn,
+  countsAsReportedIn,
   toProviderKey,
   findCaseSets,
   unnamedProvider,
@@ -215,7 +215,7 @@ export function calculateProviders(
 ): readonly ProviderFigures[] {
   const reports = cases.flatMap((outcome) =>
     (outcome.contacts ?? [])
-      .filter((contact) => wasReportedIn(contact, period))
+      .filter((contact) => countsAsReportedIn(contact, period))
       .map((contact) => ({ outcome, contact })),
   )
   const byKey = Map.groupBy(reports, ({ contact }) => toProviderKey(contact.provider))

@@ -7,7 +7,7 @@ import {
   createFailedCase,
   createOpenCase,
 } from '#/test/outcome-cases.ts'
-import { checkCameBack, findRemovedHosts } from './came-back.ts'
+import { checkIfHostCameBack, findRemovedHosts } from './came-back.ts'
 
 const now = Date.parse(formatNovemberDay(15))
 
@@ -68,7 +68,7 @@ describe('F9 a site that is back', () => {
     const [host] = findRemovedHosts(createRows(ended), now)
     if (!host) throw new Error('no host')
     const latest = scan && { id: 's', created_at: formatNovemberDay(9), verdict: 'green', ...scan }
-    return checkCameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...fields }), now)
+    return checkIfHostCameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...fields }), now)
   }
   const createResponse = (value: unknown) => ({ https_head_request_response_code: value })
 

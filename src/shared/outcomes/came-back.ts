@@ -22,7 +22,7 @@ interface RemovedHost {
   isApproximate: boolean
 }
 
-/** Per brand and site, checks the closed or failed case requested last. Most recently closed sites first. */
+/** Considers only the last requested closed or failed case of each brand and site. Sorted by closing, latest first. */
 export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
   const hostsWithOpenCase = new Set<string>()
@@ -68,7 +68,7 @@ const isRemoved = (resolution: string | null | undefined): boolean =>
   removedResolutions.some((code) => code === resolution)
 
 /** Returns null if the site isn't back (F9), and `unclear` if the scan may be older than the closing. */
-export function checkCameBack(
+export function checkIfHostCameBack(
   host: RemovedHost,
   record: Domain | null,
   now: number,
@@ -98,7 +98,7 @@ export function checkCameBack(
 }
 
 /** `closedCase` is the record's last closed case. If it isn't loaded, its date counts as approximate (C116). */
-export function checkRecordCameBack(
+export function checkIfDomainCameBack(
   record: Domain,
   brandId: string,
   closedCase: CaseRow | undefined,
@@ -114,8 +114,8 @@ export function checkRecordCameBack(
     return { caseId: lastCase.id, brandId, host: website, website, closedAt, isApproximate: true }
   }
   const host = findHost()
-  const back = host ? checkCameBack(host, record, now) : null
-  return back === 'unclear' ? null : back
+  const result = host ? checkIfHostCameBack(host, record, now) : null
+  return result === 'unclear' ? null : result
 }
 
 /** Returns text such as `Responds (200), verdict red`. */

@@ -1,6 +1,6 @@
 import { searchField } from '#/lib/search-params.ts'
 
-/* Names in URLs of the case list. Labels and rules are elsewhere, because every page loads the URL schemas. */
+/* Names in URLs of the case list. Labels and rules are in other files, because every page loads this one. */
 
 /** Classes that count for the success rate; only the first is a success (C112, C113). */
 export const ratedClasses = [

@@ -111,7 +111,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/** Key of providers without a name: a space, because the URL would drop an empty string. No trimmed name equals it. */
+/** Key of providers without a name: a space, because the URL would drop an empty string. No trimmed name is a space. */
 export const unnamedProvider = ' '
 
 /** Returns the key of a provider: its normalized name. */
@@ -119,7 +119,7 @@ export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
 /** Includes reports with an unknown status, which may not have been sent. */
-export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
+export const countsAsReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
 /** A null `reply` matches any reply. */
@@ -131,6 +131,6 @@ export const hasContact = (
   (outcome.contacts ?? []).some(
     (contact) =>
       toProviderKey(contact.provider) === key &&
-      wasReportedIn(contact, period) &&
+      countsAsReportedIn(contact, period) &&
       (reply === null || contact.reply === reply),
   )

@@ -7,8 +7,8 @@ import type { Period } from './outcome-case.ts'
 export type BrandFilter = { brand?: string }
 
 /**
- * Links to the cases of a set. A null period means all time. A null filter belongs to a brand that the list can't
- * filter by; its figures have no links.
+ * Links to the cases of a set. A null period means all time. A null `brandFilter` means that the list can't filter by
+ * the brand: don't show the link.
  */
 export function linkToCases(
   { brandFilter, period }: { brandFilter: BrandFilter | null; period: Period | null },

@@ -12,7 +12,7 @@ import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
 import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import {
-  checkRecordCameBack,
+  checkIfDomainCameBack,
   linkToRequestAgain,
   describeCameBack,
 } from '#/shared/outcomes/came-back.ts'
@@ -82,7 +82,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
   const dismissal = notes.aside.get(row.id)
   const resurfaceReason = describeResurfacing(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
-  const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
+  const cameBack = domain ? checkIfDomainCameBack(domain, brandId, closedCase, now) : null
   return (
     <ul className="grid gap-1 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm empty:hidden">
       {isFilteredOut && <li>Filtered out automatically.</li>}
