@@ -204,20 +204,25 @@ async function exportToFile<Row extends { id: string }>(
 
 /** Claims to be complete only if no matching row is missing and the service's count confirms it (C27). */
 export function describeResult(result: ExportResult): string {
-  const { rows_read: read, service_count: count } = result
-  const { hosts_in_file: hosts, rows_without_host: withoutHost = 0 } = result
+  const { rows_read: readCount, service_count: serviceCount } = result
+  const { hosts_in_file: hostCount, rows_without_host: withoutHostCount = 0 } = result
   // A blocklist leaves out rows without a host, but `rows_in_file` includes them.
-  const writtenCount = result.rows_in_file - withoutHost
-  const readRows = formatCountOf(read, 'row')
-  const rows = writtenCount === read ? readRows : `${formatCount(writtenCount)} of ${readRows}`
+  const writtenCount = result.rows_in_file - withoutHostCount
+  const readText = formatCountOf(readCount, 'row')
+  const rowsText =
+    writtenCount === readCount ? readText : `${formatCount(writtenCount)} of ${readText}`
   const isComplete =
     result.complete &&
-    count !== null &&
-    result.unreadable + result.rows_not_reporting_filter + withoutHost === 0
-  const hostsInFile =
-    hosts === undefined ? '' : ` ${formatCountOf(hosts, 'host')} in the file, each listed once.`
-  if (isComplete) return `Complete: ${rows}, matching the service’s count.${hostsInFile}`
-  const serviceCount =
-    count === null ? 'the service reports no total' : `the service counted ${formatCount(count)}`
-  return `May be incomplete: ${serviceCount}; the file has ${rows}.${hostsInFile}`
+    serviceCount !== null &&
+    result.unreadable + result.rows_not_reporting_filter + withoutHostCount === 0
+  const hostsText =
+    hostCount === undefined
+      ? ''
+      : ` ${formatCountOf(hostCount, 'host')} in the file, each listed once.`
+  if (isComplete) return `Complete: ${rowsText}, matching the service’s count.${hostsText}`
+  const serviceText =
+    serviceCount === null
+      ? 'the service reports no total'
+      : `the service counted ${formatCount(serviceCount)}`
+  return `May be incomplete: ${serviceText}; the file has ${rowsText}.${hostsText}`
 }
