@@ -20,7 +20,7 @@ export interface Detail {
     | 'brands'
     | 'parent'
     | 'verdict'
-  /** Starts with its punctuation: `, expired`. */
+  /** Text right after the value, including the separator: `, expired`. */
   suffix: string
 }
 

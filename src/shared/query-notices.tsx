@@ -9,7 +9,7 @@ import type { Refreshable } from '#/ui/refresh.tsx'
 
 const slowAfterMs = 5000
 
-/** Says that the service is slow and offers a retry after a page has been loading for a few seconds. */
+/** After a few seconds of loading, says that the service is slow and offers a retry. */
 export function SlowResponse() {
   const queryClient = useQueryClient()
   const router = useRouter()

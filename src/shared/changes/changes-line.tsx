@@ -172,7 +172,7 @@ function describeGaps({ brands, casesError }: Changes): string[] {
   const failedBrands = brands.filter(({ error }) => error)
   const incomplete = brands.filter((brand) => brand.coverage !== null && !areScansCompared(brand))
   const partlyLoaded = brands.filter(({ coverage }) => coverage?.hasReachedSeenScans === false)
-  // Every partly loaded brand has scans back to here. Infinite if a time is unknown or no brand is partly loaded.
+  // All partly loaded brands have scans back to this time. Infinite if a time is unknown or no brand is partly loaded.
   const loadedBackToMs = Math.max(
     ...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity),
   )

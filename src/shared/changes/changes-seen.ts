@@ -33,7 +33,7 @@ export interface StoredSeen extends BrandSeen {
   isFirst: boolean
 }
 
-/** By brand ID, or `noBrandKey` (F8). After the first visit, only marking as seen updates it, to hide nothing new. */
+/** By brand ID, or `noBrandKey` (F8). Stored on the first visit; replaced only when the user marks changes as seen. */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 
 export const noBrandKey = 'none'
@@ -70,7 +70,7 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/** Keeps newer seen data, which another tab may have stored. */
+/** Stores the current scans and cases as seen, but keeps newer ones that another tab has stored. */
 export const markSeenUpTo =
   (brandKey: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {

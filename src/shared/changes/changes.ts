@@ -20,7 +20,7 @@ import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
-/* Changes since last seen (F8). Fields that either side doesn't report aren't compared, except case outcomes. */
+/* Changes since last seen (F8). Compares values reported both then and now; a case outcome, if reported now. */
 
 export interface Change {
   kind:
@@ -169,7 +169,7 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 export interface LoadedBrand {
   brandKey: string
   scans: LookupState<ScansSince> | undefined
-  /** Null until loaded. On the first visit, also null if a case may be missing: it would be listed as new later. */
+  /** Null until loaded. On the first visit, also null if a case may be missing: that case would seem new later. */
   cases: readonly CaseRow[] | null
 }
 

@@ -63,8 +63,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const areCasesComplete = brandCases?.isComplete ?? false
-  // The first visit stores all cases as seen. A case missing then would be listed as new later. A truncated list lacks
-  // only the oldest cases, which later loads lack as well. A list that changed while it was loaded may lack any case.
+  // The first visit stores all loaded cases as seen; any other case would later be listed as new. A truncated list
+  // lacks only the oldest cases, as do later loads. A list that changed while it was loaded may lack any case.
   const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
   const canStoreFirstSeen = areCasesComplete || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds

@@ -164,7 +164,7 @@ export function buildEvidenceFile(evidence: Evidence): string {
   const html = file.documentElement.outerHTML
   root.unmount()
   if (errors.length > 0) throw errors[0]
-  // Added to the HTML string, because this page's content security policy forbids rendering inline styles.
+  // Added to the HTML string, because the app's content security policy forbids rendering inline styles.
   const style = `<style>${buildEvidenceStyle(digest)}</style>`
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }

@@ -139,7 +139,7 @@ export const storeResponse = (row: Takedown, fetchedAt: number) =>
 
 const missingStatus = 'No longer found'
 
-/** For a case that the user can no longer access. It counts as closed, so it is not refetched. */
+/** Marks a case as no longer accessible, and as closed, so that it isn't refetched. */
 export const markMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (followed) => {
     const texts = { ...followed.now, Status: missingStatus }

@@ -1,4 +1,4 @@
-/* Definitions of terms and figures. None claims more than the API contract: it has no maximum risk, for example. */
+/* Definitions of terms and figures. None claims more than the API contract: risk, for example, has no known maximum. */
 
 /** Each verdict applies to one brand (C47, C85). */
 export const verdictMeanings = {

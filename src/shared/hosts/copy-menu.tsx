@@ -28,7 +28,7 @@ export function CopyMenu({
 }) {
   const { copy, result } = useCopy()
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  // Ignore the result of a text that is no longer in this menu, because the host has changed.
+  // After the host changes, hide the result of copying an earlier text.
   const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">

@@ -87,7 +87,7 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   fallback: ReactNode
 }
 
-/** Redirects to the last page, or to the first if the count isn't reported. `ListNotices` explains it (C26). */
+/** Redirects to the last page, or to the first if the count isn't reported. `ListNotices` tells the user (C26). */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,
   page,

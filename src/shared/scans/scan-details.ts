@@ -74,7 +74,7 @@ export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
   createDetail('Feedback given', scan.user_feedback_at, { kind: 'time' }),
 ]
 
-/** Returns one line per brand; null if not reported. The contract doesn't say what a brand looks like (C78). */
+/** Returns one line per brand; null if not reported. The contract doesn't define their format (C78). */
 function formatBrands(brands: unknown): string | null {
   if (brands === null) return null
   const reported: readonly unknown[] = [brands].flat().filter((brand) => brand !== null)

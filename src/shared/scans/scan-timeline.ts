@@ -13,7 +13,7 @@ interface MergedStep {
 }
 
 export interface TimelineStep extends MergedStep {
-  /** True if the findings are redacted for this brand (C98). `findings` then reports nothing. */
+  /** True if the findings are redacted for this brand (C98). If so, `findings` has no values. */
   isRedacted: boolean
   findings: DomainScan
 }
