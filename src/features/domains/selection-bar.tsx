@@ -188,7 +188,7 @@ function useBulkActions({
   ])
   const decisionActions = decisionKinds.map((kind): BulkAction => {
     const { label, shortLabel, undoLabel } = decisionLabels[kind]
-    const run = () => decisions.toggleAll(kind, hosts)
+    const run = () => decisions.toggleOnSelection(kind)
     const areAllDecided = hosts.length > 0 && hosts.every((host) => hasDecision(kind, host, notes))
     return areAllDecided
       ? { label: undoLabel, run }
@@ -205,7 +205,7 @@ function useBulkActions({
     {
       label: 'Dismiss with a reason…',
       shortcutId: 'triage.dismissWithReason',
-      run: decisions.askDismissal,
+      run: decisions.openDismissDialog,
     },
     { label: 'Copy (defanged)', shortcutId: 'triage.copy', run: () => void copy('defanged') },
     { label: 'Copy original', run: () => void copy('original') },

@@ -86,7 +86,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
   const { brandId, controller, noteState } = triage
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const pageSearch = useMutation({
+  const goToNext = useMutation({
     mutationFn: async () => {
       const pageOptions = (page: number) =>
         hostPageOptions(brandId, toHostListParams({ ...list.search, page }))
@@ -101,18 +101,18 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       return page
     },
   })
-  const isEverythingHandled = pageSearch.data === null
+  const isEverythingHandled = goToNext.data === null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Notice tone="gray">
         {isEverythingHandled
           ? 'Everything in this list is handled.'
-          : pageSearch.error
+          : goToNext.error
             ? 'The other pages could not be loaded.'
             : `All ${formatCount(list.loadedHosts.length)} on this page are handled.`}
       </Notice>
       {!isEverythingHandled && (
-        <Button size="small" pending={pageSearch.isPending} onClick={() => pageSearch.mutate()}>
+        <Button size="small" pending={goToNext.isPending} onClick={() => goToNext.mutate()}>
           Go to next
         </Button>
       )}
@@ -122,7 +122,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
 
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
-/** If a name in Punycode finds nothing, searches for it as typed: the API may store Unicode names (C55). */
+/** If a search in Punycode finds nothing, searches for the name as typed: the API may store Unicode names (C55). */
 function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typedSearch = { ...search, spelling: 'typed' } as const
   const hasNoPunycodeMatch = count === 0 && search.spelling === 'wire'

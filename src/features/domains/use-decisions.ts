@@ -29,7 +29,7 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Returns the hosts of a row to request. Of several hosts, keeps only the red, unhandled ones (P14). */
+/** Returns which hosts of a row to request: a single host in any state, several only if red and unhandled (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -110,7 +110,7 @@ export function useDecisions<Row extends { id: string }>({
     else controller.goToNextPage(withFocus)
   }
 
-  function moveOnFrom(hosts: readonly HostRow[], action: NoteAction | null) {
+  function moveOnAfterDecision(hosts: readonly HostRow[], action: NoteAction | null) {
     if (selection.isEmpty) return moveOn()
     endSelection(action)
     moveToFirstUnhandled(hosts)
@@ -144,12 +144,12 @@ export function useDecisions<Row extends { id: string }>({
         if (selection.isEmpty) moveOn()
         return
       }
-      moveOnFrom(hosts, setDecision(kind, hosts, true))
+      moveOnAfterDecision(hosts, setDecision(kind, hosts, true))
     },
-    toggleAll: (kind: Decision, hosts: readonly HostRow[]) => {
-      const action = toggle(kind, hosts)
+    toggleOnSelection: (kind: Decision) => {
+      const action = toggle(kind, selection.hosts)
       endSelection(action)
-      if (action?.isSet) moveToFirstUnhandled(hosts)
+      if (action?.isSet) moveToFirstUnhandled(selection.hosts)
       // After a removal, keep the cursor on the row, which needs review again.
       else controller.focus()
     },
@@ -172,7 +172,7 @@ export function useDecisions<Row extends { id: string }>({
       requestFor([host], () => {
         if (host.id === current?.id) moveOn({ withFocus: false })
       }),
-    nextUndo: noteSession.nextUndo(notes),
+    nextUndo: noteSession.findNextUndo(notes),
     undo: () => {
       const action = noteSession.undo()
       if (action === null) return
@@ -185,13 +185,13 @@ export function useDecisions<Row extends { id: string }>({
     },
     /** Null if the dismiss dialog is closed. */
     hostsToDismiss,
-    askDismissal: () => setHostsToDismiss(findHostsToDecide()),
-    cancelDismissal: () => setHostsToDismiss(null),
+    openDismissDialog: () => setHostsToDismiss(findHostsToDecide()),
+    closeDismissDialog: () => setHostsToDismiss(null),
     dismiss: (dismissal: Dismissal) => {
       if (hostsToDismiss === null) return
       const action = setDecision('aside', hostsToDismiss, true, dismissal)
       setHostsToDismiss(null)
-      moveOnFrom(hostsToDismiss, action)
+      moveOnAfterDecision(hostsToDismiss, action)
     },
   }
 }

@@ -35,7 +35,7 @@ export function useTriageKeys<Row extends { id: string }>({
 }: TriageKeysOptions<Row>) {
   const { current, announce } = controller
 
-  /** Toggles a host, or all hosts of a group. */
+  /** Toggles a host, or all hosts of a group. With `isRange`, selects the hosts from the anchor to this one. */
   async function selectRow(row: Row | HostRow, isRange = false): Promise<void> {
     if (isHost(row)) {
       if (isRange) selection.selectTo(row)
@@ -102,7 +102,7 @@ export function useTriageKeys<Row extends { id: string }>({
       'dismissWithReason',
       'Shift+s',
       'Dismiss with a reason, until a date or permanently',
-      decisions.askDismissal,
+      decisions.openDismissDialog,
     ),
     decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
     decisionKey('undo', 'z', 'Undo', decisions.undo),

@@ -14,7 +14,7 @@ export function DismissHosts({ decisions }: { decisions: Decisions }) {
         <DismissDialog
           rows={decisions.hostsToDismiss}
           onDismiss={decisions.dismiss}
-          onCancel={decisions.cancelDismissal}
+          onCancel={decisions.closeDismissDialog}
         />
       )}
     </LazyPart>

@@ -50,12 +50,12 @@ export function getRowState(
   row: HostRow,
   now: number,
 ): Omit<RowState, 'selected'> {
-  const resurfaced = describeResurfacing(notes.aside.get(row.id), row, now)
+  const resurfaceReason = describeResurfacing(notes.aside.get(row.id), row, now)
   const dismissed = isDismissed(row, notes, now)
   const states = decisionKinds
     .filter((kind) => (kind === 'aside' ? dismissed : notes[kind].has(row.id)))
     .map(formatDecisionState)
-  const labels = resurfaced === null ? states : [`back: ${resurfaced}`, ...states]
+  const labels = resurfaceReason === null ? states : [`back: ${resurfaceReason}`, ...states]
   return {
     dimmed: dismissed || notes.hold.has(row.id),
     handled: isHandled(row, notes, now),
@@ -89,5 +89,7 @@ export function describeAction({ kind, isSet, rows }: NoteAction): string {
 }
 
 /** Describes why a decision shortcut had no effect, for an announcement. */
-export const describeNoEffect = (kind: Decision, count: number): string =>
-  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${formatDecisionState(kind)}. Press z to undo your last decision.`
+export function describeNoEffect(kind: Decision, count: number): string {
+  const start = count === 1 ? 'Already' : `All ${formatCount(count)} already`
+  return `${start} ${formatDecisionState(kind)}. Press z to undo your last decision.`
+}

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const getNotes = () => store.state.value
-const getNextUndo = () => session.nextUndo(getNotes())
+const getNextUndo = () => session.findNextUndo(getNotes())
 
 describe('adding notes', () => {
   it('F4 marks each host as seen once per session', () => {
@@ -96,7 +96,7 @@ describe('undo', () => {
 it('C9 offers no undo to another user or after signing out', () => {
   const getUndoable = (user: string) => {
     const opened = getNoteSession(user, 'brand')
-    return opened.nextUndo(opened.store.state.value)?.kind
+    return opened.findNextUndo(opened.store.state.value)?.kind
   }
   getNoteSession('ann', 'brand').setDecision('hold', [createRow('a')])
   expect([getUndoable('ann'), getUndoable('bob')]).toEqual(['hold', undefined])

@@ -94,7 +94,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     store,
     startedAtMs,
     markSeen,
-    nextUndo: (notes: TriageNotes) =>
+    findNextUndo: (notes: TriageNotes) =>
       steps.findLast((step) => canUndo(notes, step))?.action ?? null,
     /** An empty text deletes the note. */
     writeNote: ({ id, name }: NotedRow, text: string) =>
@@ -147,7 +147,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /** Skips notes that changed since. Returns null if no action can be undone. */
+    /** Undoes the latest undoable action, except on notes that changed since. Returns null if there is none. */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()
