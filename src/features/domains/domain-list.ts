@@ -162,7 +162,7 @@ function useHandledLast(brandId: string, key: string | null, rows: readonly Host
     const handled = rows.filter((row) => isHandled(row, notes))
     order = { key, handledIdsAtEnd: new Set(handled.map(({ id }) => id)) }
   }
-  // Set during render, because after an effect the rows would appear in another order first.
+  // Set the state during render: in an effect, the rows would first appear in another order.
   if (order !== stored) setStored(order)
   const handledIdsAtEnd = order?.handledIdsAtEnd ?? noIds
   return {
@@ -239,7 +239,7 @@ export function isHostOfApex(host: string, apex: string): boolean {
   return suffix !== '' && (name === suffix || name.endsWith(`.${suffix}`))
 }
 
-/** Keeps the hosts of an apex that match `nameFilter`: the request's only name filter was the apex itself. */
+/** Keeps the hosts of an apex that match `nameFilter`. The API can't: its only name filter already holds the apex. */
 export function filterGroupHosts(
   list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,
   { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,

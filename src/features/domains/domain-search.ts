@@ -54,7 +54,7 @@ export const domainSearch = z.object({
   case: oneOf(rowFilterDefinitions.case.codes, domainDefaults.case),
   feedback: anyCodeField(domainDefaults.feedback),
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
-  // Spelling in which the API searches for a non-ASCII `host`: `wire` is Punycode, `typed` is as typed (C55).
+  // Spelling of a non-ASCII `host` in API requests: `wire` is Punycode, `typed` is as the user typed it (C55).
   spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
   sort: oneOf(hostSorts, domainDefaults.sort),
   direction: oneOf(sortDirections, domainDefaults.direction),

@@ -195,7 +195,7 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Counting loads the domains that need review, 100 per request. They may be as many as the whole queue. */
+/** Larger queues aren't counted: it takes one request per 100 domains that need review, which may be all. */
 const maxCountedQueueSize = 500
 
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {

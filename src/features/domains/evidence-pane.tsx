@@ -123,7 +123,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
       </div>
       {loadedHosts && (
         <PaneActions
-          // Prefer the list's row: the buttons must agree with the state that the list shows for it.
+          // Prefer the list's row, so that the buttons agree with what the list shows.
           row={listRow ?? row}
           hasShortcuts={triage.isOnlyTarget(domainId)}
           triage={triage}

@@ -85,7 +85,7 @@ function buildHostExport(
     filters: {
       ...toFilterParams(toDomainFilters(search)),
       ...Object.fromEntries(
-        // `case` filters by open cases only.
+        // The `case` filter covers open cases only, so the file calls it `open_case`.
         rowFilterNames.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
     },

@@ -195,7 +195,7 @@ export const buildDomainColumns = ({
       if (row.openCase === undefined) return 'not reported'
       const hostCase = getHostCase(row)
       if (hostCase) return <CaseBadge hostCase={hostCase} />
-      // A dash, so that cases stand out. Compact rows don't report closed cases, so it means "none open".
+      // A dash makes cases stand out. Compact rows don't report closed cases, so the dash means "none open".
       return (
         <span className="text-faint before:content-['–']">
           <span className="sr-only">None open</span>
@@ -268,7 +268,7 @@ export function HostLink({
   ...linkProps
 }: HostLinkProps) {
   const router = useRouter()
-  // Not a `Link`: each would compute its location again whenever the URL changes, such as on a cursor move.
+  // Not a `Link`: every `Link` computes its location again whenever the URL changes, such as on a cursor move.
   const { publicHref } = router.buildLocation({
     to: '/brands/$brandId/domains/$domainId',
     params: { brandId, domainId: row.id },

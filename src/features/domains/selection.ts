@@ -37,7 +37,7 @@ export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Se
   return { ...setSelected(selection, range, true), anchorId: to.id }
 }
 
-/** Moves the end of the selected range from `from` to `to`. If it has gaps or no anchor, a new one starts at `from`. */
+/** Moves the end of the range from `from` to `to`. If the range has gaps or no anchor, starts a new one at `from`. */
 export function extendRange(
   selection: Selection,
   hosts: Hosts,
@@ -70,7 +70,7 @@ export function useHostSelection({ rangeHosts, loadedHosts = [] }: SelectionOpti
     notLoadedCount: selectedHosts.filter(({ id }) => !latestById.has(id)).length,
     isEmpty: selectedHosts.length === 0,
     clear: () => setSelection(emptySelection),
-    /** No-op if the user has selected hosts since. */
+    /** Does nothing if hosts are selected already. */
     restore: (earlier: Selection) =>
       setSelection((previous) => (previous.hostById.size === 0 ? earlier : previous)),
     set: (rows: Hosts, isSelected: boolean) =>

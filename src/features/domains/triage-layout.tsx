@@ -27,7 +27,7 @@ type TriageLayoutProps = {
   pages?: ReactNode
 }
 
-/** Layout of a triage page: header, list, footer, and the open evidence beside or in place of them. */
+/** Layout of a triage page: header, list and footer. Open evidence appears beside the list or replaces all three. */
 export function TriageLayout({ triage, header, children, pages }: TriageLayoutProps) {
   const { openId, isFullPage, controller, decisions } = triage
   const hiddenClass = openId === null ? '' : getHiddenByEvidenceClass(isFullPage)

@@ -25,7 +25,7 @@ export interface OpenEvidence {
 
 const evidencePattern = /\/brands\/([^/]+)\/(domains|campaigns)(?:\/([^/]+)(\/page)?)?$/
 
-/** Null for pages other than a brand's list. */
+/** Returns null unless the path is that of the list or of its evidence. */
 function parseEvidencePath(
   pathname: string,
   { brandId, listName }: { brandId: string; listName: ListName },

@@ -30,7 +30,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
       to: '.',
-      // No `state`, to drop `fromList`: closing the evidence must not go back to another expanded campaign.
+      // Don't keep the history state: its `fromList` would make Close go back to another expanded campaign.
       search: (search) => ({ ...search, domain: campaign?.hosts[0]?.id }),
       replace: true,
       resetScroll: false,
@@ -76,7 +76,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
       if (expanded) toggle(expanded)
     },
   })
-  // The evidence links to this page with a domain, whose row may be far down. Focus that row once the list loads.
+  // Links from the evidence name a domain. Its row may be far down, so focus that row once the list loads.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
     if (!isFocusPending.current || expanded === null) return

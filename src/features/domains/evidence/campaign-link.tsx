@@ -6,13 +6,13 @@ import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/** Loads nothing for domains that the user only moves past. */
+/** Delay before campaigns load, so that domains that the user only moves past load nothing. */
 const loadDelayMs = 1000
 
 /** Link to the campaign of a domain (F17). Once loaded, it names a value that other domains share with this one. */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const queryClient = useQueryClient()
-  // Not enabled: an active query would load at full speed, but the user doesn't wait for this link.
+  // Disabled, because an active query would load at full speed, but the user doesn't wait for this link.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)
   const isLoaded = source !== undefined

@@ -273,7 +273,7 @@ function DomainFacts({ brandId, domain, brands }: DomainFactsProps) {
   )
 }
 
-/** Replaces IDs with names (C78). */
+/** Replaces brand IDs, one per line, with a comma-separated list of names (C78). */
 function nameBrands(lines: string, brands: readonly CompactBrand[]): string {
   const names = lines
     .split('\n')

@@ -131,7 +131,7 @@ const Gap = ({ text }: { text: string }) => (
 )
 
 function Spellings({ forms }: { forms: HostForms }) {
-  // Each with its combining marks.
+  // Each character includes its combining marks.
   const nonAsciiCharacters = [
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
   ]

@@ -53,7 +53,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
-        {/* Reversed, so that a strip that overflows starts scrolled to the newest scan. `mr-auto` aligns it left. */}
+        {/* Reversed, so that a long strip starts scrolled to the newest scan. `mr-auto` aligns a short strip left. */}
         <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
           <Toolbar label="Scans over time, the newest last" className="mr-auto p-1">
             {visibleSteps.map((step) => (

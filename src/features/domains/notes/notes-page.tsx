@@ -86,7 +86,7 @@ const buildNoteColumns = (
     cell: ({ brand }) => <bdi>{getBrandLabel(brand)}</bdi>,
   },
   {
-    id: 'what',
+    id: 'status',
     header: 'Status',
     width: 220,
     phoneWidth: 104,
@@ -241,7 +241,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Files aren't trusted, so an imported note has no name: it is fetched by domain ID. */
+/** Files aren't trusted, so imported notes may lack a hostname, which is then fetched by domain ID. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),

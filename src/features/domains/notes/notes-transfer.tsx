@@ -14,7 +14,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 /** Exports notes and views to a file, and imports such files (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
-  // After `refused`, the browser stores nothing, or a write failed. In both cases, this tab has all notes in memory.
+  // `refused`: the browser stores nothing, or a write failed. In both cases, this tab has all notes in memory.
   const mayBeIncomplete = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">
