@@ -29,7 +29,7 @@ export const isHost = (row: object): row is HostRow => 'openCase' in row
 
 /** Rows on screen, each a host or a group of hosts. `hosts` has only the rows that are hosts. */
 export interface TriageRows<Row> {
-  rows: readonly Row[]
+  all: readonly Row[]
   hosts: readonly HostRow[]
   /** Null for a group until its hosts are loaded and shown. */
   getLoadedHosts: (row: Row) => readonly HostRow[] | null
@@ -218,9 +218,9 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
 export function toTriageRows(list: DomainList | null) {
   const apexes = list?.kind === 'apexes' ? list : null
   const hosts = list?.kind === 'hosts' ? list.rows : noRows
-  const rows: readonly TriageRow[] = apexes?.page.rows ?? hosts
+  const all: readonly TriageRow[] = apexes?.page.rows ?? hosts
   return {
-    rows,
+    all,
     hosts,
     getLoadedHosts: (row: TriageRow): readonly HostRow[] | null =>
       isHost(row) ? [row] : (apexes?.expandedGroups.get(row.id)?.hosts?.rows ?? null),

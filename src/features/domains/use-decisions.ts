@@ -37,7 +37,7 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
 
 /** Acts on the selection or the current row, and then moves the cursor on. */
 export function useDecisions<Row extends { id: string }>({
-  rows: { rows, getLoadedHosts, showHosts },
+  rows: { all: rows, getLoadedHosts, showHosts },
   handledIdsAtEnd,
   hasNextPage,
   noteState: { notes, noteSession },

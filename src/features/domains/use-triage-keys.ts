@@ -55,7 +55,7 @@ export function useTriageKeys<Row extends { id: string }>({
     if (controller.isWaitingForRows() || current === null || !isHost(current)) return
     const target = rows.hosts[rows.hosts.indexOf(current) + direction]
     selection.extend(current, target ?? current)
-    const targetRow = rows.rows.find(({ id }) => id === target?.id)
+    const targetRow = rows.all.find(({ id }) => id === target?.id)
     if (targetRow) controller.moveAndCenter(targetRow)
     else announce(`This is the ${direction > 0 ? 'last' : 'first'} domain shown.`)
   }

@@ -58,11 +58,11 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
   const { notes, noteSession } = noteState
   const now = useNow()
   const selection = useHostSelection({ rangeHosts: rows.hosts, loadedHosts })
-  const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
+  const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.all)
 
   const controller = useListController<Host | Group>({
     listKey: options.listKey,
-    rows: rows.rows,
+    rows: rows.all,
     isPlaceholderData: options.isPlaceholderData ?? false,
     initialRowId: options.initialRowId,
     shortcuts: { idPrefix: 'triage', group: 'Domains', openLabel: options.openLabel },

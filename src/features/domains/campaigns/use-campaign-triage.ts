@@ -42,7 +42,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   }
 
   const rows: TriageRows<CampaignRow> = {
-    rows: campaigns.flatMap((campaign) =>
+    all: campaigns.flatMap((campaign) =>
       campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
     ),
     hosts,
@@ -86,7 +86,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   return {
     isDomainInNoCampaign: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
-    rows: rows.rows,
+    rows: rows.all,
     expanded,
     toggle,
     ...triageList,
