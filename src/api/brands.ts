@@ -45,9 +45,9 @@ export type OwnDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains'
 /** Loads the domains of all of the user's brands (C143). */
 export async function fetchOwnDomains(
   signal: AbortSignal,
-  request: ApiClient['get'] = get,
+  apiGet: ApiClient['get'] = get,
 ): Promise<OwnDomains[]> {
-  const { rows } = await fetchAllPages(createPageSource(brandList, request), { signal })
+  const { rows } = await fetchAllPages(createPageSource(brandList, apiGet), { signal })
   return rows
 }
 

@@ -33,11 +33,11 @@ async function fetchCaseIndex(
   statuses: readonly TakedownStatus[],
   maxRows: number,
   signal: AbortSignal,
-  request: ApiClient['get'] = get,
+  apiGet: ApiClient['get'] = get,
 ): Promise<CaseIndex> {
   const lists = await Promise.all(
     statuses.map((status) =>
-      fetchAllPages(createCaseRowSource({ status }, request), { signal, maxRows }),
+      fetchAllPages(createCaseRowSource({ status }, apiGet), { signal, maxRows }),
     ),
   )
   const getCreatedAtMs = (row: CaseRow) => parseInstant(row.created_at) ?? 0
@@ -57,8 +57,8 @@ async function fetchCaseIndex(
 /** Loads the open cases of all brands and those without a brand (C141). */
 export const fetchOpenCases = (
   signal: AbortSignal,
-  request: ApiClient['get'] = get,
-): Promise<CaseIndex> => fetchCaseIndex(openStatuses, maxOpenCasesPerStatus, signal, request)
+  apiGet: ApiClient['get'] = get,
+): Promise<CaseIndex> => fetchCaseIndex(openStatuses, maxOpenCasesPerStatus, signal, apiGet)
 
 /** Query for `fetchOpenCases`. The outbox calls the function directly, to bypass the cache. */
 export function openCasesOptions() {
@@ -137,7 +137,7 @@ export async function createTakedown(
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // The 429 of a GET may fail queued requests too (C17). So the caller must wait until `retryAt` even if unsent.
+  // The 429 of a GET can fail queued requests too (C17). The caller must wait, whether or not this one was sent.
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }
@@ -162,15 +162,15 @@ export interface KnownCases {
   ids: string[]
 }
 
-/** Enough, because few cases are created between the POST and the search. */
+/** More pages aren't needed, because few cases are created between the POST and the search. */
 const maxSearchedPages = 20
 
 /** Identifies the newest cases by the API's times, because the clock of this device may differ. */
 export async function fetchKnownCases(
   signal: AbortSignal,
-  request: ApiClient['get'],
+  apiGet: ApiClient['get'],
 ): Promise<KnownCases> {
-  const { rows } = await createCaseSource({}, request)(1, signal)
+  const { rows } = await createCaseSource({}, apiGet)(1, signal)
   const newestCreatedAt = rows[0]?.created_at ?? null
   const since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
   const newestRows = rows.filter((row) => since === null || row.created_at === since)
@@ -188,13 +188,13 @@ export interface NewCases {
 export async function fetchCasesSince(
   { since, ids }: KnownCases,
   signal: AbortSignal,
-  request: ApiClient['get'],
+  apiGet: ApiClient['get'],
 ): Promise<NewCases> {
   const cases: Takedown[] = []
   const isTimeUnreadable = since === null && ids.length > 0
   if (isTimeUnreadable) return { cases, isComplete: false, error: null }
   // `created_after` is inclusive (C105), so cases created at the same time are found too.
-  const fetchPage = createCaseSource({ created_after: since ?? undefined }, request)
+  const fetchPage = createCaseSource({ created_after: since ?? undefined }, apiGet)
   try {
     const { isEndReached, unreadableCount } = await fetchPages(fetchPage, {
       signal,

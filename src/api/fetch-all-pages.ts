@@ -31,10 +31,10 @@ interface PageSourceOptions<Row> {
 export const createPageSource =
   <Row>(
     { path, search, schema, pageSize = maxPageSize }: PageSourceOptions<Row>,
-    request: ApiClient['get'] = get,
+    apiGet: ApiClient['get'] = get,
   ): FetchPage<Row> =>
   (page, signal) =>
-    request({ path, search: { ...search, page, page_size: pageSize }, schema }, signal)
+    apiGet({ path, search: { ...search, page, page_size: pageSize }, schema }, signal)
 
 type WithId = { id: string }
 

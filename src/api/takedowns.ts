@@ -109,12 +109,12 @@ type CaseFilter = {
 }
 
 /** Creates a page source of cases without evidence, newest first. */
-export const createCaseRowSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
-  createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, request)
+export const createCaseRowSource = (filter: CaseFilter = {}, apiGet?: ApiClient['get']) =>
+  createPageSource({ path: takedownsPath, search: filter, schema: caseRowPage }, apiGet)
 
 /** Creates a page source of cases with their evidence, newest first. */
-export const createCaseSource = (filter: CaseFilter = {}, request?: ApiClient['get']) =>
-  createPageSource({ path: takedownsPath, search: filter, schema: takedownPage }, request)
+export const createCaseSource = (filter: CaseFilter = {}, apiGet?: ApiClient['get']) =>
+  createPageSource({ path: takedownsPath, search: filter, schema: takedownPage }, apiGet)
 
 /** Query for the first page of cases, newest first. */
 export const newestCasesOptions = () =>

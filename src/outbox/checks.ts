@@ -68,14 +68,14 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 }
 
 /** Creates the check that runs right before a row is sent. It rejects if the API is unavailable. */
-export function createCheck(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
+export function createCheck(apiGet: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchSharedFacts() {
     const casesFetchedAt = now()
     // Each check adds cases created after the known ones, because `openCases` may not contain the new cases.
-    const knownCasesBeforeFetch = await fetchKnownCases(signal, request)
+    const knownCasesBeforeFetch = await fetchKnownCases(signal, apiGet)
     const [openCases, ownDomains] = await Promise.all([
-      toLookupState(fetchOpenCases(signal, request)),
-      toLookupState(fetchOwnDomains(signal, request)),
+      toLookupState(fetchOpenCases(signal, apiGet)),
+      toLookupState(fetchOwnDomains(signal, apiGet)),
     ])
     return { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains }
   }
@@ -88,9 +88,9 @@ export function createCheck(request: ApiClient['get'], signal: AbortSignal, now:
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
     // The POST of `row` follows. If its response is lost, a search looks for a case newer than the known ones.
-    const knownCasesBeforeSend = await fetchKnownCases(signal, request)
+    const knownCasesBeforeSend = await fetchKnownCases(signal, apiGet)
     const checkedAt = now()
-    const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, request)
+    const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, apiGet)
     if (!recent.isComplete && isUnavailable(recent.error)) throw recent.error
     const host = getWebsiteHost(row.website) ?? row.website
     const findings = listFindings(host, {
