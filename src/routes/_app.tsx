@@ -11,7 +11,7 @@ import { waitAtMost } from '#/lib/sleep.ts'
 import { followedCasesOptions } from '#/shared/follow/followed-cases.ts'
 import { loadDeviceValue } from '#/shared/use-device-value.ts'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 
 /** Less than the router's `defaultPendingMs`, so that the shell appears before a page shows its loading state. */
@@ -46,7 +46,7 @@ function AppLayout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isSignOutOpen, setIsSignOutOpen] = useState(false)
-  const isPainted = useFirstPaint()
+  const isPainted = useIsPainted()
   /** Defined here, not in the command bar, because features must not import each other. */
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()

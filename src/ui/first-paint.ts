@@ -4,7 +4,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 const isPainted = createStore(false)
 
 /** Returns whether the first page is painted. */
-export const useFirstPaint = (): boolean => useSelector(isPainted)
+export const useIsPainted = (): boolean => useSelector(isPainted)
 
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   isPainted.subscribe(() => resolve())

@@ -16,7 +16,7 @@ import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
 import { Button } from '#/ui/button.tsx'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch } from '#/ui/page-header.tsx'
 import { useMedia, wideQuery } from '#/ui/use-media.ts'
@@ -202,7 +202,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   const isOn = search.review !== 'any'
   const isUnfilteredQueue =
     search.triage === fullQueue.triage && !isFiltered({ ...search, review: 'any' })
-  const isPainted = useFirstPaint()
+  const isPainted = useIsPainted()
   const { data: queueCount } = useQuery({
     ...domainCountOptions(brandId, fullQueue),
     enabled: isPainted && isUnfilteredQueue,

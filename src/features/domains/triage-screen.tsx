@@ -12,7 +12,7 @@ import { ListCount } from '#/shared/lists/list-toolbar.tsx'
 import { SlowResponse } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button } from '#/ui/button.tsx'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { exactMatch, listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
@@ -155,7 +155,7 @@ const combineCounts = (counts: readonly UseQueryResult<number | null>[]) =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
-  const enabled = useFirstPaint()
+  const enabled = useIsPainted()
   const counts = useQueries({
     queries: populations.map(({ triage }) => ({
       ...domainCountOptions(brandId, { ...fullQueue, triage }),

@@ -26,7 +26,7 @@ import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import { EmptyState } from '#/ui/messages.tsx'
 import { useNow } from '#/ui/now.ts'
 import { BrandCases } from './brand-cases.tsx'
@@ -47,7 +47,7 @@ export function LatePanels({
 }: LatePanelsProps) {
   const cases = useQuery({
     ...allCasesOptions(),
-    enabled: useFirstPaint(),
+    enabled: useIsPainted(),
     select: (list) => filterCasesByBrand(list, brandId),
   })
   // For a new brand, all of these panels would be empty.
@@ -114,7 +114,7 @@ function FirstInQueue({ brandId }: { brandId: string }) {
     direction: 'desc',
     ...pagingDefaults,
   })
-  const firstPage = useQuery({ ...options, enabled: useFirstPaint() })
+  const firstPage = useQuery({ ...options, enabled: useIsPainted() })
   const rows = (firstPage.data?.rows ?? [])
     .filter((row) => !isHandled(row, notes))
     .slice(0, maxRows)

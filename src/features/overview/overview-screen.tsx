@@ -18,7 +18,7 @@ import { RefreshPage } from '#/shared/refresh-page.tsx'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, getButtonClass } from '#/ui/button.tsx'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import { LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { EmptyState } from '#/ui/messages.tsx'
@@ -33,7 +33,7 @@ const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const stats = useQuery({ ...brandStatsOptions(brandId), ...loadedByRoute })
   const brand = useQuery({ ...brandOptions(brandId), ...loadedByRoute })
-  const isPainted = useFirstPaint()
+  const isPainted = useIsPainted()
   const openCaseCounts = useQuery({
     ...openCaseCountsOptions(brandId),
     enabled: isPainted,
@@ -190,7 +190,7 @@ type HeadlineFiguresProps = {
 }
 
 function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProps) {
-  const isPainted = useFirstPaint()
+  const isPainted = useIsPainted()
   const reviewCandidates = useQuery({ ...reviewCandidatesOptions(brandId), enabled: isPainted })
   const queueLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (

@@ -12,7 +12,7 @@ import { listChangedCases, followedCasesOptions } from '#/shared/follow/followed
 import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { parseViewUrl, useSavedViews } from '#/shared/views/saved-views.ts'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import { exactMatch } from '#/ui/page-header.tsx'
 import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -100,7 +100,7 @@ function NavItem({ page, state, search, count, children }: NavItemProps) {
 }
 
 function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
-  const isPainted = useFirstPaint()
+  const isPainted = useIsPainted()
   const { queueCount, openCount } = useQueries({
     queries: [
       { ...brandStatsOptions(brandId), enabled: isPainted },

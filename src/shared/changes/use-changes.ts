@@ -4,7 +4,7 @@ import { cancelFullList } from '#/api/fetch-all-pages.ts'
 import { scansSinceOptions } from '#/api/scans-since.ts'
 import { filterCasesByBrand, allCasesOptions } from '#/api/takedowns.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
-import { useFirstPaint } from '#/ui/first-paint.ts'
+import { useIsPainted } from '#/ui/first-paint.ts'
 import {
   addFirstSeen,
   changesSeenOptions,
@@ -50,7 +50,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)
   const scansOptions = scansSinceSeenOptions(seen, brandIds)
-  const enabled = useFirstPaint() && isReady
+  const enabled = useIsPainted() && isReady
   const scans = useQuery({ ...scansOptions, enabled })
   const cases = useQuery({ ...allCasesOptions(), enabled })
   const brandCases = cases.data && filterCasesByBrand(cases.data, brandId)
