@@ -41,7 +41,7 @@ type ButtonProps = ButtonLook &
     disabled?: boolean
   }
 
-/** While `pending`, it keeps the focus but ignores clicks, so that a double click acts only once. */
+/** While `pending`, the button keeps the focus but ignores clicks, so that a double click acts only once. */
 export function Button({
   variant,
   size,

@@ -15,7 +15,7 @@ type ChartColumnsProps<Period, Series> = {
   onSelect?: (period: Period, series: Series) => void
   /** Renders a count of the table; plain text by default. */
   renderCount?: (period: Period, series: Series) => ReactNode
-  /** In pixels, because the chart can't measure the printed page. */
+  /** Fixed size in pixels: the chart can't measure the printed page. */
   printSize?: { width: number; height: number }
 }
 

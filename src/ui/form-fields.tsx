@@ -119,7 +119,7 @@ type RowCheckboxProps = {
   name: string
   checked: boolean
   indeterminate?: boolean
-  /** Gets the click, so that Shift can select a range. */
+  /** The event tells whether Shift is held, which selects a range of rows. */
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 

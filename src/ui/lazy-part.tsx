@@ -13,7 +13,7 @@ export interface LazyCode<Code> {
 /** True if the most recent lazy load failed, for example because a deploy removed the old chunk. */
 export const hasMissingChunk = createStore(false)
 
-/** Every lazy import costs a request, so use it only for code that the first paint doesn't need. */
+/** Use only for code that the first paint doesn't need, because every lazy import costs a request. */
 export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   const store = createStore<CodeState<Code>>({ status: 'pending' })
   let loading: Promise<void> | null = null
@@ -32,7 +32,7 @@ export function createLazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> 
   return { store, load: async () => (loading ??= start()) }
 }
 
-/** Null until the code is loaded. Doesn't start loading. */
+/** Returns the code, or null until it is loaded. The caller must start the load. */
 export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
   return useSelector(store, (state) => (state.status === 'loaded' ? state.code : null))
 }

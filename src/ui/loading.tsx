@@ -32,7 +32,7 @@ export function LoadingLines({ label, lineCount = 4 }: { label: string; lineCoun
   )
 }
 
-/** The rows are as high as those of `DataTable`. */
+/** Skeleton of a table, with rows as high as those of `DataTable`. */
 export function LoadingRows({ label, rowCount = 8 }: { label: string; rowCount?: number }) {
   return (
     <Loading label={label}>

@@ -138,7 +138,7 @@ type MenuProps = AnchoredMenuProps & {
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
-  /** Keeps the menu inside a landmark; by default, it is in the body. */
+  /** Landmark to render the menu in; by default, the body. */
   container?: HTMLElement | null
   children: ReactNode
 }
@@ -156,9 +156,10 @@ export function Menu({
   const popup = useRef<HTMLDivElement>(null)
   // Base UI focuses the first item only in menus opened by its own trigger. Items can't take the focus until
   // the popup has opened.
-  const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  const focusFirstItem = () =>
+    popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   return (
-    <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
+    <BaseMenu.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirstItem}>
       <BaseMenu.Portal container={container ?? undefined}>
         <BaseMenu.Positioner
           anchor={anchor}

@@ -6,7 +6,7 @@ const controlSelector = ':scope > button, :scope > span > button, :scope > nav a
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }
 
-/** Its controls are one Tab stop. Arrow keys move between them. */
+/** Toolbar whose controls are one Tab stop. Arrow keys move between them. */
 export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   /** Index of the control that Tab focuses. Null means the link to the current page, or else the first control. */
@@ -52,7 +52,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   )
 }
 
-/** For `activeOptions`. By default, a link is also active on subpages and with further search parameters. */
+/** `activeOptions` of router links. By default, a link is also active on subpages and with more search parameters. */
 export const exactMatch = { exact: true } as const
 
 export const listTabClass =

@@ -55,8 +55,8 @@ export interface Refreshable {
 }
 
 /**
- * Shows when the data was loaded, with a button to refetch it (C155). The page shows errors. Use at most one per page
- * and one per side pane, because each registers a shortcut.
+ * Shows when the data was loaded, with a button to refetch it (C155). The caller shows load errors. Use at most one
+ * per page and one per side pane, because each registers a shortcut.
  */
 export function Refresh({
   query,

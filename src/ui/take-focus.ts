@@ -2,7 +2,7 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Same as `focusOnMount`, but another function: changing the `ref` of a mounted element to it moves the focus. */
+/** Set this as the `ref` of a mounted element to focus it. Not `focusOnMount`: React ignores an unchanged `ref`. */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */

@@ -49,8 +49,8 @@ export const rowHeight = 34
 export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
 /**
- * `data-beside` on the table hides columns without rendering them again. With Tailwind's `group-` variants, the change
- * would make browsers compute the style of every element in the table.
+ * While the pane is open, `data-beside` around the table hides columns without rendering them again. With Tailwind's
+ * `group-` variants, opening the pane would make browsers compute the style of every element in the table.
  */
 export const getColumnClass = ({ hidesForPane, alwaysOnScreen }: ColumnLayout): string =>
   `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${alwaysOnScreen ? 'print:hidden' : ''}`

@@ -32,10 +32,10 @@ type DataTableProps<Row> = {
   headerOverrides?: Readonly<Record<string, ReactNode>>
   rowState?: (row: Row) => RowState
   onRowClick?: (row: Row) => void
-  /** Gets the key of the new page's first row. A table with a cursor must make this row current. */
-  onPageChange?: (key: string) => void
+  /** In a table with a cursor, it must make the new page's first row current. */
+  onPageChange?: (firstRowKey: string) => void
   onRowFocus?: (key: string) => void
-  /** Key of the current row, which is shown and is the only Tab stop; null for none. Omit it without a cursor. */
+  /** Key of the current row, which is shown and is the only Tab stop; null for none. Omit it if there is no cursor. */
   currentKey?: string | null
   /** Returns the heading of a group for its first row; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode
@@ -80,10 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const first = isPrinting ? 0 : page * pageSize
   const end = isPrinting ? rows.length : Math.min(first + pageSize, rows.length)
   // Don't defer the first screenful, or any row up to the current one, so that the current row doesn't move later.
-  const firstDeferredIndex = Math.max(
-    first + Math.ceil(innerHeight / rowHeight),
-    currentIndex + 1,
-  )
+  const firstDeferredIndex = Math.max(first + Math.ceil(innerHeight / rowHeight), currentIndex + 1)
   useRowTabStop(scrollRef, currentKey, hasCursor)
   const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
   const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
@@ -167,7 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.length > 0
             ? groups.map(
                 ({ key, lines }) =>
-                  // The sort is in the key to replace the elements, because React would otherwise move every row.
+                  // The key contains the sort, so that React replaces the rows of a new order instead of moving them.
                   lines.length > 0 && (
                     <tbody key={`${props.sort?.column} ${props.sort?.direction} ${key}`}>
                       {lines}

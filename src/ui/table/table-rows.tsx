@@ -46,7 +46,7 @@ type TableRowProps<Row> = RowState & {
   onFocus: (rowId: string) => void
 }
 
-/** State is in primitive props, so that moving the cursor re-renders only two rows. `memo` loses type parameters. */
+/** State is in primitive props, so that a cursor move re-renders only two rows. The cast keeps the type parameter. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 function TableRowContent<Row>({
