@@ -113,7 +113,7 @@ function createStore<Value>(
     return value
   }
 
-  function handleStored(storedValue: Value) {
+  function handleStoredValue(storedValue: Value) {
     wasRead = true
     const value = applyChanges(unsavedChanges, storedValue)
     const { state } = store
@@ -139,7 +139,7 @@ function createStore<Value>(
     if (connect === null) return
     try {
       const database = await connect()
-      handleStored(parse(await database.get('device', key)))
+      handleStoredValue(parse(await database.get('device', key)))
     } catch (error) {
       handleFailure(error, { isWrite: false })
     }
@@ -153,7 +153,7 @@ function createStore<Value>(
     const changeStored = async (storedValue: unknown) => {
       const value = applyChanges(changes, parse(storedValue))
       await Promise.all(
-        toEntries(value).map(async ([entryKey, entry]) => deviceEntries.put(entry, entryKey)),
+        toEntries(value).map(async ([entryKey, data]) => deviceEntries.put(data, entryKey)),
       )
       return value
     }
@@ -173,7 +173,7 @@ function createStore<Value>(
         unsavedChanges = unsavedChanges.slice(batch.length)
         unparsedBackup = null
         wasInterrupted = false
-        handleStored(value)
+        handleStoredValue(value)
         notifyTabs(key)
       } catch (error) {
         if (wasInterrupted) retryAfter(interruptedWriteRetryMs)

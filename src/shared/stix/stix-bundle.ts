@@ -118,7 +118,7 @@ function createObservable(
 const maxAsn = 2 ** 32 - 1
 
 /** Observables are values that tools match on, so they aren't defanged. */
-function createObservables(row: Takedown, url: URL | null, markingRefs: object): StixObject[] {
+function createCaseObservables(row: Takedown, url: URL | null, markingRefs: object): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
       ? []
@@ -159,6 +159,7 @@ export function createStixBundle(
   const url = parseWebUrl(row.target_website)
   const createdAt = parseInstant(row.created_at)
   const created = new Date(createdAt ?? exportedAtMs).toISOString()
+  // STIX requires that `modified` isn't before `created`, even if this device's clock is slow.
   const modified = new Date(Math.max(createdAt ?? 0, exportedAtMs)).toISOString()
   const markingRefs = { object_marking_refs: [markingIds[marking]] }
   const buildCommonFields = (type: string) => ({
@@ -190,7 +191,7 @@ export function createStixBundle(
           },
         ]
       : []
-  const objects = [...createObservables(row, url, markingRefs), ...indicator]
+  const objects = [...createCaseObservables(row, url, markingRefs), ...indicator]
   if (objects.length === 0) return null
   const report: StixObject = {
     ...buildCommonFields('report'),

@@ -34,7 +34,7 @@ const toComparableTime = (time: string | null): number =>
   time === null ? -Infinity : (parseInstant(time) ?? 0)
 
 /** Returns reasons such as `red` and `risk 34 to 91`; none if the scan isn't worse. */
-function describeWorse(was: StoredScan, newest: LatestScan): string[] {
+function describeWorseChanges(was: StoredScan, newest: LatestScan): string[] {
   if (toComparableTime(newest.scannedAt) <= toComparableTime(was.scannedAt)) return []
   // Before the first scan, the verdict counts as unknown and the website as not responding (code 0).
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
@@ -60,7 +60,7 @@ export function describeResurfacing(
   if (!note?.until) return null
   if ('was' in note.until) {
     const { was, now: latestStoredScan = was } = note.until
-    return describeWorse(was, row ?? latestStoredScan).join(', ') || null
+    return describeWorseChanges(was, row ?? latestStoredScan).join(', ') || null
   }
   if (nowMs < note.until.date) return null
   const days = Math.max(1, Math.round((note.until.date - note.at) / DAY))

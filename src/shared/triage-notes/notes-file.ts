@@ -148,8 +148,8 @@ const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind)
 const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 
-const formatCounts = (notes: number, views: number): string =>
-  `${formatCountOf(notes, 'note')} and ${formatCountOf(views, 'view')}`
+const formatNotesAndViews = (noteCount: number, viewCount: number): string =>
+  `${formatCountOf(noteCount, 'note')} and ${formatCountOf(viewCount, 'view')}`
 
 export interface ImportPlan {
   /** Valid notes of the file by brand ID. The import skips those that are not newer than the user's own. */
@@ -181,11 +181,12 @@ export async function planImport(
   await viewsStore.loaded
   const newViews = findNewViews(viewsStore.state.value, file.views)
   const exportedAt = formatInstant(file.exportedAt)
-  const summary = newCount + newViews.length === 0 ? null : formatCounts(newCount, newViews.length)
+  const summary =
+    newCount + newViews.length === 0 ? null : formatNotesAndViews(newCount, newViews.length)
   const byUser = username === null ? '' : ` by ${toVisibleString(username)}`
   const onDate = exportedAt === null ? '' : ` on ${exportedAt}`
   const lines = [
-    `Exported${byUser}${onDate}: ${formatCounts(file.noteCount, file.views.length)}.`,
+    `Exported${byUser}${onDate}: ${formatNotesAndViews(file.noteCount, file.views.length)}.`,
     summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
   ]
   if (file.skippedCount > 0)

@@ -20,10 +20,10 @@ export const isHandled = (
 /** Moves some rows to the end and keeps the order otherwise. */
 export function moveToEnd<Row>(
   rows: readonly Row[],
-  isLast: (row: Row) => boolean,
+  shouldMove: (row: Row) => boolean,
 ): readonly Row[] {
-  const lastRows = rows.filter((row) => isLast(row))
-  return lastRows.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...lastRows]
+  const movedRows = rows.filter((row) => shouldMove(row))
+  return movedRows.length === 0 ? rows : [...rows.filter((row) => !shouldMove(row)), ...movedRows]
 }
 
 const maxPages = 24

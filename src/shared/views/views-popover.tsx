@@ -72,7 +72,7 @@ function SaveViewForm() {
   const view =
     name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
-  // Once the view is deleted, its message disappears. A view that the browser couldn't store is listed all the same.
+  // False once the view is deleted. Views that the browser couldn't store are listed too, until the page is closed.
   const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null
