@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { useMedia } from '#/ui/use-media.ts'
 
 type SortDirection = 'asc' | 'desc'
 export type Sort = { column: string; direction: SortDirection }
@@ -86,3 +87,6 @@ export function getExtraWidth(
 /** Minimum width of a table, as a CSS length. */
 export const getMinTableWidth = (columns: readonly ColumnLayout[]): string =>
   toRem(columns.reduce((sum, { main, width = 0 }) => sum + (main ? minMainWidthPx : width), 0))
+
+/** Returns whether the screen is a phone, which hides columns with a priority of 2 or 3. */
+export const useIsPhone = (): boolean => !useMedia(minScreenByPriority[2])

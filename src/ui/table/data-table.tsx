@@ -14,10 +14,10 @@ import {
   type Sort,
   getMinTableWidth,
   hasFixedLayout,
+  useIsPhone,
 } from './column.ts'
 import { TableHeader } from './table-header.tsx'
 import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.tsx'
-import { useIsPhone } from './use-is-phone.ts'
 
 type DataTableProps<Row> = {
   name: string
