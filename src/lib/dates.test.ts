@@ -4,7 +4,7 @@ import {
   countDaysSince,
   formatCalendarDate,
   formatDuration,
-  formatInstant,
+  formatIsoTime,
   formatRelative,
   HOUR,
   parseInstant,
@@ -43,25 +43,25 @@ describe('parseInstant', () => {
       fc.property(fc.anything(), (value) => {
         const instant = parseInstant(value)
         expect(instant === null || Number.isFinite(instant)).toBe(true)
-        expect(String(formatInstant(value))).not.toMatch(/Invalid|NaN|undefined/)
+        expect(String(formatIsoTime(value))).not.toMatch(/Invalid|NaN|undefined/)
       }),
     )
   })
 })
 
-describe('formatInstant', () => {
+describe('formatIsoTime', () => {
   it('names the time zone', () => {
     const text = '2026-11-19T23:30:00-11:00'
-    expect(formatInstant(text, { zone: 'Europe/Berlin' })).toBe('20 Nov 2026, 11:30 CET')
-    expect(formatInstant(text, { zone: 'UTC' })).toBe('20 Nov 2026, 10:30 UTC')
-    expect(formatInstant(text, { zone: 'Pacific/Kiritimati' })).toBe('21 Nov 2026, 00:30 GMT+14')
+    expect(formatIsoTime(text, { zone: 'Europe/Berlin' })).toBe('20 Nov 2026, 11:30 CET')
+    expect(formatIsoTime(text, { zone: 'UTC' })).toBe('20 Nov 2026, 10:30 UTC')
+    expect(formatIsoTime(text, { zone: 'Pacific/Kiritimati' })).toBe('21 Nov 2026, 00:30 GMT+14')
   })
 
   it('follows the time zone of the user when it changes', () => {
     vi.stubEnv('TZ', 'Asia/Kathmandu')
-    expect(formatInstant('2026-11-19T10:00:00Z')).toBe('19 Nov 2026, 15:45 GMT+5:45')
+    expect(formatIsoTime('2026-11-19T10:00:00Z')).toBe('19 Nov 2026, 15:45 GMT+5:45')
     vi.stubEnv('TZ', 'America/St_Johns')
-    expect(formatInstant('2026-11-19T10:00:00Z')).toBe('19 Nov 2026, 06:30 GMT-3:30')
+    expect(formatIsoTime('2026-11-19T10:00:00Z')).toBe('19 Nov 2026, 06:30 GMT-3:30')
   })
 })
 

@@ -94,16 +94,16 @@ function formatParts(instant: number, timeZone: string | undefined) {
 type ZoneOption = { zone?: string }
 
 /** Formats an ISO time as `19 Nov 2026, 11:30 CET`; null if invalid. */
-export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
+export function formatIsoTime(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
   const local = formatParts(instant, zone)
   return `${local.date}, ${local.clock} ${local.zoneName}`
 }
 
-/** Formats an ISO time like `formatInstant`, or a calendar date as `20 Nov 2026`. Returns other values unchanged. */
-export const formatInstantOrDay = (text: string, options?: ZoneOption): string =>
-  formatInstant(text, options) ?? formatCalendarDate(text)
+/** Formats an ISO time like `formatIsoTime`, or a calendar date as `20 Nov 2026`. Returns other values unchanged. */
+export const formatIsoTimeOrDay = (text: string, options?: ZoneOption): string =>
+  formatIsoTime(text, options) ?? formatCalendarDate(text)
 
 /** Formats a time as `19 Nov 2026`. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>

@@ -71,7 +71,7 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 export function createCheck(apiGet: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchSharedFacts() {
     const casesFetchedAt = now()
-    // Each check adds cases created after the known ones, because `openCases` may not contain the new cases.
+    // Cases created from now on may be missing in `openCases`. Each check loads them, starting from these known cases.
     const knownCasesBeforeFetch = await fetchKnownCases(signal, apiGet)
     const [openCases, ownDomains] = await Promise.all([
       toLookupState(fetchOpenCases(signal, apiGet)),
@@ -157,7 +157,7 @@ function mayDuplicate(row: RequestRow, other: RequestRow, casesFetchedAt: number
   if (other.state.kind !== 'done') return false
   // An open case that existed when the case list was fetched is reported as an `open-case` finding instead.
   const isInCaseList = other.changedAt < casesFetchedAt
-  // The user has already confirmed to send `row` despite this case.
+  // The user has already confirmed `row` despite this case.
   const isCaseConfirmed = row.confirmed.includes(`open-case:${other.state.case.id}`)
   return !isInCaseList && !isCaseConfirmed
 }

@@ -160,8 +160,8 @@ export function createLiveRows(options: OutboxOptions) {
         changedRows = []
         deletedRows = []
         const rows = stored.rows.flatMap((row) => applyAndRecordEvent(row, stored.rows))
-        // Lost rows aren't in storage. The user can dismiss them, which adds them to `deletedRows`, so that other tabs
-        // drop them too. `advance` rejects all other events.
+        // Lost rows aren't in storage, and the only event that they accept is a dismissal. That adds them to
+        // `deletedRows`, so that other tabs drop them too.
         for (const row of lostRows.values()) applyAndRecordEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
       },

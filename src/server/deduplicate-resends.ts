@@ -32,8 +32,8 @@ interface Attempt {
 }
 
 /**
- * Wraps a service so that each attempt to create a takedown is forwarded to it at most once (C141) until
- * `responseRetentionMs` after its response. A refused attempt stored nothing, so it may be forwarded again.
+ * Wraps a service so that it gets each attempt to create a takedown at most once (C141). Attempts are remembered for
+ * `responseRetentionMs` after the response. A refused attempt stored nothing, so it may be forwarded again.
  *
  * Browsers may resend a POST if a kept-alive connection breaks, and each POST would create a case. The page therefore
  * sends an attempt ID, and a resent request gets the response to the first one. The server can't derive an ID from the

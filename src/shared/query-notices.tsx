@@ -56,7 +56,7 @@ export function StaleQueryNotice({ query }: { query: Refreshable }) {
   )
 }
 
-/** Error of a failed load with a retry. */
+/** Error message with a button that loads again. */
 export function FailedQuery({
   title,
   query: { error, isFetching, refetch },

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { flushSync } from 'react-dom'
-import { formatInstant } from '#/lib/dates.ts'
+import { formatIsoTime } from '#/lib/dates.ts'
 
 const printTime = createStore<string | null>(null)
 
@@ -9,7 +9,7 @@ const quoteCss = (text: string) =>
   `"${text.replaceAll(/[\\"\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
-  const formattedTime = formatInstant(new Date().toISOString()) ?? ''
+  const formattedTime = formatIsoTime(new Date().toISOString()) ?? ''
   // Render before the browser lays out the pages. `usePageTitle` then removes a count such as `(3)` from the title.
   flushSync(() => printTime.setState(() => formattedTime))
   // Header of every printed page except the first, see paper.css.

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { formatInstant, formatTime } from '#/lib/dates.ts'
+import { formatIsoTime, formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
 import { ShortcutKeys } from './shortcuts/key-hint.tsx'
@@ -91,7 +91,7 @@ export function Refresh({
           placeholder
         ) : (
           // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
-          <time key={updatedAt} dateTime={updatedAt} title={formatInstant(updatedAt) ?? undefined}>
+          <time key={updatedAt} dateTime={updatedAt} title={formatIsoTime(updatedAt) ?? undefined}>
             {/* On medium screens, headers of lists have no room for this word. */}
             <span className={ageNote || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
               Updated{' '}

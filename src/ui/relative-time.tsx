@@ -1,4 +1,4 @@
-import { formatInstant, formatRelative } from '#/lib/dates.ts'
+import { formatIsoTime, formatRelative } from '#/lib/dates.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
 import { useIsPrinting } from './printing.ts'
@@ -15,11 +15,11 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
       dateTime={value}
       // Sets the tooltip only when needed: the first `Intl.DateTimeFormat` would delay the rows of a list.
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formatInstant(value) ?? ''
+        currentTarget.title = formatIsoTime(value) ?? ''
       }}
       className="whitespace-nowrap print:whitespace-normal"
     >
-      {isPrinting ? breakAfterDate(formatInstant(value) ?? '') : relative}
+      {isPrinting ? breakAfterDate(formatIsoTime(value) ?? '') : relative}
     </time>
   )
 }
@@ -29,7 +29,7 @@ const breakAfterDate = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00
 
 /** Absolute time, such as `19 Nov 2026, 11:30 CET`. */
 export function Instant({ value }: { value: string | null | undefined }) {
-  const absolute = formatInstant(value)
+  const absolute = formatIsoTime(value)
   if (!value || absolute === null)
     return <span title={value ? toVisibleString(value) : undefined}>—</span>
   return <time dateTime={value}>{absolute}</time>

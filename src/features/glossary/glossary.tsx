@@ -143,7 +143,10 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ['Scans', brandMeanings.scans],
       ['Open takedowns', brandMeanings.openCases],
       ['Shared domain', 'A domain found for several brands.'],
-      ['Monitoring off', 'Takedown requests for this brand need approval.'],
+      [
+        'Monitoring off',
+        'The service doesn’t monitor this brand. Its takedown requests need approval.',
+      ],
       ['Updated', brandMeanings.age],
     ],
   },

@@ -9,7 +9,7 @@ import {
   refetchScreen,
   type CaseRow,
 } from '#/api/takedowns.ts'
-import { formatDuration, formatInstant } from '#/lib/dates.ts'
+import { formatDuration, formatIsoTime } from '#/lib/dates.ts'
 import { toLocalDay, getLocalZone } from '#/lib/local-days.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import {
@@ -333,7 +333,7 @@ function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: Def
       <p className="mt-1.5 text-xs text-muted">
         Source: {formatCountOf(cases.length, 'case')}{' '}
         {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
-        {formatInstant(new Date(fetchedAt).toISOString())}
+        {formatIsoTime(new Date(fetchedAt).toISOString())}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { formatInstantOrDay } from '#/lib/dates.ts'
+import { formatIsoTimeOrDay } from '#/lib/dates.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
 import { detectLookAlike } from '#/lib/look-alike/technique.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
@@ -47,7 +47,7 @@ function describeScan({ scan }: RecordEvidence, now: number): string {
   const scannedText =
     parseScanTime(time, now) === null
       ? ''
-      : `Scanned on ${formatInstantOrDay(time, { zone: 'UTC' })}.`
+      : `Scanned on ${formatIsoTimeOrDay(time, { zone: 'UTC' })}.`
   const response = typeof code === 'number' ? `Website response: ${describeResponse(code)}.` : ''
   return `${scannedText} ${response}`.trim()
 }

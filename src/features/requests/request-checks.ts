@@ -64,7 +64,7 @@ export function runChecks(
 export const listFindingIds = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ findingIds }) => findingIds ?? [])
 
-/** Returns whether a check failed, or only some of the open cases could be loaded. Pending checks don't count. */
+/** Returns true if a check failed or if some open cases couldn't be loaded. Pending checks don't count. */
 export const hasFailedChecks = (facts: RequestFacts): boolean =>
   listUncheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||

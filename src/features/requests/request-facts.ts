@@ -135,8 +135,9 @@ export async function awaitRequestFacts(client: QueryClient, host: string): Prom
 }
 
 /**
- * Returns the brand that the user selected, or else a preselected one. Nobody chooses brands for a thousand lines, so
- * lines of a list (`isLine`) ignore failed lookups and brand names, and use no brand if several track the host.
+ * Returns the brand that the user selected, or else a preselected one. Users can't choose a brand for each line of a
+ * list (`isLine`). A failed lookup therefore leaves no choice open there, brands aren't suggested by name, and a host
+ * that several brands track gets none.
  */
 export function chooseRequestBrand(
   host: string | undefined,

@@ -3,7 +3,7 @@ import type { CompactScan } from '#/contract/scan.ts'
 import {
   formatClock,
   formatDate,
-  formatInstant,
+  formatIsoTime,
   formatDateWithWeekday,
   parseInstant,
   parseInstantOrDay,
@@ -164,7 +164,7 @@ function ScanTime({ value, zone }: { value: string | null; zone: string }) {
   const instant = parseInstant(value)
   if (value === null || instant === null) return '—'
   return (
-    <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
+    <time dateTime={value} title={formatIsoTime(value, { zone }) ?? undefined}>
       {formatClock(instant, { zone })}
     </time>
   )

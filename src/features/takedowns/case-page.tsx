@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery, useQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { refetchScreen, takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
 import type { Takedown, TakedownEvent, TakedownTimeline } from '#/contract/takedown.ts'
-import { formatDate, formatInstantOrDay, parseInstant } from '#/lib/dates.ts'
+import { formatDate, formatIsoTimeOrDay, parseInstant } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { defangUrl } from '#/lib/host-name.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -191,7 +191,7 @@ function EventItem({ event }: { event: TakedownEvent }) {
   const change = describeStatusChange(event)
   const label = kind && formatEventCode(kind)
   const title = text ?? label ?? change ?? 'Event'
-  const time = occurredAt === null ? 'date not reported' : formatInstantOrDay(occurredAt)
+  const time = occurredAt === null ? 'date not reported' : formatIsoTimeOrDay(occurredAt)
   const details = [time, label !== title && label, actor].filter(Boolean)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">

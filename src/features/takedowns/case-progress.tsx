@@ -1,5 +1,5 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
-import { formatDate, formatDuration, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatDate, formatDuration, formatIsoTime, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, defangForDisplay } from '#/lib/host-name.ts'
 import { getElapsed, getValidStart, getSpan, type Span } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -78,7 +78,7 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   const facts: (CaseFact | false)[] = [
     {
       term: 'Requested',
-      value: formatInstant(row.created_at) ?? 'Date not reported',
+      value: formatIsoTime(row.created_at) ?? 'Date not reported',
       notes: [isOpen ? age : null],
     },
     outcome.contacts !== null && {

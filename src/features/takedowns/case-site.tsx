@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { formatCalendarDate, parseInstant, formatInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, parseInstant, formatIsoTime } from '#/lib/dates.ts'
 import { defangRecords, getHost, isHostWithin, splitUrl } from '#/lib/host-name.ts'
 import { getSpan } from '#/lib/spans.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
@@ -132,7 +132,7 @@ function ScanSummary({ row, brandId, record }: ScanSummaryProps) {
 export function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: screenshotUrl, screenshot_taken_at: takenAt } = row
   if (screenshotUrl === null) return <p className="text-muted">No screenshot recorded.</p>
-  const takenText = formatInstant(takenAt)
+  const takenText = formatIsoTime(takenAt)
   const siteLabel = row.target_website === null ? 'the site' : formatUrl(row.target_website)
   return (
     <div className="grid max-w-md content-start gap-1.5">

@@ -12,7 +12,7 @@ export interface PageFacts {
   seed: string
   /** Null if the host didn't respond. */
   http_code: number | null
-  /** Number of records that the scan found, such as addresses and certificate; 0 without DNS records (C94). */
+  /** Higher if the scan found an address, a mail server or a certificate; 0 without DNS records (C94). */
   completeness: number
   /** A `PageKind`. Null if no page was visible, and for scans of earlier app versions. */
   page: string | null

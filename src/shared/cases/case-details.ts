@@ -157,7 +157,7 @@ export const listSiteDetails = (
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
-/** Report to a provider, for files; the page shows it in sentences (C128). */
+/** Details of a report to a provider. Only files use them; the page shows sentences (C128). */
 export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [
   createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
@@ -169,7 +169,7 @@ export const listContactDetails = (contact: AbuseContact): readonly Detail[] => 
   createDetail('Notes', contact.notes),
 ]
 
-/** Submission to a blocklist, for files; the page shows it in sentences (C130). */
+/** Details of a submission to a blocklist. Only files use them; the page shows sentences (C130). */
 export const listSubmissionDetails = (submission: BlacklistSubmission): readonly Detail[] => [
   createCodeDetail('Tier', submission.tier, submission.tier_display),
   createCodeDetail('Status', submission.status, submission.status_display),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/errors.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
-import { formatInstant } from '#/lib/dates.ts'
+import { formatIsoTime } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { minRiskIncrease } from '#/shared/scans/compare-scans.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
@@ -113,7 +113,7 @@ export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { chang
   return (
     <>
       {hasNeverMarkedSeen ? 'Since your first visit,' : 'Since you marked changes as seen,'}{' '}
-      <time dateTime={since}>{formatInstant(since)}</time>
+      <time dateTime={since}>{formatIsoTime(since)}</time>
     </>
   )
 }
@@ -177,7 +177,7 @@ function describeGaps({ brands, casesError }: Changes): string[] {
     ...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity),
   )
   const loadedBackTo = Number.isFinite(loadedBackToMs)
-    ? ` Scans are loaded back to ${formatInstant(new Date(loadedBackToMs).toISOString())}.`
+    ? ` Scans are loaded back to ${formatIsoTime(new Date(loadedBackToMs).toISOString())}.`
     : ''
   return [
     failedBrands.length > 0 &&

@@ -2,7 +2,7 @@ import { appVersion } from '#/api/app-settings.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { TakedownTimeline } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { formatInstantOrDay } from '#/lib/dates.ts'
+import { formatIsoTimeOrDay } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
 import {
@@ -116,7 +116,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
 
 /** Calendar dates have no zone; invalid values stay as received. */
 const formatUtcTime = (time: string | null | undefined): string =>
-  time == null ? 'no date given' : formatInstantOrDay(time, { zone: 'UTC' })
+  time == null ? 'no date given' : formatIsoTimeOrDay(time, { zone: 'UTC' })
 
 function Details({ details }: { details: readonly Detail[] }) {
   const missing = details.filter(({ value }) => value === null).map(({ term }) => term)

@@ -1,5 +1,5 @@
 import type { CaseRow } from '#/api/takedowns.ts'
-import { formatDate, formatInstant, parseInstant, DAY } from '#/lib/dates.ts'
+import { formatDate, formatIsoTime, parseInstant, DAY } from '#/lib/dates.ts'
 import { getElapsed, getValidStart, getSpan, isInFuture, type Span } from '#/lib/spans.ts'
 import { caseStages, type CaseStage } from './case-set-names.ts'
 import {
@@ -25,7 +25,7 @@ export function formatClosingTime(closedAt: string | null, source: string | null
   if (instant === null) return null
   return isClosedAtApproximate(source)
     ? `about ${formatDate(instant)}, ±1 day`
-    : formatInstant(closedAt)
+    : formatIsoTime(closedAt)
 }
 
 /** Returns `unclear` for missing or future times, and within a day of an approximate closing (C116). */

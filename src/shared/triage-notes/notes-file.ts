@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from '#/contract/tolerant.ts'
-import { formatInstant, toUtcDay } from '#/lib/dates.ts'
+import { formatIsoTime, toUtcDay } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import {
@@ -180,7 +180,7 @@ export async function planImport(
   const viewsStore = getDeviceStore(savedViewsOptions(user))
   await viewsStore.loaded
   const newViews = findNewViews(viewsStore.state.value, file.views)
-  const exportedAt = formatInstant(file.exportedAt)
+  const exportedAt = formatIsoTime(file.exportedAt)
   const summary =
     newCount + newViews.length === 0 ? null : formatNotesAndViews(newCount, newViews.length)
   const byUser = username === null ? '' : ` by ${toVisibleString(username)}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
-import { formatInstant } from '#/lib/dates.ts'
+import { formatIsoTime } from '#/lib/dates.ts'
 import { defangRecords, defangUrlsInText, isHostWord } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import type { Detail } from '#/shared/details.ts'
@@ -130,7 +130,7 @@ type ScanScreenshotProps = {
 /** Screenshot of a scan (C90). */
 export function ScanScreenshot({ address, host, time }: ScanScreenshotProps) {
   const label = `Screenshot of ${formatHost(host)}`
-  const formattedTime = formatInstant(time)
+  const formattedTime = formatIsoTime(time)
   return (
     <Screenshot
       address={address}

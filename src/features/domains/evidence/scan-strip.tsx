@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reported } from '#/contract/tolerant.ts'
-import { formatCalendarDate, formatDate, formatInstantOrDay, parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, formatDate, formatIsoTimeOrDay, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import {
@@ -149,7 +149,7 @@ function describeStep(step: TimelineStep): string {
 }
 
 const formatStepTime = ({ time }: TimelineStep): string =>
-  time === null ? 'Time not reported' : formatInstantOrDay(time)
+  time === null ? 'Time not reported' : formatIsoTimeOrDay(time)
 
 const formatStepDay = ({ time }: TimelineStep): string => {
   if (time === null) return ''
