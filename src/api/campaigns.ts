@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { QueryObserver, type Query, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { hostWithRecords, type HostWithRecords } from '#/contract/domain.ts'
 import { pageOf } from '#/contract/page.ts'
@@ -110,12 +110,14 @@ export function campaignSourceOptions(brandId: string) {
   return { ...options, progress: progressOptions(options) }
 }
 
+const isBackgroundLoad = (query: Query) => query.queryKey[2] === 'campaigns' && !query.isActive()
+
 /** Keeps a background load below two requests per second: the API's rate limit isn't known. */
 const backgroundPauseMs = 600
 
 /**
- * Loads the rows without delaying other requests, and at full speed once the campaigns page needs them. After a 429,
- * the load fails, and later calls do nothing. Never rejects.
+ * Loads the rows one page at a time, without delaying other requests. Once the campaigns page needs them, continues
+ * without pauses. After a failure, such as a 429, later calls do nothing. Never rejects.
  */
 export async function loadCampaignsInBackground(
   client: QueryClient,
@@ -140,8 +142,8 @@ export async function loadCampaignsInBackground(
       async function pause() {
         while (!isNeededNow()) {
           await sleep(backgroundPauseMs, signal)
-          // Wait until this is the only query that is fetching.
-          if (client.isFetching() === 1) return
+          // Wait until nothing else is fetching. Background loads don't count: those of two brands would block each other.
+          if (client.isFetching({ predicate: (query) => !isBackgroundLoad(query) }) === 0) return
         }
       }
       return fetchCampaignSource(brandId, { ...context, signal, pause })

@@ -96,7 +96,7 @@ it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
       const next = page === 1 ? 'https://service.example/next' : null
       const readable = { id: `id-${page}`, name: `a${page}.gone.example` }
       const results = page === unreadablePage ? [readable, { name: null }] : [readable]
-      return Response.json({ count: 101, next, previous: null, results })
+      return Response.json({ count: 3, next, previous: null, results })
     })
     const options = hostUnderBrandOptions(brandIds['Northbank'] ?? '', 'gone.example')
     await expect(createQueryClient(session).fetchQuery(options)).rejects.toThrow(

@@ -37,7 +37,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const path = getBrandPath(brandId, 'domains/')
       // The filter matches substrings (C55), so the exact name may be a few pages away.
-      const { rows, isEndReached, unreadableCount } = await fetchAllPages(
+      const { rows, isComplete, isEndReached, unreadableCount } = await fetchAllPages(
         createPageSource({ path, search, schema: domainPage, pageSize: lookupPageSize }),
         {
           signal,
@@ -48,7 +48,8 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
       )
       const match = rows.find(isMatch)
       if (match) return match
-      if (isEndReached && unreadableCount === 0) return null
+      // `isComplete` is false if the list changed meanwhile, so that the host may have moved to an earlier page.
+      if (isComplete && isEndReached && unreadableCount === 0) return null
       throw new Error(`${name} may be among the rows that weren't loaded.`)
     },
     staleTime: staleAfter30s,

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { provideNetwork } from '#/test/network.ts'
 import { brandOptions, brandStatsOptions } from './brands.ts'
@@ -8,7 +9,13 @@ import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
-import { createCaseSource, takedownOptions, openCaseCountsOptions } from './takedowns.ts'
+import {
+  allCasesOptions,
+  createCaseSource,
+  newestCasesOptions,
+  openCaseCountsOptions,
+  takedownOptions,
+} from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
@@ -151,4 +158,18 @@ describe('responses', () => {
     await queryClient.fetchQuery(options)
     expect(queryClient.getQueryData(options.queryKey)?.verdict_stats.get('red')).toBe(2)
   })
+})
+
+it('loads all cases even if the command bar closes while it shares their first page', async () => {
+  const responded = Promise.withResolvers<void>()
+  answerRequests(async () => {
+    await responded.promise
+    return Response.json(emptyPage)
+  })
+  queryClient.clear()
+  const cases = queryClient.fetchQuery(allCasesOptions())
+  const stopObserving = new QueryObserver(queryClient, newestCasesOptions()).subscribe(() => {})
+  stopObserving()
+  responded.resolve()
+  expect((await cases).rows).toEqual([])
 })

@@ -120,7 +120,9 @@ export const createCaseSource = (filter: CaseFilter = {}, apiGet?: ApiClient['ge
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
-    queryFn: ({ signal }) => createCaseRowSource()(1, signal),
+    // Doesn't read the query's `signal`: otherwise, React Query would cancel the request when the command bar closes,
+    // although `allCasesOptions` may be waiting for it.
+    queryFn: () => createCaseRowSource()(1, new AbortController().signal),
     staleTime: staleAfter30s,
   })
 
@@ -165,8 +167,13 @@ export const casesProgressOptions = () => progressOptions<CaseLoadProgress>(allC
 /** Starts loading all cases. Resolves when the first page arrives or fails to load. Never rejects. */
 export async function startLoadingCases(client: QueryClient): Promise<void> {
   if (client.getQueryData(allCasesOptions().queryKey)) return
+  const isLoading = client.isFetching({ queryKey: allCasesOptions().queryKey, exact: true }) > 0
   void client.prefetchQuery(allCasesOptions())
-  await client.prefetchQuery(newestCasesOptions())
+  // Joins the request of a load that has just started, even if a cached page is fresh.
+  await client.prefetchQuery({
+    ...newestCasesOptions(),
+    ...(!isLoading && { staleTime: alwaysStale }),
+  })
 }
 
 /** IDs may differ in capitalization. */

@@ -147,7 +147,7 @@ const attempt = z.object({
   at: z.number(),
   /** Cases that existed before the attempt; see `KnownCases`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
-  /** 429 if the API refused the POST, or if a 429 for a GET kept the waiting POST from being sent. */
+  /** 429 if the API answered the POST with a 429, or if a 429 for a GET kept the waiting POST from being sent. */
   status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { campaignSourceOptions, loadCampaignsInBackground } from '#/api/campaigns.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { sleep } from '#/lib/sleep.ts'
 import { renderApp } from '#/test/render-app.tsx'
@@ -145,6 +146,18 @@ describe('F17 campaigns page', () => {
     expect(table.isConnected).toBe(true)
     await user.keyboard('{Escape}')
     await waitFor(async () => expect(await readRows()).toHaveLength(2))
+  })
+
+  it('moves among the domains only while the evidence hides the campaigns', async () => {
+    const { user, router, onAddress } = await openCampaigns()
+    await user.keyboard('j{Enter}jjjj{Enter}f')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/page$/))
+    const paths = onAddress.map(({ id }) => `${path}/${id}/page`)
+    expect(paths).toContain(router.state.location.pathname)
+    // The open domain is the last one. The key must not reach the collapsed campaign below it.
+    await user.keyboard('jw')
+    await screen.findByText(/watched\.$/, { selector: 'output' })
+    expect(paths).toContain(router.state.location.pathname)
   })
 
   it('closes the evidence to the list as it is, with another campaign expanded', async () => {
@@ -314,6 +327,16 @@ describe('F17 campaign of a domain', () => {
     )
     expect(new Set(requests.filter(isCampaignRequest)).size).toBe(inFlightCounts.length)
     expect(Math.max(...inFlightCounts)).toBe(1)
+  }, 30_000)
+
+  it('loads the domains of two brands at the same time', async () => {
+    const otherBrandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+    const { service } = await createCampaignService()
+    const { queryClient } = await renderApp({ path: '/glossary', service })
+    const brandIds = [brandId, otherBrandId]
+    await Promise.all(brandIds.map(async (id) => loadCampaignsInBackground(queryClient, id)))
+    for (const id of brandIds)
+      expect(queryClient.getQueryData(campaignSourceOptions(id).queryKey)).toBeTruthy()
   }, 30_000)
 
   it('C17 stops loading the domains for the evidence at a 429, until the user opens the campaigns', async () => {
