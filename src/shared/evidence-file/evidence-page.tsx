@@ -65,7 +65,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
           details={[
             createDetail('Brand', brandName ?? 'none'),
             createDetail('Created', new Date(createdAtMs).toISOString(), { kind: 'time' }),
-            createDetail('Created by', createdBy),
+            createDetail('Created by', createdBy ?? 'not known'),
             createDetail('Created with', `Brand Protection Dashboard ${appVersion}`),
             createDetail(
               'Not in this file',
@@ -213,8 +213,9 @@ const toText = (value: unknown): string | null =>
     ? null
     : [value]
         .flat()
-        .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
-        .join('\n')
+        // Empty values stay visible as `""` and `[]`: `formatDetail` would say that none are recorded.
+        .map((each) => (typeof each === 'string' && each !== '' ? each : JSON.stringify(each)))
+        .join('\n') || '[]'
 
 /** Events with all fields as received (C133). */
 const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { domainScan, type DomainScan } from '#/contract/scan.ts'
-import { mergeTimeline } from './scan-timeline.ts'
+import { getStepScreenshot, mergeTimeline } from './scan-timeline.ts'
 
 const scan = (id: string, at: string, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
@@ -48,6 +48,32 @@ describe('scan history of a domain', () => {
       [undefined, undefined, '2026-02-01T09:00:00Z'],
       [undefined, 'green', '2026-01-15'],
       [undefined, undefined, null],
+    ])
+  })
+
+  it('C98 dates a scan without a time by its timeline entry', () => {
+    const latest = domainScan.parse({
+      id: 'b',
+      scan_history: [{ id: 'b', scanned_at: '2026-03-02T09:00:00Z' }],
+    })
+    expect(mergeTimeline([latest], latest).map(({ time }) => time)).toEqual([
+      '2026-03-02T09:00:00Z',
+    ])
+  })
+
+  it('C98 ignores the screenshot of a redacted timeline entry', () => {
+    const createEntry = (second: number, redacted: boolean) => ({
+      scanned_at: `2026-03-01T09:00:0${second}Z`,
+      screenshot_url: 'https://pictures.example/1.png',
+      redacted,
+    })
+    const latest = domainScan.parse({
+      scan_history: [createEntry(2, true), createEntry(1, false)],
+    })
+    expect(mergeTimeline([], latest).map(getStepScreenshot)).toEqual([
+      null,
+      'https://pictures.example/1.png',
+      null,
     ])
   })
 

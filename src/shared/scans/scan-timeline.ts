@@ -38,8 +38,10 @@ export function mergeTimeline(
     const matchingStep =
       byKey.get(entry.id ?? '') ?? simultaneous.find((step) => step.entry === null)
     // A second entry for the same scan becomes a separate step, so that no reported data is dropped.
-    if (matchingStep?.entry === null) matchingStep.entry = entry
-    else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
+    if (matchingStep?.entry === null) {
+      matchingStep.entry = entry
+      matchingStep.time ??= entry.scannedAt ?? null
+    } else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
   }
   // Not `-Infinity`: the difference between two undated steps would be NaN.
   const sortTimes = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
@@ -76,5 +78,6 @@ function mergeEntry(scan: DomainScan | null, entry: ScanHistoryEntry | null): Do
   }
 }
 
+/** Returns the URL of a screenshot. Ignores redacted entries, because their values may be placeholders (C98). */
 export const getStepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
-  scan?.screenshot_url ?? entry?.screenshotUrl ?? null
+  scan?.screenshot_url ?? (entry?.isRedacted === true ? null : entry?.screenshotUrl) ?? null
