@@ -86,7 +86,8 @@ export function useEvidence({
       resetScroll: !hasPaneLayout,
       // Replace open evidence, so that Back returns to the list.
       replace: current !== null,
-      state: current === null ? { fromList: true } : true,
+      // Drop `listRow`: after a reload, the cursor must be on the open domain.
+      state: ({ fromList = false }) => ({ fromList: current === null || fromList }),
     })
   }
 
@@ -101,9 +102,9 @@ export function useEvidence({
   })
 
   // The cursor follows evidence opened by Back, Forward and links.
-  const [lastOpenId, setLastOpenId] = useState(openId)
-  if (openId !== lastOpenId) {
-    setLastOpenId(openId)
+  const [last, setLast] = useState({ openId, isFullPage })
+  if (openId !== last.openId || isFullPage !== last.isFullPage) {
+    setLast({ openId, isFullPage })
     // While a key is held down, `openId` lags behind the cursor and the latest URL. Then don't move the cursor back.
     if (openId !== null && getCurrentId() === openId) controller.setCursorId(openId)
   }

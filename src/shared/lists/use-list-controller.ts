@@ -216,7 +216,10 @@ export function useListController<Row extends Identified>({
       /** The table splits many `rows` into pages itself. A reload returns to the page of the remembered row. */
       onPageChange: (firstRowId: string) => {
         setCursorId(firstRowId)
+        // Before `onMove`, which may navigate: `rememberRow` writes the current URL.
         rememberRow({ id: firstRowId })
+        const target = rows.find(({ id }) => id === firstRowId)
+        if (target) onMove?.(target)
       },
       onRowClick: open,
     },

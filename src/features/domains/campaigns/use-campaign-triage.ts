@@ -5,8 +5,10 @@ import { campaignSourceOptions } from '#/api/campaigns.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
 import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
 import { areAllSelected } from '#/features/domains/selection.ts'
+import { paneQuery } from '#/features/domains/use-evidence.ts'
 import { useTriageList, type TriagePageOptions } from '#/features/domains/use-triage-list.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { useMedia } from '#/ui/use-media.ts'
 import { findCampaigns, type Campaign } from './find-campaigns.ts'
 
 /** A campaign, or a domain of the expanded campaign. */
@@ -41,10 +43,16 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
     void setExpanded(campaign === expanded ? null : campaign)
   }
 
+  const hasPaneLayout = useMedia(paneQuery)
+  // While evidence hides the list, keys move among the domains only: nobody could see that a campaign is current.
+  const hasOnlyHosts =
+    (options.isFullPage || !hasPaneLayout) && hosts.some(({ id }) => id === options.openId)
   const rows: TriageRows<CampaignRow> = {
-    all: campaigns.flatMap((campaign) =>
-      campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
-    ),
+    all: hasOnlyHosts
+      ? hosts
+      : campaigns.flatMap((campaign) =>
+          campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
+        ),
     hosts,
     // Null for a collapsed campaign: the user must see its domains before acting on them.
     getLoadedHosts: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignSourceOptions } from '#/api/campaigns.ts'
 import { CampaignsScreen } from '#/features/domains/campaigns/campaigns-screen.tsx'
@@ -27,7 +27,11 @@ export const Route = createFileRoute('/_app/brands/$brandId/campaigns')({
 
 function CampaignsPage() {
   const { brandId } = Route.useParams()
-  const { domain } = Route.useSearch()
+  const { domain: shownDomain } = Route.useSearch()
+  const requested = useRouterState({ select: ({ location }) => location })
+  // Like `useOpenEvidence`, don't wait for the router: the cursor moves to the open domain only if its row is listed.
+  const isRequested = `${requested.pathname}/`.startsWith(`/brands/${brandId}/campaigns/`)
+  const domain = isRequested ? requested.search.domain : shownDomain
   const { onRequest, dialog } = useRequestTakedowns(brandId)
   const triage = useCampaignTriage({
     brandId,
