@@ -43,7 +43,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the brand that tracks its site, or no brand if none or several do. If you came from a brand’s page, that brand takes priority and also gets untracked sites.'
+  'Each line uses the brand that tracks its site, or no brand if none or several do. If you came from a brand’s page, that brand is used if it tracks the site or no brand does.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined

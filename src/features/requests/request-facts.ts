@@ -90,6 +90,8 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
         type: 'active',
         predicate: ({ state }) => state.status === 'error',
       })
+      // A load that misses some cases succeeds too, so it isn't refetched above.
+      if (openCases.data?.isComplete === false) void openCases.refetch()
       // The list query succeeds even if lookups fail, so it isn't refetched above. Successful lookups are cached.
       if (hosts.length > 1) void listLookups.refetch()
     },

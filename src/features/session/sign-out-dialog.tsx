@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session } from '#/api/session.ts'
 import type { Profile } from '#/contract/user-profile.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
@@ -33,10 +33,19 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
   const isCounting = unfinishedCount === undefined
   const showsWarning = !isCounting && unfinishedCount !== 0
 
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
   async function signOut() {
     // Wait for the count if it is still loading. A warning keeps the dialog open.
     if (isCounting && (await countPromise) !== 0) return
-    session.signOut()
+    // The user may have closed the dialog while it was counting.
+    if (isMounted.current) session.signOut()
   }
 
   return (

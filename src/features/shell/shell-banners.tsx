@@ -54,7 +54,11 @@ function OfflineBanner() {
 }
 
 export function ShellBanners() {
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => onlineManager.isOnline())
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    // `onlineManager` assumes a connection until the first event.
+    () => onlineManager.isOnline() && navigator.onLine,
+  )
   const isPaused = useSelector(requestScheduler.pausedUntil) !== null
   const mappingProblems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)

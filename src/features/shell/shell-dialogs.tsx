@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { globalPages, getBrandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -81,15 +81,20 @@ type CommandWindowProps = Omit<CommandBarProps, 'text' | 'onTextChange'> & {
 function CommandWindow({ initialText, ...props }: CommandWindowProps) {
   const [text, setText] = useState(initialText)
   const { onClose } = props
+  const isBackdropPress = useRef(false)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
     <dialog
       ref={showModal}
       aria-modal="true"
       aria-label={commandBarLabel}
-      // A click on the backdrop targets the dialog itself. Safari has no `closedby`.
+      onPointerDown={({ target, currentTarget }) => {
+        isBackdropPress.current = target === currentTarget
+      }}
+      // A click on the backdrop targets the dialog itself, but so does the end of a text selection that leaves the
+      // dialog. Safari has no `closedby`.
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close()
+        if (target === currentTarget && isBackdropPress.current) currentTarget.close()
       }}
       onClose={({ currentTarget }) => {
         // In development, React's strict mode closes the dialog once and opens it again.
