@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import { installBench, timeoutMs, type EndCondition } from './in-page.ts'
 import { countRenders } from './render-counts.ts'
 import type { Variant } from './results.ts'
@@ -52,6 +52,10 @@ const fast4g = {
 }
 const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 }
 
+/** Open evidence loads campaigns in the background for half a minute. The page counts as idle meanwhile. */
+const isCampaignRequest = (url: string): boolean =>
+  /\/domains\/\?.*verdict_filter=(?:red|amber|green).*compact=false|\/takedowns\/\?brand=/.test(url)
+
 /** Has its own browser context and empty cache. Actions return the milliseconds until their result is painted. */
 export class Visit {
   readonly variant: Variant
@@ -70,10 +74,12 @@ export class Visit {
     this.cdp = cdp
     page.on('request', (request) => {
       this.requests.push(request.url())
+      if (isCampaignRequest(request.url())) return
       this.inFlight += 1
       this.lastRequestAt = performance.now()
     })
-    const handleRequestEnd = (): void => {
+    const handleRequestEnd = (request: Request): void => {
+      if (isCampaignRequest(request.url())) return
       this.inFlight -= 1
       this.lastRequestAt = performance.now()
     }
