@@ -39,7 +39,7 @@ export function brandListOptions() {
   })
 }
 
-/** One brand's domain and trusted domains, and its name and keywords, which suggest the brand for other hosts. */
+/** A brand's own and trusted domains. Its name and keywords suggest this brand for hosts that contain them. */
 export type OwnDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains' | 'keywords'>
 
 /** Loads the domains of all of the user's brands (C143). */

@@ -142,7 +142,8 @@ export async function loadCampaignsInBackground(
       async function pause() {
         while (!isNeededNow()) {
           await sleep(backgroundPauseMs, signal)
-          // Wait until nothing else is fetching. Background loads don't count: those of two brands would block each other.
+          // Wait until nothing else is fetching. Ignore background loads, because those of two brands would block each
+          // other.
           if (client.isFetching({ predicate: (query) => !isBackgroundLoad(query) }) === 0) return
         }
       }

@@ -4,7 +4,7 @@ import { ApiError, isApiError } from './errors.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
 import { waitForFieldMapping } from './load-field-mapping.ts'
 import { rootPath } from './paths.ts'
-import { requestScheduler, type RequestScheduler } from './request-scheduler.ts'
+import { requestScheduler, type RequestScheduler, type TimeBudget } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
 /** `performance.now()` of the last response from a proxy instead of the API; null once a later request succeeds. */
@@ -22,7 +22,7 @@ export function createApiClient(options: {
     request: HttpRequest<Data>,
     signal: AbortSignal,
     maxAttempts: number,
-    timeoutMs?: number,
+    timeBudget?: TimeBudget,
   ): Promise<Data> {
     const key = options.session.getKey()
     if (key === null) throw createUnauthorizedError(null)
@@ -36,9 +36,9 @@ export function createApiClient(options: {
       const data = await options.scheduler.run({
         signal,
         maxAttempts,
-        timeoutMs,
-        attempt: (attemptSignal, remainingMs) =>
-          sendOnce(request, connection, attemptSignal, remainingMs),
+        timeBudget,
+        attempt: (attemptSignal, timeoutMs) =>
+          sendOnce(request, connection, attemptSignal, timeoutMs),
       })
       // Requests sent before the interception may still succeed. Only a later one shows that it is over.
       interceptedAt.setState((interceptedAtMs) =>
@@ -66,12 +66,12 @@ export function createApiClient(options: {
   })
 
   return {
-    /** Retries transient failures for up to `timeoutMs`. */
+    /** Retries transient failures for up to 30 s, or for the time left in `timeBudget`. */
     get: <Data>(
       request: Pick<HttpRequest<Data>, 'path' | 'search' | 'schema'>,
       signal: AbortSignal,
-      timeoutMs?: number,
-    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, timeoutMs),
+      timeBudget?: TimeBudget,
+    ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, timeBudget),
     /** Sends at most once. If it fails after calling `onSend`, the API may still have processed it (C141). */
     post: <Data>(request: Omit<HttpRequest<Data>, 'method'>, signal: AbortSignal) =>
       send({ ...request, method: 'POST' }, signal, 1),

@@ -118,6 +118,26 @@ describe('a service that responds slowly or not at all', () => {
     vi.useRealTimers()
   })
 
+  it('fails a lookup of several pages after 30 seconds in total', async () => {
+    answerFetch(async ({ url }) => {
+      await new Promise((resolve) => setTimeout(resolve, 14_000))
+      const id = new URL(url).searchParams.get('page')
+      const results = [{ id, name: 'not-evil.example', latest_scan: null }]
+      return Response.json({ count: 900, next: 'https://service.example/', results })
+    })
+    const failure = createQueryClient(session)
+      .fetchQuery(hostUnderBrandOptions(brandId, 'evil.example'))
+      .then(
+        () => null,
+        (error: unknown) => ({ error, failedAtMs: Date.now() }),
+      )
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(await failure).toMatchObject({
+      error: { reason: { kind: 'timeout' } },
+      failedAtMs: startMs + 30_000,
+    })
+  })
+
   /** Looks up hosts within 30.5 seconds; returns the error of each failed lookup by host. */
   async function listLookupErrors(hostCount: number) {
     const hosts = Array.from({ length: hostCount }, (_, index) => `host-${index}.example`)

@@ -6,11 +6,13 @@ import {
 import { domain, type Domain } from '#/contract/domain.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/host-name.ts'
+import { get, type ApiClient } from './client.ts'
 import { allDomains, toFilterParams } from './domain-list-params.ts'
 import { isApiError } from './errors.ts'
 import { createPageSource, fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter5Min, staleAfter30s } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
+import { createTimeBudget } from './request-scheduler.ts'
 
 const domainPage = pageOf(domain)
 
@@ -36,9 +38,13 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryKey: ['domains', brandId, hostLookupKind, name],
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const path = getBrandPath(brandId, 'domains/')
+      // The pages share the time of one request, so that a slow lookup doesn't delay a request form for minutes.
+      const timeBudget = createTimeBudget()
+      const apiGet: ApiClient['get'] = async (request, pageSignal) =>
+        get(request, pageSignal, timeBudget)
       // The filter matches substrings (C55), so the exact name may be a few pages away.
       const { rows, isComplete, isEndReached, unreadableCount } = await fetchAllPages(
-        createPageSource({ path, search, schema: domainPage, pageSize: lookupPageSize }),
+        createPageSource({ path, search, schema: domainPage, pageSize: lookupPageSize }, apiGet),
         {
           signal,
           isSequential: true,

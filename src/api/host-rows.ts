@@ -1,10 +1,12 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { DomainSortField } from '#/contract/codes.ts'
 import { compactHost, fullHost, type HostRow } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { countOnlyPage, pageOf, type Page } from '#/contract/page.ts'
 import { get } from './client.ts'
 import {
   needsAllRows,
+  getApiSort,
   sortHosts,
   noRowFilters,
   filterHosts,
@@ -60,12 +62,14 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
 }
 
 /** Parameters of a list that the API filters and sorts. */
-type ApiListParams = Omit<HostListParams, keyof RowFilters>
+interface ApiListParams extends Omit<HostListParams, keyof RowFilters> {
+  sort: DomainSortField
+}
 
 /** A page past the end fails with 'not-found' (C26). */
 export function hostPageOptions(
   brandId: string,
-  pageParams: Omit<ApiListParams, 'rowFormat'> & Partial<HostListParams>,
+  pageParams: Omit<HostListParams, keyof RowFilters | 'rowFormat'> & Partial<HostListParams>,
 ) {
   const params: HostListParams = { ...noRowFilters, rowFormat: 'compact', ...pageParams }
   const queryKey: QueryKey = ['domains', brandId, 'list', params]
@@ -81,7 +85,7 @@ export function hostPageOptions(
   return queryOptions({
     queryKey,
     queryFn: async (context) => {
-      const hostPage = await fetchHostPage(brandId, params, context)
+      const hostPage = await fetchHostPage(brandId, { ...params, ...getApiSort(params) }, context)
       // Saves a separate request for the count.
       context.client.setQueryData(domainCountOptions(brandId, params).queryKey, hostPage.count)
       return hostPage

@@ -2,17 +2,25 @@ import { Store } from '@tanstack/store'
 import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 
+/** Time left for one request, or for several that share it. */
+export interface TimeBudget {
+  /** May become negative. */
+  remainingMs: number
+}
+
 export interface ScheduledRequest<Data> {
   signal: AbortSignal
   /** 1 for writes and sign-ins, which are never retried. */
   maxAttempts: number
-  timeoutMs?: number | undefined
+  timeBudget?: TimeBudget | undefined
   attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
 }
 
 const maxInFlight = 6
 /** Limits all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
 const defaultTimeoutMs = 30_000
+export const createTimeBudget = (): TimeBudget => ({ remainingMs: defaultTimeoutMs })
+
 /** Requests don't wait for a longer Retry-After; they fail. */
 export const maxPauseMs = 60_000
 const minBackoffMs = 500
@@ -87,25 +95,25 @@ export function createRequestScheduler() {
     activeControllers.add(controller)
     // Sign-ins count as writes.
     const isWrite = request.maxAttempts === 1
-    /** May become negative. */
-    let remainingMs = request.timeoutMs ?? defaultTimeoutMs
+    const timeBudget = request.timeBudget ?? createTimeBudget()
     try {
       for (let attemptNumber = 1; ; attemptNumber += 1) {
         const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
-        // While the API responds to other requests, a read may stay queued for any time. Once the API stops responding,
-        // the read's time in the queue reduces its budget, so the read fails 30 s after the API's last response.
+        // While the API responds to other requests, a read may wait in the queue for any length of time. Once the API
+        // stops responding, the wait counts towards the read's time budget.
         const silentSince = Math.max(queuedAt, lastResponseAt)
-        if (!isWrite) remainingMs -= Math.max(0, startedAt - silentSince)
+        if (!isWrite) timeBudget.remainingMs -= Math.max(0, startedAt - silentSince)
         let waitMs = 0
         try {
-          const data = await request.attempt(signal, remainingMs)
+          const data = await request.attempt(signal, timeBudget.remainingMs)
           lastResponseAt = Date.now()
           rateLimitCount = 0
+          timeBudget.remainingMs -= lastResponseAt - startedAt
           return data
         } catch (error) {
-          remainingMs -= Date.now() - startedAt
+          timeBudget.remainingMs -= Date.now() - startedAt
           if (error instanceof ApiError && error.status !== null) lastResponseAt = Date.now()
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
             // Leaves `waitMs` at 0, because the pause already delays the next attempt.
@@ -114,9 +122,9 @@ export function createRequestScheduler() {
           } else {
             const requestedWaitMs = getRetryAfterMs(error)
             waitMs = requestedWaitMs ?? getBackoffMs(error, attemptNumber)
-            const maxWaitMs = requestedWaitMs === null ? remainingMs : maxPauseMs
+            const maxWaitMs = requestedWaitMs === null ? timeBudget.remainingMs : maxPauseMs
             if (attemptNumber >= request.maxAttempts || waitMs > maxWaitMs) throw error
-            if (requestedWaitMs === null) remainingMs -= waitMs
+            if (requestedWaitMs === null) timeBudget.remainingMs -= waitMs
           }
         } finally {
           inFlightCount -= 1

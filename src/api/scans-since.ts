@@ -42,7 +42,7 @@ export interface ScansSince {
   hosts: readonly HostWithUnseenScan[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
-  /** If false, loading stopped before the scans that the user has seen, so older unseen scans may be missing. */
+  /** If false, the load stopped before any seen scan, or the API removed them. Older unseen scans may be missing. */
   hasReachedSeenScans: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no loaded scan reports its time. */
   oldestMs: number | null

@@ -62,7 +62,8 @@ export async function runWorker(
 ): Promise<void> {
   const { live, tab, apiClient, endSignal, now, wait, newId, onCase } = options
   const hasSessionEnded = () => endSignal.aborted
-  const read: ApiClient['get'] = async (call, signal) => apiClient.get(call, signal, readTimeoutMs)
+  const read: ApiClient['get'] = async (call, signal) =>
+    apiClient.get(call, signal, { remainingMs: readTimeoutMs })
   const check = createCheck(read, endSignal, now)
   let isPosting = false
   // The error `newer` means that a newer app version has upgraded the database, so this tab can't write anymore. While
