@@ -77,7 +77,7 @@ export function TriageLayout({ triage, header, children, pages }: TriageLayoutPr
 const linkClass = 'rounded-[5px] text-accent hover:underline'
 
 function FooterStatus({ triage }: { triage: TriageState }) {
-  const { brandId, hosts } = triage
+  const { brandId, listName, hosts } = triage
   const { notes, storageError, noteSession } = triage.noteState
   const { nextUndo, undo } = triage.decisions
   const message = triage.controller.announcement
@@ -86,6 +86,8 @@ function FooterStatus({ triage }: { triage: TriageState }) {
   const dismissedCount = countDismissed(notes.aside, useNow())
   const isSeen = ({ id }: HostRow) =>
     (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAtMs
+  // `hosts` has only the domains of the expanded campaign.
+  const seenScope = listName === 'campaigns' ? 'in this campaign' : 'on this page'
   const handledCount = triage.handledIdsAtEnd?.size ?? 0
   // On screens of medium width, a message replaces the texts beside it.
   const besideMessageClass = message === '' ? '' : 'wide:max-[100rem]:hidden'
@@ -95,7 +97,7 @@ function FooterStatus({ triage }: { triage: TriageState }) {
         {/* Not a live region, because it changes with every row. */}
         {hosts.length > 0 && (
           <span className={`shrink-0 tabular-nums ${besideMessageClass}`}>
-            {`${formatCount(hosts.filter(isSeen).length)} of ${formatCount(hosts.length)} seen on this page`}
+            {`${formatCount(hosts.filter(isSeen).length)} of ${formatCount(hosts.length)} seen ${seenScope}`}
           </span>
         )}
         {handledCount > 0 && (

@@ -101,7 +101,8 @@ export function useEvidence({
     }
   })
 
-  // The cursor follows evidence opened by Back, Forward and links.
+  // The cursor moves to the domain of evidence opened by Back, Forward and links. It also does so when the layout
+  // changes, because it may be on a campaign, which the full page hides.
   const [last, setLast] = useState({ openId, isFullPage })
   if (openId !== last.openId || isFullPage !== last.isFullPage) {
     setLast({ openId, isFullPage })

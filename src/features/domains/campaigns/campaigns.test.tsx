@@ -107,7 +107,7 @@ describe('F17 campaigns page', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('opens the evidence beside the list, which follows the cursor, and closes it before the campaign', async () => {
+  it('opens evidence that follows the cursor beside the list, and Escape closes it before it hides the domains', async () => {
     const { user, router, onAddress, table } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
@@ -160,7 +160,7 @@ describe('F17 campaigns page', () => {
     expect(paths).toContain(router.state.location.pathname)
   })
 
-  it('closes the evidence to the list as it is, with another campaign expanded', async () => {
+  it('keeps a campaign expanded that the user expanded beside the evidence, when the evidence closes', async () => {
     const { user, router } = await openCampaigns()
     await user.keyboard('j{Enter}j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
@@ -170,6 +170,21 @@ describe('F17 campaigns page', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
     expect(await readRows()).toHaveLength(4)
+  })
+
+  it('C73 decides only on the open domain while its evidence hides another expanded campaign', async () => {
+    const { user, router, onAddress } = await openCampaigns()
+    await user.keyboard('j{Enter}j{Enter}')
+    await screen.findByRole('region', { name: 'Evidence' })
+    await user.click(screen.getByRole('button', { name: /^2 domains linked by/ }))
+    await waitFor(async () => expect(await readRows()).toHaveLength(4))
+    await user.keyboard('f')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/page$/))
+    const openId = router.state.location.pathname.split('/').at(-2)
+    const openHost = onAddress.find(({ id }) => id === openId)
+    await user.keyboard('w')
+    const output = await screen.findByText(/watched\.$/, { selector: 'output' })
+    expect(output.textContent).toBe(`${defangHost(openHost?.name ?? '')} watched.`)
   })
 
   it('C73 expands a collapsed campaign before a key decides on its domains', async () => {

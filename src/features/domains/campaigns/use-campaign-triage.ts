@@ -26,8 +26,14 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   const navigate = useNavigate()
   const query = useQuery({ ...campaignSourceOptions(options.brandId), select: findCampaigns })
   const campaigns = query.data?.campaigns ?? []
-  const expanded = campaigns.find(({ hosts }) => hosts.some(({ id }) => id === domainId)) ?? null
-  const hosts = expanded?.hosts ?? []
+  const findCampaign = (hostId: string | null | undefined) =>
+    campaigns.find((campaign) => campaign.hosts.some(({ id }) => id === hostId)) ?? null
+  const expanded = findCampaign(domainId)
+  const hasPaneLayout = useMedia(paneQuery)
+  const isListHidden = options.openId !== null && (options.isFullPage || !hasPaneLayout)
+  // While evidence hides the list, keys move only among the domains of its campaign, expanded or not: they must not
+  // act on rows that nobody sees.
+  const hosts = (isListHidden ? findCampaign(options.openId) : expanded)?.hosts ?? []
 
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
@@ -43,12 +49,8 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
     void setExpanded(campaign === expanded ? null : campaign)
   }
 
-  const hasPaneLayout = useMedia(paneQuery)
-  // While evidence hides the list, keys move among the domains only: nobody could see that a campaign is current.
-  const hasOnlyHosts =
-    (options.isFullPage || !hasPaneLayout) && hosts.some(({ id }) => id === options.openId)
   const rows: TriageRows<CampaignRow> = {
-    all: hasOnlyHosts
+    all: isListHidden
       ? hosts
       : campaigns.flatMap((campaign) =>
           campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
