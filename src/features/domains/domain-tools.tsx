@@ -195,7 +195,10 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** Larger queues aren't counted: it takes one request per 100 domains that need review, which may be all. */
+/**
+ * Larger queues aren't counted: counting takes one request per 100 domains that may need review, which may be the
+ * whole queue.
+ */
 const maxCountedQueueSize = 500
 
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
@@ -212,7 +215,8 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
     ...reviewCandidatesOptions(brandId),
     // In a large queue, count only if the rows are cached.
     enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
-    select: ({ isComplete, rows }) => (isComplete ? countNeedingReview(rows) : null),
+    select: ({ isComplete, unreadableCount, rows }) =>
+      isComplete && unreadableCount === 0 ? countNeedingReview(rows) : null,
   })
   return (
     <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">

@@ -49,9 +49,9 @@ export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) 
       </div>
       <div className="min-h-54 print:min-h-0">
         <PanelBody subject="The latest cases" query={cases} lineCount={8} flush>
-          {({ rows, isComplete }) =>
+          {({ rows, isComplete, unreadableCount }) =>
             rows.length === 0 ? (
-              <NoCases brandId={brandId} isComplete={isComplete} />
+              <NoCases brandId={brandId} isComplete={isComplete && unreadableCount === 0} />
             ) : (
               <ul
                 aria-label="Latest takedowns"

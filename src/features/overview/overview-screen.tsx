@@ -198,8 +198,8 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
       <HeadlineFigure
         label="Needs review"
         query={reviewCandidates}
-        format={({ isComplete, rows }) =>
-          isComplete
+        format={({ isComplete, unreadableCount, rows }) =>
+          isComplete && unreadableCount === 0
             ? { value: formatCount(countNeedingReview(rows)), note: 'flagged for manual review' }
             : { value: '—', note: 'not fully loaded' }
         }

@@ -92,11 +92,14 @@ describe('unusual and failed responses', () => {
     within(getPanel('Risk')).getByText('The service reports no figures for this.')
   })
 
-  it('C27 does not count domains that need review if the list may be incomplete', async () => {
+  it.each([
+    ['lacks a row', []],
+    ['has an unreadable row', ['broken']],
+  ])('C27 does not count domains that need review if the list %s', async (_name, others) => {
     const row = { id: northbank, name: 'a.example', latest_scan: { requires_human_review: true } }
     await renderApp({
       path: `/brands/${northbank}`,
-      intercept: respondByPath({ '/domains/': () => createListResponse([row], 2) }),
+      intercept: respondByPath({ '/domains/': () => createListResponse([row, ...others], 2) }),
     })
     const figures = within(await screen.findByRole('list', { name: 'Headline figures' }))
     await figures.findByText('not fully loaded')
