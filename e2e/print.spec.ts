@@ -92,6 +92,10 @@ test('printed pages fit the paper, with brand and date and without controls', as
     await page.waitForLoadState('networkidle')
     // Overlays are not printed.
     if (name === 'overview') await openHelp(page)
+    if (name === 'domains') {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toBeFocused()
+    }
     await layOutOnPaper(page)
     expect.soft(await findFaults(page), name).toEqual([])
     const head = page.locator('[data-print-head]')

@@ -1,4 +1,4 @@
-import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import {
   CircleAlert,
@@ -23,7 +23,15 @@ import { hasUnparsed, storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { hasMissingChunk } from '#/ui/lazy-part.tsx'
 
-const subscribeToNetwork = (onChange: () => void) => onlineManager.subscribe(onChange)
+/** Not `onlineManager`: it assumes a connection at first, so a tab that starts offline would miss going online. */
+function subscribeToNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
 
 type BannerProps = { Icon: LucideIcon; action?: ReactNode; children: ReactNode }
 
@@ -54,11 +62,7 @@ function OfflineBanner() {
 }
 
 export function ShellBanners() {
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    // `onlineManager` assumes a connection until the first event.
-    () => onlineManager.isOnline() && navigator.onLine,
-  )
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const isPaused = useSelector(requestScheduler.pausedUntil) !== null
   const mappingProblems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)

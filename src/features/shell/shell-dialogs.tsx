@@ -67,7 +67,10 @@ export type ShellDialog = 'help' | 'command'
 
 const commandBarCode = createLazyCode(() => import('./command-bar.tsx'))
 
-/** Closes the dialog before React removes it. Removal alone wouldn't return the focus to where it was. */
+/**
+ * Ref callback that opens the dialog and closes it before React removes it: removal alone wouldn't return the focus to
+ * where it was.
+ */
 function showModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()

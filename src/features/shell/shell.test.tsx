@@ -198,6 +198,16 @@ it('C154 shows how old the data is while offline', async () => {
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
+it('C154 removes the offline banner when a tab that started offline goes online', async () => {
+  let online = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  await renderApp({ path: `${velopine}/scans` })
+  await screen.findByText(/^You’re offline\./)
+  online = true
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
+})
+
 it('C17 says that there were too many requests, and retries them', async () => {
   let hasRefused = false
   await renderApp({

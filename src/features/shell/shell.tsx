@@ -124,7 +124,8 @@ function useHeadingFocus(): void {
       }
     }
     const state = session.store.state
-    // The shell mounts too late for the first navigation after sign-in. Leave the focus alone after a reload.
+    // After sign-in, the shell mounts too late to get the event of the first navigation, so move the focus here. After
+    // a reload (`wasRestored`), leave the focus alone.
     if (state.isSignedIn && !state.wasRestored && document.activeElement === document.body)
       moveFocus()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
