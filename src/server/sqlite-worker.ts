@@ -19,9 +19,12 @@ let db: SqliteDatabase | undefined
 async function run(statements: readonly SqlStatement[]): Promise<SqliteOutcome> {
   try {
     db ??= openSqlite(file, mode)
-    if (mode === 'write') await db.write(statements)
+    if (mode === 'write') {
+      await db.write(statements)
+      return { rows: [] }
+    }
     // A reader gets one query at a time, or none if it only has to open the file.
-    const [query] = mode === 'read' ? statements : []
+    const [query] = statements
     return { rows: query ? await db.all(query.sql, query.values) : [] }
   } catch (cause) {
     const error = toDatabaseError(cause)

@@ -77,9 +77,9 @@ function calculateRateRange(countCases: (set: CountedSet) => number) {
 }
 
 /** A null period means all time. A null `brandFilter` means that the case list can't filter by this brand. */
-export function calculatePeriodFigures(
+export function calculatePeriodFigures<Filter extends BrandFilter | null>(
   cases: readonly OutcomeCase[],
-  brandFilter: BrandFilter | null,
+  brandFilter: Filter,
   period: Period | null,
 ) {
   const casesBySet = new Map<CountedSet, OutcomeCase[]>()

@@ -155,7 +155,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
           options={periodChoices}
           value={isCustom ? 'custom' : search.period}
           onChange={(value) => {
-            // “All time” has no dates to start from, so the custom range then starts as one year.
+            // “All time” has no dates, so start the custom range with the last 365 days.
             if (value === 'custom') updateSearch(period ?? getLastDays(365, toLocalDay(Date.now())))
             else updateSearch({ period: value, from: undefined, to: undefined })
           }}
@@ -295,7 +295,7 @@ function KeyFigures({ outcomes: { figures, previous } }: { outcomes: Outcomes })
 
 type OutcomeFigureProps = {
   term: 'requested' | 'ended' | 'removal' | 'open'
-  figures: PeriodFigures
+  figures: Outcomes['figures']
   notes: readonly (string | false)[]
 }
 

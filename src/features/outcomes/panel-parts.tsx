@@ -10,7 +10,7 @@ import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, ShareChart, type PartLink } from '#/ui/share-chart.tsx'
-import type { PeriodFigures } from './outcome-figures.ts'
+import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
 
 type CardWithDefinitionProps = {
   term: DefinedTerm
@@ -45,14 +45,17 @@ export function CaseSetLink({
   set,
   ...countProps
 }: CountProps & { figures: PeriodFigures; set: CountedSet }) {
-  const count = figures.countCases(set)
-  if (figures.brandFilter === null) return (countProps.format ?? formatCount)(count)
-  return <CountLink count={count} link={linkToCases(figures, set)} {...countProps} />
+  const { brandFilter, period, countCases } = figures
+  const count = countCases(set)
+  if (brandFilter === null) return (countProps.format ?? formatCount)(count)
+  return (
+    <CountLink count={count} link={linkToCases({ brandFilter, period }, set)} {...countProps} />
+  )
 }
 
 type CaseSetsLineProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
-/** Links to the non-empty sets after a title: after “Not timed:”, for example, “5 failed or not approved”. */
+/** Links to the non-empty sets, after a title: “Not timed: 5 failed or not approved”. */
 export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
@@ -98,14 +101,14 @@ export function useFirstEntries<Entry>(
   }
 }
 
-/** Requires figures whose `brandFilter` isn't null, because every part links to its cases. */
+/** Shares of case sets. Every part links to its cases. */
 export function CaseSetsBar({
   name,
   figures,
   parts,
 }: {
   name: string
-  figures: PeriodFigures
+  figures: Outcomes['figures']
   parts: readonly (Omit<ChartPart, 'key' | 'value'> & { set: CaseSet })[]
 }) {
   const countedParts = parts.map((part) => ({

@@ -252,6 +252,23 @@ describe('an evidence file', () => {
     )
   })
 
+  it('C98 shows no values of a redacted history entry of a listed scan', () => {
+    const time = '2026-11-10T08:00:00Z'
+    const scan_history = [{ scanned_at: time, redacted: true, note: 'placeholder' }]
+    const latest_scan = { id: 's', created_at: time, verdict: 'red', scan_history }
+    const record = domain.parse({ id: 'd', latest_scan })
+    const { text } = renderFile({ ...createEvidence(), cases: [], domain: record })
+    expect(text).toContain('Verdictred')
+    expect(text).not.toContain('placeholder')
+  })
+
+  it('C133 shows empty values of an event as received', () => {
+    const evidence = createEvidence()
+    const events = takedownTimeline.parse([{ message: '', tags: [] }])
+    const { text } = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
+    expect(text).toContain('Message""Tags[]')
+  })
+
   it('C133 includes an unreadable timeline as received, as text', () => {
     const evidence = createEvidence()
     const events = takedownTimeline.parse({ journal: '<b>x</b>', url: 'https://evil.example/' })

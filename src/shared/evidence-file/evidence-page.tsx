@@ -207,15 +207,15 @@ const buildRawEntry = (heading: string, raw: unknown): Entry => ({
     : [createDetail('As received', toText(raw))],
 })
 
-/** Lists have one line per entry. */
-const toText = (value: unknown): string | null =>
-  value === null
-    ? null
-    : [value]
-        .flat()
-        // Empty values stay visible as `""` and `[]`: `formatDetail` would say that none are recorded.
-        .map((each) => (typeof each === 'string' && each !== '' ? each : JSON.stringify(each)))
-        .join('\n') || '[]'
+/** Formats a value of any type. Lists have one line per entry. */
+function toText(value: unknown): string | null {
+  if (value === null) return null
+  const lines = [value]
+    .flat()
+    .map((each) => (typeof each === 'string' && each !== '' ? each : JSON.stringify(each)))
+  // Empty values become `""` and `[]`, because `formatDetail` would replace an empty text with "none recorded".
+  return lines.length === 0 ? '[]' : lines.join('\n')
+}
 
 /** Events with all fields as received (C133). */
 const buildEventEntries = (timeline: TakedownTimeline): Entry[] => [

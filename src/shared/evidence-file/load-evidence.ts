@@ -9,7 +9,7 @@ import type { Domain } from '#/contract/domain.ts'
 import type { TakedownTimeline, Takedown } from '#/contract/takedown.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
 import { getHost } from '#/lib/host-name.ts'
-import { getStepScreenshot, mergeTimeline } from '#/shared/scans/scan-timeline.ts'
+import { mergeTimeline } from '#/shared/scans/scan-timeline.ts'
 import { getScreenshotSource } from '#/shared/screenshots/screenshot-image.tsx'
 import type { EvidenceSubject } from './evidence-button.tsx'
 
@@ -145,7 +145,7 @@ async function loadPictures({
     ...(domain ? mergeTimeline(domain.scans, domain.latest_scan ?? null) : []).map((step) => ({
       description: 'Screenshot of a scan',
       takenAt: step.time,
-      url: getStepScreenshot(step),
+      url: step.findings.screenshot_url,
     })),
   ]
   const pictures = new Map<string, EvidencePicture>()

@@ -6,12 +6,9 @@ import type { Period } from './outcome-case.ts'
 /** Empty for all brands. */
 export type BrandFilter = { brand?: string }
 
-/**
- * Links to the cases of a set. A null period means all time. A null `brandFilter` means that the list can't filter by
- * the brand: don't show the link.
- */
+/** Links to the cases of a set. A null period means all time. */
 export function linkToCases(
-  { brandFilter, period }: { brandFilter: BrandFilter | null; period: Period | null },
+  { brandFilter, period }: { brandFilter: BrandFilter; period: Period | null },
   set: CountedSet,
 ) {
   if (set === 'requested')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { domainScan, type DomainScan } from '#/contract/scan.ts'
-import { getStepScreenshot, mergeTimeline } from './scan-timeline.ts'
+import { mergeTimeline } from './scan-timeline.ts'
 
 const scan = (id: string, at: string, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
@@ -70,7 +70,8 @@ describe('scan history of a domain', () => {
     const latest = domainScan.parse({
       scan_history: [createEntry(2, true), createEntry(1, false)],
     })
-    expect(mergeTimeline([], latest).map(getStepScreenshot)).toEqual([
+    const steps = mergeTimeline([], latest)
+    expect(steps.map(({ findings }) => findings.screenshot_url)).toEqual([
       null,
       'https://pictures.example/1.png',
       null,

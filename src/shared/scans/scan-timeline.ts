@@ -15,6 +15,7 @@ interface MergedStep {
 export interface TimelineStep extends MergedStep {
   /** True if the findings are redacted for this brand (C98). If so, `findings` has no values. */
   isRedacted: boolean
+  /** The scan, with the values of the entry that the scan doesn't report. */
   findings: DomainScan
 }
 
@@ -46,10 +47,11 @@ export function mergeTimeline(
   // Not `-Infinity`: the difference between two undated steps would be NaN.
   const sortTimes = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
   steps.sort((a, b) => (sortTimes.get(b) ?? 0) - (sortTimes.get(a) ?? 0))
+  const emptyScan = domainScan.parse({})
   return steps.map((step) => ({
     ...step,
     isRedacted: step.scan === null && step.entry?.isRedacted === true,
-    findings: mergeEntry(step.scan, step.entry),
+    findings: mergeEntry(step.scan ?? emptyScan, step.entry),
   }))
 }
 
@@ -63,21 +65,17 @@ const parseTime = (time: Reported<string>): number | null =>
   time == null ? null : parseInstantOrDay(time)
 
 /** Adds the values of a history entry that the scan doesn't report. */
-function mergeEntry(scan: DomainScan | null, entry: ScanHistoryEntry | null): DomainScan {
-  const known = scan ?? domainScan.parse({})
+function mergeEntry(scan: DomainScan, entry: ScanHistoryEntry | null): DomainScan {
   // Ignore redacted entries, because their values may be placeholders (C98).
-  if (entry === null || entry.isRedacted) return known
+  if (entry === null || entry.isRedacted) return scan
   return {
-    ...known,
-    verdict: known.verdict ?? entry.verdict ?? null,
-    risk_score: getFirstReported(known.risk_score, entry.risk),
+    ...scan,
+    verdict: scan.verdict ?? entry.verdict ?? null,
+    risk_score: getFirstReported(scan.risk_score, entry.risk),
     https_head_request_response_code: getFirstReported(
-      known.https_head_request_response_code,
+      scan.https_head_request_response_code,
       entry.httpCode,
     ),
+    screenshot_url: scan.screenshot_url ?? entry.screenshotUrl ?? null,
   }
 }
-
-/** Returns the URL of a screenshot. Ignores redacted entries, because their values may be placeholders (C98). */
-export const getStepScreenshot = ({ scan, entry }: TimelineStep): string | null =>
-  scan?.screenshot_url ?? (entry?.isRedacted === true ? null : entry?.screenshotUrl) ?? null

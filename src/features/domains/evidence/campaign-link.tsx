@@ -6,13 +6,13 @@ import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
 const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
 
-/** Delay before campaigns load, so that domains that the user only moves past load nothing. */
+/** Delay before loading campaigns, so that moving quickly past a domain loads nothing. */
 const loadDelayMs = 1000
 
 /** Link to the campaign of a domain (F17). Once loaded, it names a value that other domains share with this one. */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const queryClient = useQueryClient()
-  // Disabled, because an active query would load at full speed, but the user doesn't wait for this link.
+  // Only reads the cache: an active query would load at full speed, although nobody waits for this link.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)
   const isLoaded = source !== undefined

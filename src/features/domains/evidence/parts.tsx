@@ -59,7 +59,7 @@ export function TimeWithAge({ value }: { value: string | null }) {
 }
 
 const maxCharacters = 420
-/** Same as in `line-clamp-6`. */
+/** Must match `line-clamp-6` below. */
 const maxLines = 6
 
 /** Untrusted text without links. Long text is cut off until the user expands it. */

@@ -5,11 +5,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
 import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
-import {
-  getStepScreenshot,
-  mergeTimeline,
-  type TimelineStep,
-} from '#/shared/scans/scan-timeline.ts'
+import { mergeTimeline, type TimelineStep } from '#/shared/scans/scan-timeline.ts'
 import { Button } from '#/ui/button.tsx'
 import { LongText, TimeWithAge } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
@@ -112,8 +108,8 @@ function StepLine({ step }: { step: TimelineStep }) {
 
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   // A step comes from the list of scans (`scan`), from the latest scan's short history (`entry`), or from both.
-  const { scan, entry, time } = step
-  const address = getStepScreenshot(step)
+  const { scan, entry, time, findings } = step
+  const address = findings.screenshot_url
   return (
     <>
       {scan && scan.verdict_reasoning !== null && (

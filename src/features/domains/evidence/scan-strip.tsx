@@ -11,7 +11,7 @@ import {
 } from '#/shared/labels/host-labels.ts'
 import { compareDetails } from '#/shared/scans/compare-scans.ts'
 import { listJudgments, listMeasurements } from '#/shared/scans/scan-details.ts'
-import { getStepScreenshot, type TimelineStep } from '#/shared/scans/scan-timeline.ts'
+import type { TimelineStep } from '#/shared/scans/scan-timeline.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -212,7 +212,11 @@ function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
                   <figcaption className="text-sm font-semibold">
                     Scan of {formatStepTime(step)}
                   </figcaption>
-                  <ScanScreenshot address={getStepScreenshot(step)} host={host} time={step.time} />
+                  <ScanScreenshot
+                    address={step.findings.screenshot_url}
+                    host={host}
+                    time={step.time}
+                  />
                 </figure>
               ))}
             </div>
