@@ -37,7 +37,7 @@ export function BrandSettings({ brandId }: { brandId: string }) {
         actions={<Refresh query={brandQuery} />}
       />
       <StaleQueryNotice query={brandQuery} />
-      <div className="grid items-start gap-3.5 [--term-width:11rem] min-[75rem]:grid-cols-2">
+      <div className="grid items-start gap-3.5 min-[38rem]:[--term-width:11rem] min-[75rem]:grid-cols-2">
         {cards
           .filter(({ group }) => byGroup.has(group))
           .map(({ group, title }) => (

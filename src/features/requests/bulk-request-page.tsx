@@ -213,7 +213,6 @@ function SendLines({ rows, comment, isChecking, isParsing, onQueued }: SendLines
   const { runAction, isPending, error } = useOutboxAction()
   const rowsByStatus = Map.groupBy(rows, ({ status }) => status)
   const readyRows = rowsByStatus.get('Ready') ?? []
-  // A null brand is the choice of no brand. An undefined brand is not known yet, or the chosen one no longer exists.
   const needsBrand = rows.some(({ brand }) => brand === undefined)
 
   async function enqueueLines() {

@@ -39,7 +39,7 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
   const append = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
-      {/* The API sets no limit for comments, so the field has no maximum length (C136). Only suggestions have one. */}
+      {/* The API documents no limit for comments, so the field has no maximum length (C136). */}
       <TextArea
         label="Comment"
         rows={props.value.length > maxShortCommentLength ? 8 : 3}

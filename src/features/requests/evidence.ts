@@ -64,7 +64,7 @@ export function findEvidence(
 export const isCleared = (scan: Reported<DomainScan>): boolean =>
   scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
 
-/** Null if missing, invalid, or over a day in the future. A time that is less far ahead may be due to a wrong clock. */
+/** Null if missing, invalid, or over a day in the future. Clock differences explain less than a day. */
 export function parseScanTime(time: Reported<string>, now: number): number | null {
   const instant = parseInstantOrDay(time ?? '')
   return instant !== null && instant <= now + DAY ? instant : null

@@ -43,7 +43,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the brand that tracks its site, or no brand if none or several do. If you came from a brand’s page, that brand is used if it tracks the site or no brand does.'
+  'Each line uses the only brand that tracks its site. If you came from a brand’s page, that brand takes precedence if it tracks the site, and is used if no brand does. Other lines have no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
@@ -328,7 +328,7 @@ export function ChecksPanel({ checks }: ChecksPanelProps) {
 }
 
 type FailedChecksNoticeProps = {
-  /** Takes the focus of the button, which disappears. */
+  /** Gets the focus on retry, because the button may disappear. */
   focusTarget: RefObject<HTMLElement | null>
   onRetry: () => void
 }

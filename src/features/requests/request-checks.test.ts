@@ -130,7 +130,7 @@ describe('C143 own and trusted domains', () => {
       findingIds: ['own-domain:Northbank:northbank.example'],
     })
     const ownDomains = createLoaded([createOwnDomains('Northbank', ['evil.example'])])
-    expect(findCheck('own', { ownDomains })?.title).toBe('Northbank trusts this website')
+    expect(findCheck('own', { ownDomains })?.title).toBe('This website is trusted by Northbank')
   })
 
   it('say if some trusted domains are not reported', () => {

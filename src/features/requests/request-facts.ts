@@ -90,8 +90,8 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
         type: 'active',
         predicate: ({ state }) => state.status === 'error',
       })
-      // A load that misses some cases succeeds too, so it isn't refetched above.
-      if (openCases.data?.isComplete === false) void openCases.refetch()
+      // A load that misses some cases counts as successful, so it isn't refetched above.
+      if (openCases.isSuccess && !openCases.data.isComplete) void openCases.refetch()
       // The list query succeeds even if lookups fail, so it isn't refetched above. Successful lookups are cached.
       if (hosts.length > 1) void listLookups.refetch()
     },
@@ -137,9 +137,9 @@ export async function awaitRequestFacts(client: QueryClient, host: string): Prom
 }
 
 /**
- * Returns the brand that the user selected, or else a preselected one. Users can't choose a brand for each line of a
- * list (`isLine`). A failed lookup therefore leaves no choice open there, brands aren't suggested by name, and a host
- * that several brands track gets none.
+ * Returns the brand that the user selected, or else a preselected one. Users aren't asked about single lines of a list
+ * (`isLine`): failed lookups and brand names in the host are ignored, and a host that several brands track gets no
+ * brand.
  */
 export function chooseRequestBrand(
   host: string | undefined,

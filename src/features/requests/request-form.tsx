@@ -80,7 +80,7 @@ const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boo
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
   const { user, outbox, rows } = useOutbox()
-  /** Error of storing drafts. While it isn't null, the draft is lost when the page is closed. */
+  /** Set while drafts can't be saved. Closing the page then loses the draft. */
   const draftError = useSelector(getRequestDraftsStore(user), (drafts) => drafts.error)
   const client = useQueryClient()
   const navigate = useNavigate()

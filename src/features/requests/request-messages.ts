@@ -20,13 +20,12 @@ export interface Message {
   text?: string
 }
 
-/** `brands` are the user's brands; undefined while they load. */
+/** `brands` are the user's brands; undefined if they aren't loaded. */
 export function describeFinding(
   finding: Finding,
   brands: readonly CompactBrand[] | undefined,
 ): Message {
-  const getBrandName = (brandId: string) =>
-    findBrandLabel(brands ?? [], brandId) ?? 'one of your brands'
+  const getBrandName = (brandId: string) => findBrandLabel(brands ?? [], brandId) ?? 'your brand'
   switch (finding.kind) {
     case 'own-domain':
       return {
@@ -35,7 +34,7 @@ export function describeFinding(
       }
     case 'trusted-domain':
       return {
-        title: `${getBrandName(finding.brandId)} trusts this website`,
+        title: `This website is trusted by ${getBrandName(finding.brandId)}`,
         text: `${formatHost(finding.domain)} is on its trusted list.`,
       }
     case 'open-case':

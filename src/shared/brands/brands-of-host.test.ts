@@ -4,7 +4,7 @@ import { chooseBrand, findSuggestedBrands, groupByTracking } from './brands-of-h
 
 it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
   const error = new Error('no answer')
-  const readings = [
+  const lookups = [
     { data: 'row', error: null },
     { data: null, error: null },
     { data: undefined, error },
@@ -13,7 +13,7 @@ it('F16 distinguishes brands that track a host, brands that don’t, and brands 
     // Already loaded, and the reload is pending: the earlier result still counts.
     { data: 'older row', error },
   ]
-  expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], readings)).toEqual({
+  expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], lookups)).toEqual({
     tracking: [
       { brand: 'a', row: 'row' },
       { brand: 'f', row: 'older row' },
@@ -62,10 +62,10 @@ const createSummary = (...trackingBrandIds: string[]) => ({
 })
 
 it.each([
-  ['none lists it', createSummary(), null, null],
-  ['none lists it, opened from a page of a brand', createSummary(), 'a', 'a'],
+  ['no brand tracks the host', createSummary(), null, null],
+  ['no brand tracks it, opened from a brand’s page', createSummary(), 'a', 'a'],
   [
-    'it contains the name of another brand',
+    'the host contains the name of another brand',
     {
       ...createSummary(),
       suggestedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })),
@@ -73,12 +73,22 @@ it.each([
     'a',
     undefined,
   ],
-  ['one lists it, opened from another', createSummary('b'), 'a', 'b'],
-  ['several list it, opened from one of them', createSummary('b', 'c'), 'c', 'c'],
-  ['several list it, opened from none of them', createSummary('b', 'c'), 'a', undefined],
-  ['one lists it so far', { ...createSummary('b'), isPending: true }, null, undefined],
-  ['the page it was opened from lists it', { ...createSummary('b'), isPending: true }, 'b', 'b'],
-  ['none is known to list it', { ...createSummary(), hasFailed: true }, 'a', undefined],
-])('chooses the brand of a request when %s', (_case, listing, openedFrom, brandId) => {
-  expect(chooseBrand(listing, openedFrom).brandId).toBe(brandId)
+  ['one brand tracks it, opened from another', createSummary('b'), 'a', 'b'],
+  ['several brands track it, opened from one of them', createSummary('b', 'c'), 'c', 'c'],
+  ['several brands track it, opened from none of them', createSummary('b', 'c'), 'a', undefined],
+  ['one brand tracks it so far', { ...createSummary('b'), isPending: true }, null, undefined],
+  [
+    'the brand it was opened from tracks it so far',
+    { ...createSummary('b'), isPending: true },
+    'b',
+    'b',
+  ],
+  [
+    'a lookup failed and no brand is known to track it',
+    { ...createSummary(), hasFailed: true },
+    'a',
+    undefined,
+  ],
+])('chooses the brand of a request when %s', (_case, summary, openedFrom, brandId) => {
+  expect(chooseBrand(summary, openedFrom).brandId).toBe(brandId)
 })
