@@ -158,8 +158,9 @@ export default defineConfig({
               test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-use-request))/,
               priority: 3,
             },
-            // Request forms and the outbox, with the lists of top-level domains and public addresses. Without drafts
-            // and limits, because the domain list adds domains to drafts without loading this code.
+            // Request forms and the outbox, with the lists of top-level domains and public addresses. Without the bulk
+            // request page, which has its own chunk, and without drafts and limits, because the domain list adds
+            // domains to drafts without loading this code.
             {
               name: 'requests',
               test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts|bulk-|run-view|list-review)|lib[\\/](?:public-hosts|target-url|find-addresses)|api[\\/]target-limits)/,

@@ -38,7 +38,10 @@ const httpSource = 'h[tx*]{2}ps?'
 const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
 const httpSchemePattern = new RegExp(`^${httpSource}$`, 'i')
 const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
-/** Matches a URL up to non-ASCII punctuation in its path. Browsers percent-encode such characters of a URL. */
+/**
+ * Matches a URL up to non-ASCII punctuation after the host. Such characters belong to the text around the URL: browsers
+ * percent-encode those of a copied URL.
+ */
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
 // Characters that end a URL or table cell. Before an `@`, they are part of a user name instead.

@@ -176,7 +176,7 @@ const toListLine = (match: AddressMatch): string =>
 function findLineProblem(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
-  // A single letter is a drive (`C:`). The colon before a port, or in an IPv6 address, doesn't end a scheme.
+  // Three characters or more: `C:` is a drive. The colon before a port, or in an IPv6 address, doesn't end a scheme.
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'

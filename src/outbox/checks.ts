@@ -71,7 +71,7 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 export function createCheck(apiGet: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchSharedFacts() {
     const casesFetchedAt = now()
-    // Cases created from now on may be missing in `openCases`. Each check loads them, starting from these known cases.
+    // `openCases` may lack cases created from now on. Each check loads the cases created after these known ones.
     const knownCasesBeforeFetch = await fetchKnownCases(signal, apiGet)
     const [openCases, ownDomains] = await Promise.all([
       toLookupState(fetchOpenCases(signal, apiGet)),

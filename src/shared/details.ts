@@ -5,8 +5,8 @@ export interface Detail {
   /** Null if not reported, empty if reported as none. */
   value: string | null
   /**
-   * Format of the value: `time` and `day` as received; `dns`, `mx` and `brands` one per line; `report` a URL; `parent`
-   * a domain ID.
+   * Format of `value`. Times and days are as received. `dns`, `mx` and `brands` have one entry per line. A `report` is
+   * a URL, a `parent` is a domain ID, and a `verdict` is a code.
    */
   kind:
     | 'text'

@@ -13,7 +13,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
   return (
     <time
       dateTime={value}
-      // Sets the tooltip only when needed: the first `Intl.DateTimeFormat` would delay the rows of a list.
+      // Set the tooltip only when needed: creating the first `Intl.DateTimeFormat` would delay the rows of a list.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatIsoTime(value) ?? ''
       }}

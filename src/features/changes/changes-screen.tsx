@@ -190,7 +190,7 @@ function buildChangeColumns({ brandNames, onOpen }: ColumnOptions): readonly Col
   }
   return [
     {
-      id: 'what',
+      id: 'domain',
       header: 'Domain',
       main: true,
       cell: (row) => <SubjectCell row={row} onOpen={onOpen} />,

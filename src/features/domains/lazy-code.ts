@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { createLazyCode } from '#/ui/lazy-part.tsx'
 
-/* Parts of the domains page that its first paint doesn't need. */
+/* Parts of the domains and campaigns pages that their first paint doesn't need. */
 
 export const evidenceCode = createLazyCode(() => import('./evidence-pane.tsx'))
 

@@ -37,7 +37,10 @@ export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Se
   return { ...setSelected(selection, range, true), anchorId: to.id }
 }
 
-/** Moves the end of the range from `from` to `to`. If the range has gaps or no anchor, starts a new one at `from`. */
+/**
+ * Moves the end of the selected range: `from` is its current end, `to` its new one. If the range has gaps or no anchor,
+ * starts a new range at `from`.
+ */
 export function extendRange(
   selection: Selection,
   hosts: Hosts,

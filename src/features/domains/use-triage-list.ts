@@ -14,7 +14,7 @@ import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 import { useEvidence, type ListName, type OpenEvidence } from './use-evidence.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
-/** Props that a route passes to its list. */
+/** Options that the route of a list passes to the list's hook. */
 export type TriagePageOptions = OpenEvidence & {
   brandId: string
   onRequest: RequestTakedowns

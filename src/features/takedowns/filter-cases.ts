@@ -23,7 +23,7 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** Filters with which the default status is `all`, because `open` could hide what they match. */
+/** If one of these filters is set, the default status is `all`, because `open` could hide what it matches. */
 const statusIndependentFilters = [
   'only',
   'waits',

@@ -35,7 +35,7 @@ export function getScripts(character: string): string[] {
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** A character of several scripts, such as `ー`, adds the first of these only if the label has none of them. */
+/** Returns the scripts of a label. If all scripts of a shared character, such as `ー`, are missing, adds the first. */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))

@@ -28,7 +28,7 @@ export type Difference = {
 /** Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** `align` minimizes the total cost. A homoglyph costs less than another edit; two cost more than one other edit. */
+/** `align` minimizes the total cost. One homoglyph is cheaper than any other edit, but two homoglyphs are not. */
 const EDIT_COST = 10
 const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 

@@ -175,7 +175,7 @@ interface PastCase {
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
   const endedStatus = endedStatuses.find((status) => status === past?.status)
-  // For a past case that is still open, any outcome will do: its steps are cut before the case ends.
+  // For a past case that is still open, CLOSED passes through all open statuses. The steps after its status are cut.
   const outcome = past ? (past.resolution ?? endedStatus ?? 'CLOSED') : drawOutcome(created)
   const steps = listSteps(created, outcome)
   const laterIndex = steps.findIndex(

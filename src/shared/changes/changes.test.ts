@@ -14,8 +14,8 @@ const createResponse = (value: unknown) => ({ https_head_request_response_code: 
 
 describe('F8 changes of a host', () => {
   it.each([
-    ['came alive', createResponse(null), createResponse(200), ['went-live']],
-    ['came alive from an error', createResponse(503), createResponse(301), ['went-live']],
+    ['went live', createResponse(null), createResponse(200), ['went-live']],
+    ['went live after an error', createResponse(503), createResponse(301), ['went-live']],
     ['went dark', createResponse(200), createResponse(404), ['went-dark']],
     ['verdict worse', { verdict: 'green' }, { verdict: 'amber' }, ['verdict-worse']],
     ['verdict better', { verdict: 'red' }, { verdict: 'green' }, ['verdict-better']],

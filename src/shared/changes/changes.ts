@@ -20,7 +20,7 @@ import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
-/* Changes since last seen (F8). Compares values reported both then and now; a case outcome, if reported now. */
+/* Changes since last seen (F8). A value that is missing on either side isn't a change, but a new case outcome is. */
 
 export interface Change {
   kind:

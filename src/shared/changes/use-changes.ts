@@ -45,7 +45,7 @@ const createSeenUpdate =
     return updated
   }
 
-/** Changes since last seen (F8). For one brand, pass its ID in both; a null `brandId` adds cases without a brand. */
+/** Changes since last seen (F8). For one brand, pass its ID in both arguments; null adds cases without a brand. */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)

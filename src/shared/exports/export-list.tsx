@@ -16,7 +16,7 @@ export interface ExportedList<Row> {
   /** Label of the sort order. */
   order: string
   source: FetchPage<Row>
-  /** Applies client-side filters, if any (C64). `unreportedCount` counts dropped rows that don't report the value. */
+  /** Applies client-side filters, if any (C64). `unreportedCount` counts rows without a value that a filter needs. */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; unreportedCount: number }
   fields: readonly ExportField<Row>[]
   /** Host or URL of a row for a blocklist; null if none. Omitted if the list must not become a blocklist. */

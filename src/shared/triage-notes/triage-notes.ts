@@ -167,7 +167,7 @@ export const serializeNotes = (
     })),
   )
 
-/** The notes' former name, kept because stored notes are found by it. */
+/** Notes were formerly called marks. A new prefix would lose the stored notes. */
 const storeNamePrefix = 'marks/'
 
 const notesOptions =

@@ -115,7 +115,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       if (isSet) markSeen(...rows)
       const notes = store.state.value
       const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]
-      // A removal also deletes a dismissal after which the host has come back.
+      // For a removal, don't use `hasDecision`: it is false for a dismissal that has ended, but its note still exists.
       const changedRows = uniqueRows.filter((row) =>
         isSet ? dismissal !== undefined || !hasDecision(kind, row, notes) : notes[kind].has(row.id),
       )

@@ -240,7 +240,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Files aren't trusted, so imported notes may lack a hostname, which is then fetched by domain ID. */
+/** Fetches the hostname by domain ID if the note has none. Import drops hostnames, because files aren't trusted. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),

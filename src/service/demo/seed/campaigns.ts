@@ -35,7 +35,10 @@ export const infrastructureByHost = new Map(
   hostGroups.flatMap(([shared, hosts]) => hosts.split(' ').map((host) => [host, shared])),
 )
 
-/** If cases of such hosts named a CDN, the values that link the campaign would count as the CDN's (F17). */
+/**
+ * Returns whether a campaign host doesn't use the CDN. If its case named one, the values that link the campaign would
+ * count as the CDN's (F17).
+ */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)
   return shared !== undefined && shared.a !== cdn

@@ -122,7 +122,10 @@ const contradictions: readonly [string, string][] = [
     `takedown where (closed_at is null) <> (closed_at_source = '')
      or (status <> 'CLOSED' and (resolution is not null or closed_at is not null))`,
   ],
-  ['no event is empty', "takedown_event where message = '' or from_status = to_status"],
+  [
+    'events have a message, and status changes change the status',
+    "takedown_event where message = '' or from_status = to_status",
+  ],
   [
     'times of a case are in order',
     'takedown where created_at > updated_at or closed_at < created_at',
