@@ -75,6 +75,20 @@ describe('F8 changes that failed to load in full', () => {
     expect(await page.findByText('No changes yet.')).toBeTruthy()
   })
 
+  it('C27 claims no complete list if a case can’t be read', async () => {
+    const { page } = await openBeforeOutage((service) =>
+      respondByPath({
+        '/core/api/takedowns/': async (request) => {
+          if (!request.url.includes('page_size=100')) return undefined
+          const { results, ...rest } = await readList(await service.service(request))
+          return Response.json({ ...rest, results: [{ status: 'OPEN' }, ...results.slice(1)] })
+        },
+      }),
+    )
+    expect(await page.findByText('No changes in the loaded data.')).toBeTruthy()
+    expect(page.getByText(/Some cases are missing or can’t be read\.$/)).toBeTruthy()
+  })
+
   it('C26 marking as seen warns about changes that were not loaded', async () => {
     let shrinks = false
     const { user, page, goDark } = await openBeforeOutage((service) =>

@@ -166,7 +166,7 @@ export function ChangesActions({ changes }: { changes: Changes }) {
   )
 }
 
-function describeGaps({ brands, casesError }: Changes): string[] {
+function describeGaps({ brands, casesError, missingCases }: Changes): string[] {
   const describeBrands = (affected: readonly BrandChanges[]) =>
     brands.length === 1 ? '' : ` of ${formatCountOf(affected.length, 'brand')}`
   const failedBrands = brands.filter(({ error }) => error)
@@ -184,7 +184,7 @@ function describeGaps({ brands, casesError }: Changes): string[] {
       `The scans${describeBrands(failedBrands)} could not be loaded. ${explainError(failedBrands[0]?.error).text}`,
     incomplete.length > 0 &&
       `Not all scans${describeBrands(incomplete)} could be compared: changes may be missing.${loadedBackTo}`,
-    casesError && `The cases could not be loaded. ${explainError(casesError).text}`,
+    casesError ? `The cases could not be loaded. ${explainError(casesError).text}` : missingCases,
   ].filter((text) => typeof text === 'string')
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { cancelFullList } from '#/api/fetch-all-pages.ts'
 import { scansSinceOptions } from '#/api/scans-since.ts'
 import { filterCasesByBrand, allCasesOptions } from '#/api/takedowns.ts'
+import { describeMissingCases } from '#/shared/cases/cases-loading.tsx'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { useIsPainted } from '#/ui/first-paint.ts'
 import {
@@ -62,11 +63,11 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   // Brand IDs may differ in capitalization.
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
-  const areCasesComplete = brandCases?.isComplete ?? false
+  const missingCases = brandCases ? describeMissingCases(brandCases) : null
   // The first visit stores all loaded cases as seen; any other case would later be listed as new. A truncated list
   // lacks only the oldest cases, as do later loads. A list that changed while it was loaded may lack any case.
   const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
-  const canStoreFirstSeen = areCasesComplete || lacksOnlyOldCases
+  const canStoreFirstSeen = brandCases?.isComplete === true || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
   const loadedBrands = brandKeys.map((brandKey): LoadedBrand => ({
     brandKey,
@@ -109,12 +110,17 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     sinceMs: seenBrands.length === 0 ? null : Math.min(...seenBrands.map(({ at }) => at)),
     hasNeverMarkedSeen: seenBrands.every(({ isFirst }) => isFirst),
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
-    isComplete: brands.every(areScansCompared) && cases.error === null && areCasesComplete,
+    isComplete:
+      brands.every(areScansCompared) &&
+      cases.error === null &&
+      cases.data !== undefined &&
+      missingCases === null,
     hasFailed: profileError !== null || cases.error !== null || brands.some(({ error }) => error),
     canMarkSeen: brands.some(({ rows, uncomparedCount }) => rows.length > 0 || uncomparedCount > 0),
     scans,
     profileError,
     casesError: cases.error,
+    missingCases,
     isFetching,
     refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
