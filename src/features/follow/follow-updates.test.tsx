@@ -21,7 +21,7 @@ describe('F15 following cases', () => {
     const row = await fetchOpenCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     await user.click(await screen.findByRole('button', { name: 'Follow' }))
-    expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeTruthy()
     const nav = within(screen.getByRole('navigation', { name: 'Main' }))
     const link = await nav.findByRole('link', { name: 'Following', description: '' })
 
@@ -40,7 +40,7 @@ describe('F15 following cases', () => {
     expect(table.queryByText(/^Status: from/)).toBeNull()
 
     await user.click(table.getAllByRole('link')[0] ?? document.body)
-    await user.click(await screen.findByRole('button', { name: 'Following' }))
+    await user.click(await screen.findByRole('button', { name: 'Unfollow' }))
     await waitFor(() => expect(nav.queryByRole('link', { name: 'Following' })).toBeNull())
   })
 })

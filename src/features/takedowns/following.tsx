@@ -23,7 +23,6 @@ export function FollowButton({ row }: { row: Takedown }) {
   return (
     <Button
       size="small"
-      aria-pressed={isFollowed}
       disabled={isFull || !isReady}
       title={
         isFull
@@ -33,7 +32,7 @@ export function FollowButton({ row }: { row: Takedown }) {
       onClick={() => update(isFollowed ? unfollowCase(row.id) : followCase(row, Date.now()))}
     >
       {isFollowed ? <BellRing aria-hidden /> : <Bell aria-hidden />}
-      {isFollowed ? 'Following' : 'Follow'}
+      {isFollowed ? 'Unfollow' : 'Follow'}
     </Button>
   )
 }
@@ -85,8 +84,8 @@ function Notifications({ isOn, onChange }: NotificationsProps) {
   }
   return (
     <>
-      <Button size="small" aria-pressed={isOn} onClick={() => void toggle()}>
-        {isOn ? 'Browser notifications are on' : 'Turn on browser notifications'}
+      <Button size="small" onClick={() => void toggle()}>
+        {isOn ? 'Turn off browser notifications' : 'Turn on browser notifications'}
       </Button>
       <output>{isRefused && 'The browser doesn’t allow notifications from this page.'}</output>
     </>
