@@ -12,19 +12,20 @@ const formulaSign = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 // At the start of a text, programs may treat `|`, `%` and some control characters like a formula sign.
 const formulaPattern = new RegExp(`^[${ignored}]*(?:${formulaSign}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// Some programs split the text at these characters and then remove quotes before the formula.
+// Some programs split a cell at semicolons, pipes, control characters and line separators. They then remove quotes
+// before a formula.
 const signAfterSeparator = `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${ignored}"]*)${formulaSign}`
 // A negative number after a comma is an item of a list, not a formula.
 const signAfterComma = String.raw`(?<=,[${ignored}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${formulaSign}`
 const innerFormulaPattern = new RegExp(`${signAfterSeparator}|${signAfterComma}`, 'giu')
 
-/** Prefixes formulas with an apostrophe, also within the text, because some programs split the text at separators. */
+/** Prefixes formulas with an apostrophe, even inside the text, because some programs split the text at separators. */
 export function escapeFormula(text: string): string {
   const escaped = text.replace(innerFormulaPattern, "'$&")
   return formulaPattern.test(text) ? `'${escaped}` : escaped
 }
 
-/** Without quotes, a program could split the text at a separator or trim its outer spaces. */
+/** Matches text that needs quotes. Otherwise, a program could split the text at a separator or trim outer spaces. */
 const needsQuotesPattern = /[",;\t\r\n]|^\s|\s$/
 
 function formatField(cell: CsvCell): string {

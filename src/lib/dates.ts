@@ -31,7 +31,7 @@ export function formatUtc(text: string): string {
 const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
-/** Formats a time as `2026-03-29`. */
+/** Formats an instant as its UTC day, such as `2026-03-29`. */
 export const toUtcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Parses a calendar date, `2026-03-29`, as midnight UTC; null if invalid. */
@@ -53,7 +53,7 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Counts whole UTC days from `date` to `instant`; negative if `date` is later, null if it is invalid or unknown. */
+/** Counts whole UTC days from `date` to `instant`; negative if `date` is later. Null if either is unknown or invalid. */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
@@ -136,7 +136,7 @@ export function formatRelative(value: unknown, now: number): string | null {
   return `${formatCountOf(Math.floor(age / DAY), 'day')} ago`
 }
 
-/** Rounds down to whole units: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */
+/** Formats a duration, rounded down to whole units: `40 min`, `26 h`, `3 days`. Null if negative or not finite. */
 export function formatDuration(milliseconds: number): string | null {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
   if (milliseconds < MINUTE) return 'less than a minute'

@@ -1,6 +1,6 @@
 const maxPartLength = 60
 
-/** Joins untrusted parts into a safe file name: ASCII letters, digits and hyphens, or `file` if none are left. */
+/** Joins untrusted parts into a safe file name of ASCII letters, digits and hyphens. Falls back to the name `file`. */
 export function toFileName(parts: readonly string[], extension: string): string {
   const safeParts = parts
     .map((part) =>

@@ -3,7 +3,7 @@ import { isIpv4, refang } from './host-name.ts'
 /* Finds and refangs URLs in text. Runs in linear time, because every repetition that can backtrack is bounded. */
 
 export interface AddressMatch {
-  /** URL as typed, and the ellipsis after it, if any. */
+  /** The URL as typed, including an ellipsis directly after it. */
   typed: string
   /** In lower case; null if missing. */
   scheme: string | null
@@ -39,8 +39,8 @@ const httpPattern = new RegExp(`${httpSource}(?:${separatorSource})`, 'gi')
 const httpSchemePattern = new RegExp(`^${httpSource}$`, 'i')
 const urlPattern = new RegExp(String.raw`^([a-z*]{1,30})(${separatorSource})(.+)$`, 'is')
 /**
- * Matches a URL up to non-ASCII punctuation after the host. Such characters belong to the text around the URL: browsers
- * percent-encode those of a copied URL.
+ * Matches a URL up to the first non-ASCII punctuation character after the host. Such a character belongs to the text
+ * around the URL, because browsers percent-encode the characters of a copied URL.
  */
 const urlExtentPattern = /^[^/\\]*[/\\]{1,4}[^/?#]*(?:[/?#](?:[\x00-\x7f]|[^\p{P}\p{Sm}])*)?/u
 
@@ -53,11 +53,11 @@ const tokenPattern = new RegExp(
 const cellEdgePattern = new RegExp(`[\\t${edgeSource}]`)
 const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 
-/** Punctuation to trim, except IPv6 brackets and signs that belong to the text after them (`@name`, `%2F`, `_name`). */
+/** Punctuation before a URL. Excludes IPv6 brackets and signs that belong to the next text (`@name`, `%2F`, `_name`). */
 const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
 const trailingPattern = /[.,:;!?*^([{\\]|(?![\x00-\x7f])\p{P}/u
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-/** Each opening quote or bracket precedes its closing one. */
+/** Each opening quote or bracket is followed by its closing counterpart. */
 const quotePairs = '“”„“«»‘’「」『』（）【】'
 
 const mailPattern = /^[^/]*(?:@|\uff20|[[({]at[\])}])/i
@@ -70,13 +70,13 @@ const namePattern =
 /** Matches scripts that are often written next to Latin letters without a space. */
 const unspacedLetter =
   '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Arab}]'
-/** Matches an ellipsis, an attached next sentence (`evil.com.It`), or attached text in another script. */
+/** Matches an ellipsis, the next sentence without a space (`evil.com.It`), or a change of script without a space. */
 const uncertainPattern = new RegExp(
   String.raw`\u2026|\.{3}|^[^A-Z]*[a-z\d]\.[A-Z][a-z]+$|[A-Za-z\d]${unspacedLetter}|${unspacedLetter}[A-Za-z\d]`,
   'u',
 )
 
-/** A bare name may be an ordinary word with a dot. */
+/** Returns whether a match has no scheme and wasn't defanged. Such a name may be an ordinary word with a dot. */
 export const isBareName = ({ scheme, wasDefanged }: AddressMatch): boolean =>
   scheme === null && !wasDefanged
 
@@ -92,7 +92,10 @@ function findStrayBracket(text: string): number {
   return -1
 }
 
-/** Trims the punctuation after a URL. If `before` is an opening quote or bracket, its counterpart ends the URL. */
+/**
+ * Trims the punctuation after a URL. `before` is the character before the URL. If that is an opening quote or bracket,
+ * the closing counterpart ends the URL.
+ */
 function trimEnd(text: string, before: string): string {
   const quoteIndex = before === '' ? -1 : quotePairs.indexOf(before)
   const closing = quoteIndex % 2 === 0 ? text.indexOf(quotePairs.charAt(quoteIndex + 1)) : -1
@@ -100,7 +103,7 @@ function trimEnd(text: string, before: string): string {
   const stray = findStrayBracket(text.slice(0, end))
   if (stray >= 0) {
     const isOpenedBefore = openerOf[text.charAt(stray)] === before
-    // Text after the bracket may belong to the URL. An `@` may end a user name.
+    // If text follows the bracket, the bracket may belong to the URL. An `@` may end a user name.
     const hasTextAfter = /[\p{L}\p{N}@]/u.test(text.slice(stray, end))
     if (isOpenedBefore || !hasTextAfter) end = stray
   }
@@ -156,7 +159,7 @@ function parseBareHost(text: string): ParsedPiece | null {
   return namePattern.test(authority) ? piece : null
 }
 
-/** Part of a token; `index` is its position there. */
+/** Part of a token. `index` is the position of the part within the token. */
 type Piece = { text: string; index: number }
 
 /** Separates URLs that follow each other without a space. Splits the text around them at commas and semicolons. */
@@ -164,7 +167,7 @@ function splitToken(token: string): Piece[] {
   const firstSlash = token.indexOf('/')
   const starts = [...token.matchAll(httpPattern)]
     .map(({ index }) => index)
-    // After `=`, `/` or `_`, a URL belongs to the path of another one.
+    // After `=`, `/` or `_`, a URL belongs to the path of another URL.
     .filter((at) => firstSlash < 0 || at < firstSlash || !/[=/_]/.test(token.charAt(at - 1)))
   const splitList = (from: number, to: number): Piece[] => {
     const part = token.slice(from, to)
@@ -213,7 +216,7 @@ function parsePiece(line: string, pieceText: string, indexInLine: number): Addre
     // The part after a comma may be another column of a table.
     (!isEnclosed && /[,;][^/?&=%,;]*$/.test(parsed.path)) ||
     findStrayBracket(parsed.path) >= 0 ||
-    // A bracket in the path may begin markup, such as `[/url]`. `[]` and `[.]` don't.
+    // A bracket in the path may begin markup, such as `[/url]`. Exceptions are `[]` and `[.]`.
     /^[^?#]*\[(?!\.?\])/.test(parsed.path) ||
     // After an opening `<` or quote, a URL at the end of the line may continue on the next line.
     (/[<"]/.test(before) && after === '') ||
@@ -222,7 +225,7 @@ function parsePiece(line: string, pieceText: string, indexInLine: number): Addre
   return { ...parsed, typed, isUncertain }
 }
 
-/** Finds the URLs of a line, except in a comment (`#` or `//`) after a URL. A bare name among words is uncertain. */
+/** Finds the URLs in a line, but not in a comment (`#` or `//`) after a URL. A bare name among words is uncertain. */
 export function findAddresses(text: string): AddressMatch[] {
   const line = text
     .replace(entityPattern, ' ')

@@ -22,7 +22,10 @@ export const isIpv4 = (text: string): boolean =>
 export const isIpAddress = (text: string): boolean =>
   isIpv4(text) || (text.includes(':') && URL.canParse(`http://[${text}]`))
 
-/** Approximate: knows only common two-part suffixes. For IP addresses and single labels, `name` is the whole host. */
+/**
+ * Splits a host approximately: knows only common two-part suffixes. For IP addresses and single labels, `name` is the
+ * whole host.
+ */
 export function splitHost(host: string): HostParts {
   if (ipv4LikePattern.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
   const end = host.endsWith('.') ? host.length - 1 : host.length
@@ -38,7 +41,7 @@ export function splitHost(host: string): HostParts {
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
 
-/** Returns `login.northbank[.]com` or `198.51.100[.]7`. */
+/** Defangs a host, as in `login.northbank[.]com` or `198.51.100[.]7`. */
 export function defangHost(host: string): string {
   const { sub, name, suffix } = splitHost(host)
   if (suffix !== '') return `${sub}${name}[.]${suffix}`
@@ -46,7 +49,10 @@ export function defangHost(host: string): string {
   return lastDot < 0 ? host : `${host.slice(0, lastDot)}[.]${host.slice(lastDot + 1)}`
 }
 
-/** Splits a URL without decoding it. `user` includes the `@`, `port` the `:`, `path` the query and fragment. */
+/**
+ * Splits a URL without decoding it; null if it has no scheme. `user` includes the `@`, `port` includes the `:`, and
+ * `path` includes the query and fragment.
+ */
 export function splitUrl(url: string) {
   const scheme = schemePattern.exec(url)
   if (!scheme) return null
@@ -65,7 +71,7 @@ export function splitUrl(url: string) {
   }
 }
 
-/** Accepts URLs without a scheme. Returns the host in lower case; may be empty. */
+/** Returns the host of a URL in lower case; may be empty. Accepts URLs without a scheme. */
 export function getHost(address: string): string {
   const text = address.trim()
   const pieces = splitUrl(schemePattern.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
@@ -100,7 +106,10 @@ const dottedNamePattern = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   ipv4LikePattern.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/** Returns false for the user name of a URL (`//bank.example@evil.example`), because it may imitate a host. */
+/**
+ * Returns whether a dotted name is the local part of an email address. The user name of a URL
+ * (`//bank.example@evil.example`) doesn't count as one, because it may imitate a host.
+ */
 const isEmailLocalPart = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
@@ -129,14 +138,17 @@ export const defangRecords = (records: string): string =>
 /** Defangs a text, and makes its invisible and bidirectional control characters visible. */
 export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
 
-/** Replaces `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, which may belong to a path. */
+/** Undoes defanging with `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, which may belong to a path. */
 export const refang = (text: string): string =>
   text
     .replace(/\[(?:\.|dot)\]/gi, '.')
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** Returns a valid host in Punycode without a port, or any other text in lower case; both without a trailing dot. */
+/**
+ * Normalizes a host for comparison. A valid host is converted to Punycode and loses its port. Other text is trimmed and
+ * converted to lower case. Neither keeps a trailing dot.
+ */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')

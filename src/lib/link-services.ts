@@ -8,7 +8,10 @@ const decode = (text: string): string | null => {
   }
 }
 
-/** Returns null if the value is missing or ambiguous. Avoids `URLSearchParams`, which converts plus signs to spaces. */
+/**
+ * Returns the value of the parameter that has one of `names`. Null if the value is missing, ambiguous or malformed.
+ * Avoids `URLSearchParams`, which converts plus signs to spaces.
+ */
 function getParameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
     .slice(1)
@@ -37,7 +40,10 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** Proofpoint v3 has `*` for one character, `**A` for two, `**B` for three… These characters follow `__;` in Base64. */
+/**
+ * Proofpoint v3 links have `*` instead of one character, `**A` instead of two, `**B` instead of three, and so on. The
+ * replaced characters come after `__;`, in Base64.
+ */
 function decodeProofpoint3({ href, origin }: URL): string | null {
   const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([\w-]*)/.exec(href.slice(origin.length)) ?? []
   const replaced = Array.from(decodeBase64(packed))
@@ -72,7 +78,7 @@ const wrappers: readonly (readonly [RegExp, ...string[]])[] = [
   [/^out\.reddit\.com\//, 'url'],
 ]
 
-/** Links that are recognized but not decoded. Each entry is a domain, including subdomains, and a path prefix. */
+/** Links that are recognized but not decoded. Each entry is a domain and a path prefix. Subdomains match too. */
 const opaqueWrappers: readonly string[] = (
   'urldefense.com/ urldefense.us/ urldefense.proofpoint.com/ secure-web.cisco.com/ ' +
   'protection.sophos.com/ urlsand.esvalabs.com/ scanmail.trustwave.com/ ' +
@@ -82,7 +88,7 @@ const opaqueWrappers: readonly string[] = (
   'r.search.yahoo.com/ translate.goog/ translate.google.com/ baidu.com/link'
 ).split(' ')
 
-/** Scanners, archives and XML namespaces. */
+/** Domains of scanners, archives and XML namespaces. */
 const unlikelyTargetDomains: readonly string[] = (
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today ' +
   'censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com ' +
@@ -99,7 +105,7 @@ const isWithinDomain = (host: string, domain: string): boolean =>
 export const isUnlikelyTarget = (host: string): boolean =>
   unlikelyTargetDomains.some((domain) => isWithinDomain(host, domain))
 
-/** Extracts a link's destination; null if that fails, undefined if no known service matches. */
+/** Extracts a link's destination; null if that fails, undefined if the link isn't from a known service. */
 export function unwrapLink(url: URL): string | null | undefined {
   const { hostname, pathname } = url
   const address = hostname + pathname

@@ -1,8 +1,8 @@
 import { DAY, MINUTE, parseCalendarDate, toUtcDay } from './dates.ts'
 
-/* Calendar days in the local time zone, `2026-11-20`. Results are null for invalid days and before 1970. */
+/* Calendar days in the local time zone, such as `2026-11-20`. Days before 1970 are invalid. Invalid days yield null. */
 
-/** Returns the start of the day `addedDays` after `day`: midnight or, if clocks skip it, the next moment. */
+/** Returns the start of the day `addedDays` after `day`. That is midnight, or the next moment if clocks skip midnight. */
 function findDayStart(day: string, addedDays: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0
@@ -14,7 +14,7 @@ function findDayStart(day: string, addedDays: number): Date | null {
 /** Returns whether a text is a valid day, in 1970 or later. */
 export const isDay = (text: string): boolean => findDayStart(text, 0) !== null
 
-/** Returns an ISO time. */
+/** Returns the start as an ISO time. */
 export const getStartOfDay = (day: string): string | null =>
   findDayStart(day, 0)?.toISOString() ?? null
 
@@ -49,13 +49,13 @@ export function getWeekStart(day: string): string | null {
   return date && addDays(day, -((date.getDay() + 6) % 7))
 }
 
-/* URLs have absolute days (`2026-11-20`) or relative ones (`today-29`), which keep saved lists current. */
+/* A day in a URL is absolute (`2026-11-20`) or relative (`today-29`). Relative days keep saved views up to date. */
 
 const RELATIVE_PATTERN = /^today(?:-(\d{1,5}))?$/
 
 export const isDayText = (text: string): boolean => isDay(text) || RELATIVE_PATTERN.test(text)
 
-/** Returns an absolute day; undefined if `text` is invalid. */
+/** Converts an absolute or relative day to an absolute day; undefined if `text` is invalid. */
 export function resolveDay(text: string | undefined, now: number): string | undefined {
   if (text === undefined || isDay(text)) return text
   const match = RELATIVE_PATTERN.exec(text)
@@ -68,13 +68,13 @@ interface DayRange {
   to?: string | undefined
 }
 
-/** Drops both days if `to` is before `from`. */
+/** Converts both days to absolute days. Drops both if `to` is before `from`. */
 export function resolveDayRange(range: DayRange, now: number): DayRange {
   const [from, to] = [resolveDay(range.from, now), resolveDay(range.to, now)]
   return from !== undefined && to !== undefined && from > to ? {} : { from, to }
 }
 
-/** Returns future and invalid days unchanged. */
+/** Converts an absolute day to a relative one. Returns future and invalid days unchanged. */
 export function toRelativeDay(day: string, now: number): string {
   if (!isDay(day)) return day
   const daysAgo = Math.round((Date.parse(toLocalDay(now)) - Date.parse(day)) / DAY)

@@ -27,7 +27,7 @@ export function formatCount(value: number | string | null | undefined): string {
 export const formatCountOf = (count: number, singular: string): string =>
   `${formatCount(count)} ${singular}${count === 1 ? '' : 's'}`
 
-/** Shows no maximum, because the contract defines no range of scores. */
+/** Formats a score, without a maximum, because the contract defines no range of scores. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = toNumber(value)
@@ -35,7 +35,7 @@ export function formatScore(value: number | string | null | undefined): string {
   return typeof value === 'string' ? value : missingValueText
 }
 
-/** `37%`, `<1%`, or `—` if the total isn't positive. */
+/** Formats a part of a total as `37%` or `<1%`. Returns `—` if the total isn't positive. */
 export function formatShare(part: number, total: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return missingValueText
   const percent = (part / total) * 100

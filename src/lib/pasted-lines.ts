@@ -1,22 +1,25 @@
 export interface PastedLine {
-  /** Line number from 1. Blank lines count too. */
+  /** Line number, starting at 1. Blank lines count too. */
   line: number
-  /** Trimmed. */
+  /** The trimmed line. */
   text: string
-  /** Text to search for a target. Null for a comment, empty for a blocklist exception, which must not be a target. */
+  /**
+   * Text to search for a target. Null for a comment. Empty for a blocklist exception, because a site that a blocklist
+   * allows must not become a target.
+   */
   targetText: string | null
 }
 
 const commentPattern = /^(?:#|;|\/\/|!\s)/
-/** `//evil.example/` alone on its line is a URL without a scheme. */
+/** `//evil.example/` alone on its line is a URL without a scheme, not a comment. */
 const protocolRelativePattern = /^\/\/[^\s.]+\.\S*$/
-/** Syntax of ad-blocker, RPZ and Unbound lists that allows a name or hides a part of a page. */
+/** Matches entries of ad-blocker, RPZ and Unbound lists that allow a host, or that only hide a part of a page. */
 const exceptionPattern =
   /^@@|^[^\s/]*#[@?$%]{0,2}#|\brpz-passthru\b|^local-zone:.*transparent\b|\$\S*badfilter\b/i
 
 export const lineEndPattern = /\r\n|[\n\r\u2028\u2029]/
 
-/** Omits blank lines. */
+/** Splits pasted text into lines. Omits blank lines. */
 export function splitPastedText(pasted: string): PastedLine[] {
   return pasted.split(lineEndPattern).flatMap((rawLine, index) => {
     const text = rawLine.trim()

@@ -3,18 +3,18 @@ import { parseTargetTexts, type TargetLimits, type TargetResult } from './target
 
 /** A line of a list that is neither blank nor a comment. */
 export interface ListLine {
-  /** Line number from 1. Blank lines and comments count too. */
+  /** Line number, starting at 1. Blank lines and comments count too. */
   line: number
   text: string
   result: TargetResult
-  /** Number of an earlier line with the same target. */
+  /** Line number of the first line with the same target. Null if this line is the first, or has no valid target. */
   duplicateOf: number | null
 }
 
 export interface PastedList {
   lines: ListLine[]
   commentCount: number
-  /** Lines beyond the maximum, which are not in `lines`. */
+  /** Number of lines beyond the maximum. `lines` doesn't contain them. */
   excessCount: number
 }
 

@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts'
 
 /* This module imports large packages, so load it only for takedown requests. */
 
-/** Reserved for examples and tests (RFC 2606). Allowed, because the demo service uses them. */
+/** Names that are reserved for examples and tests (RFC 2606). Allowed, because the demo service uses them. */
 const reservedTlds = ['example', 'invalid', 'test']
 
 /** Top-level domains in ASCII. The package lists internationalized ones in Unicode. */
@@ -26,7 +26,7 @@ export const hasKnownTld = (host: string): boolean =>
 const publicRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt'])
 
 const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Reserved for protocols, without websites. */
+/** IPv6 range that is reserved for protocols and has no websites. */
 const protocolAssignments = ipaddr.IPv6.parseCIDR('2001::/23')
 
 /** IPv6 ranges whose addresses contain an IPv4 address. */
@@ -36,7 +36,10 @@ const embeddingRanges = [
   { range: ipaddr.IPv6.parseCIDR('2002::/16'), byteOffset: 2 }, // 6to4
 ]
 
-/** `address` must be normalized by a URL parser, without brackets. Documentation ranges aren't public. */
+/**
+ * Returns whether an IP address is public. Documentation ranges aren't public. `address` must be normalized by a URL
+ * parser, and must have no brackets.
+ */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)
   if (parsed instanceof ipaddr.IPv4) return publicRanges.has(parsed.range())

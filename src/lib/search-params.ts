@@ -13,7 +13,7 @@ export function parseSearch(query: string): Record<string, string | string[]> {
   return Object.fromEntries(values)
 }
 
-/** Omits missing and empty values. */
+/** Formats search parameters. Omits missing and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -45,12 +45,12 @@ export const oneOf = <const Code extends string, Fallback extends Code | undefin
 
 export const optionalText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))
 
-/** An absolute or relative day, which `resolveDay` resolves. */
+/** An absolute or relative day, such as `2026-11-20` or `today-29`. */
 export const dayField = searchField((raw) =>
   typeof raw === 'string' && isDayText(raw) ? raw : undefined,
 )
 
-/** From 1 to 9999 days. */
+/** A number of days from 1 to 9999. Other values become `fallback`. */
 export const dayCountField = <Fallback extends number | undefined>(fallback: Fallback) =>
   searchField((raw): number | Fallback =>
     /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : fallback,

@@ -1,4 +1,4 @@
-/** Rejects with the reason of `signal` when it aborts. */
+/** Resolves after some time. If `signal` aborts before that, rejects with the reason of the abort. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const handleAbort = () => {

@@ -1,12 +1,12 @@
 import { HOUR } from './dates.ts'
 
-/** The clocks of browser and API may differ. */
+/** Tolerated difference between the clocks of the browser and the API. */
 const clockToleranceMs = HOUR
 
-/** Duration in milliseconds, or why there is none: times from the API may be missing or contradict each other. */
+/** Duration in milliseconds, or the reason why there is none. Times from the API may be missing or out of order. */
 export type Span = number | 'missing' | 'disorder'
 
-/** Milliseconds since the epoch. */
+/** Limits of a valid span, in milliseconds since the epoch. */
 export interface SpanBounds {
   now: number
   /** Earliest valid start; null if unknown. */
@@ -30,6 +30,6 @@ export function getSpan(from: number | null, to: number | null, bounds: SpanBoun
   return start === null || to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
-/** Returns milliseconds; zero if the time is in the future, because clocks differ. */
+/** Returns the milliseconds since a time; null if the time is unknown. Zero for future times, because clocks differ. */
 export const getElapsed = (since: number | null, now: number): number | null =>
   since === null ? null : Math.max(0, now - since)

@@ -30,7 +30,7 @@ export type TargetChange =
   /** The destination was extracted from a link rewritten by a mail filter or search engine. */
   | 'unwrapped'
 
-/** Must be confirmed before sending. */
+/** Doubt about a target. The user must confirm the target before sending. */
 export type TargetWarning =
   /** The URL may be incomplete, include neighboring text, or be a word of a sentence. */
   | 'uncertain'
@@ -69,7 +69,7 @@ export type InvalidTarget = { ok: false } & (
 
 export type TargetResult = ParsedTarget | InvalidTarget
 
-/** Scheme for URLs that have none. The user can change it (C138). */
+/** Scheme for URLs that have none. The user can change this scheme (C138). */
 export type AssumedScheme = 'https' | 'http'
 
 export interface TargetLimits {
@@ -78,8 +78,8 @@ export interface TargetLimits {
   scheme: AssumedScheme
 }
 
-// Joiners (U+200C, U+200D) change names in some scripts, so they are removed only at the start of a word, and at its
-// end after an ASCII character. The URL parser validates the others.
+// Joiners (U+200C, U+200D) change names in some scripts. They are therefore removed only at the start of a word, and at
+// the end of a word after an ASCII character. The URL parser validates the remaining joiners.
 const invisiblePattern =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 const finalEllipsisPattern = /(?:\u2026|\.{3})$/
@@ -89,8 +89,9 @@ const localNamePattern =
 /** Allows hyphens at both ends, against the rules for hostnames. Such names resolve, and criminals use them. */
 const dnsLabelPattern = /^[a-z\d_-]{1,63}$/
 const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
-// Punctuation and symbols that URL parsers accept in a host, but registries don't. Exceptions: emoji, marks that IDNA
-// allows (`·`), full-width `.`, `-` and `_`, which the parser converts, and ASCII, which `dnsLabelPattern` validates.
+// Punctuation and symbols that URL parsers accept in a host, but registries don't. Exceptions are emoji, marks that
+// IDNA allows (`·`), and full-width `.`, `-` and `_`, which the URL parser converts. ASCII characters are excluded as
+// well, because `dnsLabelPattern` validates them.
 const disallowedPattern =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
 /** Top-level domains that are common file extensions. */
@@ -103,7 +104,7 @@ interface Candidate {
   result: TargetResult
 }
 
-/** Returns whether to ignore a URL among others: a network, an unlikely target, or a bare name such as `setup.exe`. */
+/** Returns whether to ignore a URL if there are others: a network, an unlikely target, or a name such as `setup.exe`. */
 function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok) return match.isNetwork
   const { warnings } = result
@@ -132,13 +133,13 @@ function selectRelevant(candidates: readonly Candidate[]): readonly Candidate[] 
   )
 }
 
-/** Accepts defanged URLs, bare hosts, URLs within text, and rewritten links. */
+/** Finds the target in pasted text. Accepts defanged URLs, bare hosts, URLs within text, and rewritten links. */
 export function parseTarget(pasted: string, limits: TargetLimits): TargetResult {
   const targetTexts = splitPastedText(pasted).flatMap(({ targetText }) => targetText ?? [])
   return parseTargetTexts(pasted, targetTexts, limits)
 }
 
-/** `targetTexts` are from `splitPastedText(pasted)`. */
+/** Does the same as `parseTarget` if the caller has already split `pasted` with `splitPastedText`. */
 export function parseTargetTexts(
   pasted: string,
   targetTexts: readonly string[],
@@ -176,14 +177,15 @@ const toListLine = (match: AddressMatch): string =>
 function findLineProblem(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
-  // Three characters or more: `C:` is a drive. The colon before a port, or in an IPv6 address, doesn't end a scheme.
+  // A scheme has at least three characters, because `C:` is a drive. A colon before a port, or in an IPv6 address,
+  // doesn't end a scheme.
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'
   return localNamePattern.test(label.toLowerCase()) ? 'not-public' : 'single-label'
 }
 
-/** Validates the destination of a rewritten link instead of the link. */
+/** Validates a URL or, if the URL is a rewritten link, the destination of that link. */
 function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { scheme, authority, path, typed, isNetwork } = match
   if (isNetwork) return reject('network')
@@ -215,7 +217,8 @@ function validate(match: AddressMatch, limits: TargetLimits): TargetResult {
   const { website, host } = normalized
   for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) changes.add('unwrapped')
-  // The text around an unwrapped link doesn't matter. Warn only if an ellipsis shows that its destination is cut short.
+  // For an unwrapped link, the text around the link doesn't matter. Warn only if an ellipsis shows that the destination
+  // is cut short.
   if (match.isUncertain && (via.length === 0 || finalEllipsisPattern.test(match.typed)))
     warnings.add('uncertain')
   const mayBeFile = isBareName(match) && path === '' && fileEndingPattern.test(host)

@@ -1,4 +1,4 @@
-/** Returns null if the action throws, because browser storage may be full or blocked. */
+/** Runs an action on browser storage. Returns null if the action throws, because storage may be full or blocked. */
 export function tryStorage<Result>(action: () => Result): Result | null {
   try {
     return action()

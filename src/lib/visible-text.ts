@@ -1,20 +1,23 @@
 /* Makes invisible and bidirectional control characters of untrusted text visible. */
 
-/** A token stands for hidden characters. Its label is a code point (`U+202E`) or a count (`+2 marks`). */
+/**
+ * Part of a text. `text` is the raw text of the part. A token stands for hidden characters and is shown as its `label`,
+ * which is a code point (`U+202E`) or a count (`+2 marks`).
+ */
 export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
 
-/** In hosts, white space and characters that look like dots become tokens too. */
+/** In a `host`, spaces and characters that look like dots also become tokens. */
 export type TextKind = 'text' | 'host'
 
 const PLAIN_ASCII_PATTERN = /^[\x20-\x7e]*$/
 
-/** More combining marks per letter would overflow the line. */
+/** Maximum per letter. More combining marks would stack up over the lines above and below. */
 const MAX_COMBINING_MARKS = 4
 
-// Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters. The rest are control characters,
-// line separators, lone surrogates and blank characters.
+// `Default_Ignorable_Code_Point` covers zero-width, bidi, tag, filler and soft-hyphen characters. The other entries are
+// control characters, lone surrogates, line separators, annotation characters, and the blank Braille cell.
 const HIDDEN =
   '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u{fff9}-\\u{fffb}\\u{2800}'
 // A combining mark at the start (`^\\p{M}`) would combine with whatever is displayed before the text.
@@ -29,7 +32,7 @@ const TOKEN_PATTERNS: Record<TextKind, RegExp> = {
   ),
 }
 
-/** Joiners and variation selectors of emojis don't become tokens. */
+/** Returns whether a character is the joiner or variation selector of an emoji, which doesn't become a token. */
 function belongsToEmoji(text: string, index: number, code: number): boolean {
   if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, index - 2), index))
   if (code !== 0x200d) return false
@@ -40,11 +43,11 @@ function belongsToEmoji(text: string, index: number, code: number): boolean {
   )
 }
 
-/** Returns `U+202E`, for example. */
+/** Formats a code point as `U+202E`. */
 export const formatCodePoint = (code: number): string =>
   `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The `text` of all parts, joined, is the input. */
+/** Splits a text into plain parts and tokens. Joining the `text` of all parts yields the input. */
 export function splitVisibleText(text: string, kind: TextKind = 'text'): VisiblePart[] {
   if (text === '') return []
   if (PLAIN_ASCII_PATTERN.test(text) && (kind === 'text' || !text.includes(' ')))
@@ -58,7 +61,7 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
     if (kind === 'text' && belongsToEmoji(text, start, code)) continue
     const characters = Array.from(raw)
     let label = formatCodePoint(code)
-    // In a run of too many combining marks, the first ones stay text.
+    // In a run of too many combining marks, only the excess marks become a token.
     if (characters.length > MAX_COMBINING_MARKS) {
       const shownMarks = characters.slice(0, MAX_COMBINING_MARKS).join('')
       start += shownMarks.length
@@ -74,7 +77,7 @@ export function splitVisibleText(text: string, kind: TextKind = 'text'): Visible
   return parts
 }
 
-/** Puts tokens in brackets (`[U+202E]`), for titles and accessible names. */
+/** Returns a text with its tokens in brackets (`[U+202E]`), for titles and accessible names. */
 export function toVisibleString(text: string, kind: TextKind = 'text'): string {
   return splitVisibleText(text, kind)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))

@@ -3,7 +3,7 @@ import { formatCodePoint } from '#/lib/visible-text.ts'
 
 const INVISIBLE_PATTERN = /\p{Default_Ignorable_Code_Point}/u
 
-/** Returns true also for the joiners that Persian and Hindi words need. */
+/** Returns whether a text has invisible characters. These include the joiners that Persian and Hindi words need. */
 export const hasInvisible = (text: string): boolean => INVISIBLE_PATTERN.test(text)
 
 const GRAPHEME_PATTERN = /\P{M}\p{M}*|\p{M}+/gsu
@@ -23,7 +23,7 @@ const getScriptPatterns = lazy(() =>
 )
 const getCommonPattern = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
-/** Returns several scripts for a character that they share, none for a character of all scripts, such as a digit. */
+/** Returns all scripts that use a character. Returns none for a character of all scripts, such as a digit. */
 export function getScripts(character: string): string[] {
   if (getCommonPattern().test(character)) return []
   const names = getScriptPatterns()
@@ -35,7 +35,10 @@ export function getScripts(character: string): string[] {
 const listScriptSets = (text: string): string[][] =>
   [...new Set(text)].map(getScripts).filter((names) => names.length > 0)
 
-/** Returns the scripts of a label. If all scripts of a shared character, such as `ー`, are missing, adds the first. */
+/**
+ * Returns the scripts of a label. A character that several scripts share, such as `ー`, adds the first of its scripts,
+ * but only if the label has none of them yet.
+ */
 export function getLabelScripts(label: string): string[] {
   const sets = listScriptSets(label)
   const scriptNames = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
@@ -63,7 +66,7 @@ function getKind(grapheme: string): string {
   return getScripts(first)[0] ?? 'character'
 }
 
-/** Returns `Latin o`, `Cyrillic о (U+043E)`, `digit 1` or `hyphen`. */
+/** Describes a grapheme, for example as `Latin o`, `Cyrillic о (U+043E)`, `digit 1` or `hyphen`. */
 function describeGrapheme(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
   if (grapheme === '.') return 'dot'

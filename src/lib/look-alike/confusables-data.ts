@@ -57,8 +57,8 @@ export const SAME = {
 }
 
 /**
- * Characters that look like the ASCII key except for a stroke, hook or other mark. Also characters that look like it
- * only if one of the two is a capital: 0 looks like O, and l looks like I.
+ * Characters that look like the ASCII key except for a stroke, hook or other mark. Also characters that look like the
+ * key only if one of the two is a capital: 0 looks like O, and l looks like I.
  */
 export const SIMILAR = {
   '-': '2cb3',

@@ -4,7 +4,10 @@ import { SAME, SIMILAR } from './confusables-data.ts'
 
 /* Confusable characters from Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** `same`: look identical. `similar`: differ by a mark (`ø`, `o`), or only the capital looks identical (`0` to `O`). */
+/**
+ * `same`: the letters look identical. `similar`: the letters differ by a mark (`ø` and `o`), or look identical only if
+ * one of them is a capital (`0` and `O`).
+ */
 export type Similarity = 'same' | 'similar'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -21,7 +24,7 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
 
 const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
-/** Pairs that resemble a letter, from `glyphs_ascii` of elceef/dnstwist. The Unicode data already has `rn` for `m`. */
+/** Two letters that resemble one, from `glyphs_ascii` of elceef/dnstwist. The Unicode data already has `rn` for `m`. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
   ['k', 'lc'],
@@ -33,7 +36,7 @@ const MARKS_PATTERN = /\p{M}/gu
 const ASCII_PATTERN = /^[a-z0-9.-]+$/
 
 const shapeCache = new Map<string, Shapes>()
-/** Limits the cache, because hostile input may have many letters. */
+/** Limits the cache, because hostile input may contain many different letters. */
 const MAX_CACHED = 1000
 
 /** ASCII texts that a letter resembles, each with its similarity, best first. ASCII letters resemble themselves. */
@@ -65,7 +68,7 @@ function computeShapes(grapheme: string): Map<string, Similarity> {
   return shapes
 }
 
-/** Compares two letters by the ASCII texts that both resemble; null if they share none. */
+/** Compares two letters by the ASCII texts that both resemble; null if there is no such text. */
 export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
   let best: Similarity | null = null
   for (const [shape, similarity] of b) {

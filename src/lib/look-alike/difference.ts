@@ -6,7 +6,10 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** 1-based index of the letter where `host` starts; if `host` is empty, where the omitted letters would be. */
+  /**
+   * Position in the host's label of the first letter of `host`, starting at 1. If `host` is empty, the position where
+   * the omitted letters would be.
+   */
   position: number
 }
 
@@ -28,13 +31,13 @@ export type Difference = {
 /** Longer labels count as entirely different. */
 const MAX_LETTERS = 300
 
-/** `align` minimizes the total cost. One homoglyph is cheaper than any other edit, but two homoglyphs are not. */
+/** `align` minimizes the total cost. One homoglyph costs less than one other edit, but two homoglyphs cost more. */
 const EDIT_COST = 10
 const HOMOGLYPH_COSTS: Record<Similarity, number> = { same: 6, similar: 7 }
 
 type Step = {
   kind: EditKind
-  /** Numbers of letters that the edit consumes. */
+  /** `hostCount` and `brandCount` are the numbers of letters that the step takes from each label. */
   hostCount: number
   brandCount: number
   cost: number
@@ -84,7 +87,10 @@ const createHomoglyphStep = (
   cost: HOMOGLYPH_COSTS[similarity],
 })
 
-/** Considers the steps that end at these indexes, except insertions and omissions. Equal letters are always `same`. */
+/**
+ * Calls `consider` for each possible step that ends at `hostIndex` and `brandIndex`, except insertions and omissions.
+ * For equal letters, the only step is `same`.
+ */
 function forEachStep(
   host: Letters,
   brand: Letters,
@@ -122,7 +128,7 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // At equal costs, keep the first step unless it is `same`: in `rr` for `r`, the second `r` is the inserted one.
+        // At equal cost, keep the first step, unless it is `same`. In `rr` for `r`, the second `r` is the inserted one.
         const isBetter = cost < best || (cost === best && bestStep?.kind === 'same')
         if (!isBetter) return
         best = cost
@@ -148,7 +154,7 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
 /** Adjacent edits of these kinds are merged into one. */
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Returns `repeated` for inserted copies of an adjacent letter. */
+/** Returns `repeated` if an edit inserts copies of an adjacent letter. Returns other kinds unchanged. */
 function getFinalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.position - 1
@@ -161,7 +167,10 @@ function getFinalKind(edit: Edit, host: string[]): EditKind {
     : 'inserted'
 }
 
-/** With `ignoresAffixes`, text around the brand's label doesn't count: `secure-aurelmint`. */
+/**
+ * Finds the edits that turn the brand's label into the host's label. With `ignoresAffixes`, text around the brand's
+ * label, such as `secure-` in `secure-aurelmint`, doesn't add to the distance.
+ */
 export function findDifference(
   hostLabel: string,
   brandLabel: string,

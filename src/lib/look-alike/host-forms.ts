@@ -2,7 +2,7 @@ import { decode } from 'punycode/punycode.es6.js'
 import { splitGraphemes, hasInvisible, getLabelScripts, mixesScripts } from './characters.ts'
 import { findAsciiLookAlike } from './confusables.ts'
 
-/** `invalid` labels can't be registered; `confusable` ones look identical to ASCII text. */
+/** An `invalid` label can't be registered. A `confusable` label looks identical to ASCII text. */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
 type LabelForms = {
@@ -11,7 +11,7 @@ type LabelForms = {
   unicode: string
   /** Digits and hyphens have no script. */
   scripts: string[]
-  /** ASCII text that looks identical to the label. */
+  /** ASCII text that looks identical to the label; null if there is none. */
   asciiLookAlike: string | null
   problems: LabelProblem[]
 }
@@ -39,7 +39,7 @@ function encodeLabel(label: string): string | null {
   return ascii.startsWith('xn--') && ascii.length <= 63 ? ascii : null
 }
 
-/** In Latin labels, ligatures (æ) don't count as look-alikes of two letters. */
+/** Finds the ASCII look-alike of a label. In Latin labels, a ligature (`æ`) isn't a look-alike of two letters. */
 function findLookAlike(unicode: string, scripts: string[]): string | null {
   const lookAlike = findAsciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
@@ -49,15 +49,22 @@ function findLookAlike(unicode: string, scripts: string[]): string | null {
 function getLabelForms(rawLabel: string): LabelForms {
   const label = rawLabel.toLowerCase()
   const isAscii = ASCII_PATTERN.test(label)
-  const asTyped = { ascii: label, unicode: label, scripts: [], asciiLookAlike: null, problems: [] }
+  const unconverted = {
+    ascii: label,
+    unicode: label,
+    scripts: [],
+    asciiLookAlike: null,
+    problems: [],
+  }
   // Fast path for ASCII, with the same result as `getLabelScripts`.
   if (isAscii && !label.startsWith('xn--'))
-    return { ...asTyped, scripts: /[a-z]/.test(label) ? ['Latin'] : [] }
+    return { ...unconverted, scripts: /[a-z]/.test(label) ? ['Latin'] : [] }
   const unicode = isAscii ? (decodeLabel(label) ?? '') : label.normalize('NFC')
   const ascii = encodeLabel(unicode)
-  // A valid label survives the round trip. Browsers accept others, such as full-width letters, but change them.
+  // A valid label stays the same when encoded and decoded. Browsers also accept some other labels, such as labels with
+  // full-width letters, but change them.
   const isValid = isAscii ? ascii === label : ascii !== null && decodeLabel(ascii) === unicode
-  if (isAscii && !isValid) return { ...asTyped, problems: ['invalid'] }
+  if (isAscii && !isValid) return { ...unconverted, problems: ['invalid'] }
   const scripts = getLabelScripts(unicode)
   const asciiLookAlike = findLookAlike(unicode, scripts)
   const problems: LabelProblem[] = []

@@ -16,23 +16,24 @@ export type Technique =
   | 'subdomain'
 
 export type LookAlike = {
-  /** Empty if not similar. */
+  /** Empty if the host isn't similar to the brand's domain. */
   techniques: Technique[]
   /** True if the host is the brand's domain or below it. It then isn't a look-alike. */
   isOwn: boolean
-  /** Similar label in Unicode, and its index from the left. Null if no single label is similar. */
+  /** Similar label in Unicode, and its index from the left, starting at 0. Null if no single label is similar. */
   label: { text: string; index: number } | null
-  /** `aurelmint` for the domain `aurelmint.com`. */
+  /** Name in the brand's domain: `aurelmint` for `aurelmint.com`. */
   brand: string
-  /** Null without a similar label. */
+  /** Difference between `label` and `brand`; null if `label` is null. */
   difference: Difference | null
 }
 
 /*
- * A label is similar to a brand name if they differ by a few edits or only by homoglyphs. Allowed edits:
+ * A label is similar to a brand name if they differ only by homoglyphs or by a few edits. The number of allowed edits
+ * depends on the length of the name:
  *
  * | name   | whole label | part of a longer label                                       |
- * | short  | none        | none, no homoglyphs, and the name is separated by hyphens    |
+ * | short  | none        | none; also no homoglyphs, and hyphens must separate the name |
  * | medium | one         | none                                                         |
  * | long   | two         | one                                                          |
  */
@@ -62,13 +63,13 @@ function listTechniques(edits: Difference['edits']): Technique[] {
 const hasOnlyHomoglyphs = (edits: Difference['edits']): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** Returns whether the label is the brand name and one added word. A single letter isn't a word. */
+/** Returns whether the label is the brand name with one added word. A single letter isn't a word. */
 const onlyAddsWord = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
   edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
-/** Edits before `first` and after `last` have no letters of the brand. */
+/** Returns the indexes of the first and last edit that contain letters of the brand. */
 const findBrandRange = (edits: Difference['edits']) => ({
   first: edits.findIndex(({ brand }) => brand !== ''),
   last: edits.findLastIndex(({ brand }) => brand !== ''),
@@ -112,7 +113,7 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = splitHost(forms.unicode)
-  // Number of labels in `sub`, each of which ends with a dot.
+  // Index of the registered label, which is also the number of labels in `sub`. Each label in `sub` ends with a dot.
   const registeredIndex = sub.split('.').length - 1
 
   // Compare the registered label first, then subdomains from right to left.
@@ -134,12 +135,15 @@ export function detectLookAlike(host: string, brandDomain: string): LookAlike {
 
 const ASCII_PATTERN = /^[\x21-\x7e]*$/
 
-/** Returns the edits of the similar label, in the letter case of `host`. Text that isn't highlighted is `same`. */
+/**
+ * Returns the index and the edits of the label that is similar to the brand's name, for highlighting; null if there is
+ * no such label. The edits keep the letter case of `host`. Text that needs no highlight has the kind `same`.
+ */
 export function compareWithBrand(
   host: string,
   brandDomain: string,
 ): { labelIndex: number; edits: readonly Edit[] } | null {
-  // The unusual characters of internationalized hosts are already highlighted.
+  // Don't compare internationalized hosts: the app already marks their unusual characters.
   if (!ASCII_PATTERN.test(host) || getHostForms(host).unicode !== host.toLowerCase()) return null
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
@@ -149,7 +153,7 @@ export function compareWithBrand(
   const edits = difference.edits.map((edit, index): Edit => {
     const from = edit.position - 1
     const text = original.slice(from, from + edit.host.length)
-    // Words around the name aren't highlighted. A single letter is, if it is the only difference from the name.
+    // Don't highlight words around the name. Highlight an added letter if it is the only difference from the name.
     const isPlain = (index < first || index > last) && (text.length > 1 || !isNameIntact)
     return { ...edit, host: text, kind: isPlain ? 'same' : edit.kind }
   })
