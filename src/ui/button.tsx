@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** On links, clicks with a modifier key open a new tab or window, or download. */
+/** Returns whether a click has no modifier key. With one, a click on a link opens a new tab or window, or downloads. */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

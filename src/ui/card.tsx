@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** To align several lists, set `--term-width` on a common parent. */
+/** List of terms with details. To align several lists, set `--term-width` on a common parent. */
 export function KeyValues({
   items,
 }: {

@@ -11,11 +11,11 @@ type ChartColumnsProps<Period, Series> = {
   series: readonly Series[]
   periods: readonly Period[]
   periodHeader: string
-  /** Pointer only: for keyboard users, `renderCount` must render a link that does the same. */
+  /** Handles clicks on a column. For keyboard users, `renderCount` must render a link that does the same. */
   onSelect?: (period: Period, series: Series) => void
-  /** Renders a count of the table; plain text by default. */
+  /** Renders a count in the table below the chart. By default, counts are plain text. */
   renderCount?: (period: Period, series: Series) => ReactNode
-  /** Fixed size in pixels: the chart can't measure the printed page. */
+  /** Fixed size of the printed chart in pixels, because the chart can't measure the printed page. */
   printSize?: { width: number; height: number }
 }
 

@@ -18,7 +18,7 @@ const patternPaths = {
   dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
 } as const
 
-/** Refers to the `Pattern` with the same `id`, which must be rendered in the same SVG. */
+/** Returns the `fill` of a series. If it has a pattern, the same SVG must contain the `Pattern` with the same `id`. */
 export const getSeriesFill = (id: string, series: ColumnSeries): string =>
   series.pattern === undefined ? getSeriesColor(series) : `url(#${id}-${series.key})`
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { notify } from './notify.ts'
 
-/** Resolves to false if the browser refuses. Call it in an event handler, as browsers require. */
+/** Copies text to the clipboard. Resolves to false if the browser refuses, as it does outside of event handlers. */
 export async function copyText(text: string): Promise<boolean> {
   // Browsers have no clipboard API over plain HTTP.
   if (!('clipboard' in navigator)) return copyWithTextarea(text)
@@ -41,7 +41,7 @@ export function useCopy() {
     message: string
   } | null>(null)
   async function copy(text: string, message = 'Copied') {
-    // Reset first, so that the result is announced again.
+    // Reset the result first, so that screen readers announce the same result again.
     setResult(null)
     const isCopied = await copyText(text)
     setResult({ text, isCopied, message: isCopied ? message : blockedMessage })

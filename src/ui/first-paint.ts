@@ -10,7 +10,7 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
   isPainted.subscribe(() => resolve())
 })
 
-/** Sets `isPainted` as soon as the browser is idle, so that the deferred parts load. Later calls do nothing. */
+/** Sets `isPainted` once the browser is idle. The app then loads the parts that the first page doesn't need. */
 export function startDeferredLoading(): void {
   if (isPainted.state) return
   const setPainted = () => isPainted.setState(() => true)

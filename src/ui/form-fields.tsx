@@ -119,7 +119,7 @@ type RowCheckboxProps = {
   name: string
   checked: boolean
   indeterminate?: boolean
-  /** The event tells whether Shift is held, which selects a range of rows. */
+  /** The event tells whether Shift is held. A click with Shift selects a range of rows. */
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 

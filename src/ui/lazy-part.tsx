@@ -63,7 +63,7 @@ export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>
   return fallback
 }
 
-/** Placeholder dialog for screen readers while a dialog's code loads. Being modal, it also disables page shortcuts. */
+/** Placeholder for screen readers while a dialog's code loads. Because it is modal, it also disables page shortcuts. */
 export function OpeningDialog({ label }: { label: string }) {
   return (
     <dialog

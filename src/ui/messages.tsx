@@ -8,7 +8,7 @@ type EmptyStateProps = {
   actions?: ReactNode
 }
 
-/** For lists that loaded without rows. Failures need `ErrorState` (P19). */
+/** Message for a list that loaded but has no rows. For a failed load, use `ErrorState` (P19). */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-10 text-center">

@@ -5,13 +5,13 @@ export type Notification = {
   title: string
   text?: string
   tone?: 'plain' | 'error'
-  /** Notifications with an action stay until closed, as errors do. */
+  /** Adds a button. A notification with an action stays until the user closes it, as errors do. */
   action?: { label: string; run: () => void }
 }
 
 const pendingNotifications = createStore<readonly Notification[]>([])
 
-/** Queues the notification until `Toasts` is mounted. Can be called outside React. */
+/** Shows a notification, or queues it until `Toasts` is mounted. Works outside React too. */
 export function notify(notification: Notification): void {
   pendingNotifications.setState((pending) => [...pending, notification])
 }

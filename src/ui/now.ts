@@ -11,5 +11,5 @@ export function startClock(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Milliseconds since the epoch; the same for all components, updated every minute. */
+/** Returns the time in milliseconds since the epoch, updated every minute. It is the same in all components. */
 export const useNow = (): number => useSelector(clock)

@@ -15,7 +15,7 @@ export const popupClass =
   'duration-100 data-starting-style:scale-[0.98] data-starting-style:opacity-0 ' +
   'data-ending-style:opacity-0'
 
-/** Skips radio buttons that are not checked. */
+/** Finds the first enabled control. Skips radio buttons that are not checked. */
 const findFirstControl = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
@@ -167,7 +167,7 @@ export function Menu({
           side={side}
           align={align}
           sideOffset={4}
-          // The z-index of dialogs: the request form opens a menu inside one.
+          // Same z-index as dialogs, because the request form opens a menu inside a dialog.
           className="z-50 outline-none"
         >
           <BaseMenu.Popup

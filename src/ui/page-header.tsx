@@ -52,7 +52,10 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   )
 }
 
-/** `activeOptions` of router links. By default, a link is also active on subpages and with more search parameters. */
+/**
+ * `activeOptions` of router links that are active only on exactly their URL. By default, a link is also active on
+ * subpages and with additional search parameters.
+ */
 export const exactMatch = { exact: true } as const
 
 export const listTabClass =
@@ -89,7 +92,7 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The heading gets the focus after a navigation. */
+/** Header of a page. The heading gets the focus after a navigation. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-7.5 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">

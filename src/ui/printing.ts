@@ -4,15 +4,16 @@ import { formatIsoTime } from '#/lib/dates.ts'
 
 const printTime = createStore<string | null>(null)
 
-/** Returns a CSS string. A space ends each escape. */
+/** Quotes text as a CSS string. In CSS, a space ends each escape sequence. */
 const quoteCss = (text: string) =>
   `"${text.replaceAll(/[\\"\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
   const formattedTime = formatIsoTime(new Date().toISOString()) ?? ''
-  // Render before the browser lays out the pages. `usePageTitle` then removes a count such as `(3)` from the title.
+  // Render before the browser lays out the pages. This also makes `usePageTitle` (src/shared/page-title.ts) remove a
+  // count such as `(3)` from the document title.
   flushSync(() => printTime.setState(() => formattedTime))
-  // Header of every printed page except the first, see paper.css.
+  // Set the header of every printed page except the first (see paper.css).
   const { style } = document.documentElement
   style.setProperty('--paper-title', quoteCss(document.title))
   style.setProperty('--paper-date', quoteCss(formattedTime))
@@ -30,8 +31,8 @@ addEventListener('afterprint', () => {
   }
 })
 
-/** The time of printing with its time zone; null on screen. */
+/** Returns the time of printing with its time zone; null on screen. */
 export const usePrintTime = (): string | null => useSelector(printTime)
 
-/** Prefer `print:` classes where they are enough. */
+/** Returns whether the page is being printed. Prefer `print:` classes where they are enough. */
 export const useIsPrinting = (): boolean => usePrintTime() !== null

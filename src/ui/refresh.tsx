@@ -90,9 +90,9 @@ export function Refresh({
         {updatedAt === null ? (
           placeholder
         ) : (
-          // Changing the text of an element would count as a layout shift, so the key replaces the element instead.
+          // Changing the text of an element would count as a layout shift, so a new key replaces the element instead.
           <time key={updatedAt} dateTime={updatedAt} title={formatIsoTime(updatedAt) ?? undefined}>
-            {/* On medium screens, headers of lists have no room for this word. */}
+            {/* On medium screens, the headers of lists have no room for "Updated". */}
             <span className={ageNote || pane ? '' : 'not-print:wide:max-[90rem]:sr-only'}>
               Updated{' '}
             </span>

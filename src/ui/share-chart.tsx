@@ -35,12 +35,12 @@ function getOpacity(part: ChartPart, parts: readonly ChartPart[]): number {
   return 1 - (parts.indexOf(part) / stepCount) * (1 - minOpacity)
 }
 
-/** Keeps small parts visible. */
+/** Minimum share of the bar's width, which keeps small parts visible. */
 const minShare = 0.03
 
 type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
-  /** Pointer only: for keyboard users, the caller must render the same links nearby. */
+  /** Makes segments links, but outside the Tab order. The caller must render the same links nearby for keyboard users. */
   renderLink?: PartLink<Part>
   className?: string
 }

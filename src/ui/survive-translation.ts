@@ -43,7 +43,7 @@ function findChild(parent: Node, node: Node): Node | null {
   return node
 }
 
-/** Call it before the first render. Returns a cleanup function. */
+/** Changes `Node.prototype`. Call this function before the first render. Returns a cleanup function. */
 export function surviveBrowserTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- always called with a node
   const { insertBefore, removeChild } = Node.prototype

@@ -2,7 +2,10 @@
 
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Set this as the `ref` of a mounted element to focus it. Not `focusOnMount`: React ignores an unchanged `ref`. */
+/**
+ * Focuses an element that is already mounted, if the element gets this function as its new `ref`. A different function
+ * than `focusOnMount`, because React ignores a `ref` that doesn't change.
+ */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */
@@ -12,9 +15,9 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /**
- * For a button that unmounts when it is pressed. If the user holds Enter down, its next keydown would go to the page
- * and open the current row of a list. Ignores Enter until the user presses another key, clicks, or presses Enter on a
- * control.
+ * For a button that unmounts when it is pressed. If the user holds Enter down, the next keydown event would go to the
+ * page and open the current row of a list. Ignores Enter until the user presses another key, clicks, or presses Enter
+ * on a control.
  */
 export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {

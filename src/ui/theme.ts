@@ -32,7 +32,7 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme(choice)
 }
 
-/** Applies the stored theme and its changes in other tabs. Returns a function that stops this. */
+/** Applies the stored theme, and follows changes from other tabs. Returns a function that stops following. */
 export function followTheme(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) applyTheme(readStoredTheme())

@@ -13,7 +13,7 @@ function showToast({ title, text, tone = 'plain', action }: Notification): void 
     description: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
-    // Base UI: 0 keeps the notification until it is closed.
+    // In Base UI, 0 keeps the notification until the user closes it.
     timeout: tone === 'error' || action ? 0 : 6000,
     ...(action && {
       actionProps: {
@@ -30,7 +30,7 @@ function showToast({ title, text, tone = 'plain', action }: Notification): void 
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
-    // Next to the sidebar, above the pagination; on phones below the header.
+    // Next to the sidebar and above the pagination. On narrow screens, below the header.
     <Toast.Viewport className="fixed z-50 grid w-[min(22rem,calc(100vw-1.75rem))] gap-2 max-wide:inset-x-3.5 max-wide:top-14.5 wide:bottom-[calc(3.5rem+var(--dock-height,0px))] wide:left-59 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { LazyCode } from './lazy-part.tsx'
 
-/** A menu or popover is open while mounted. */
+/** Props of a menu or popover that is open while it is mounted. */
 export type AnchoredMenuProps = {
   /** The button, which gets the focus back on close. */
   anchor: RefObject<HTMLButtonElement | null>

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** For memoized children. Call the result only in event handlers: during a render, it calls the previous callback. */
+/**
+ * Returns a function that never changes and calls the latest `callback`, for memoized children. Call the function only
+ * in event handlers. During a render, it would call the previous callback.
+ */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {

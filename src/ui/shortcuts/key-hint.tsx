@@ -33,7 +33,7 @@ export function ShortcutKeys({ keys }: { keys: string }) {
   )
 }
 
-/** Key hint of a shortcut that another component registers. Absent in the first render, unlike `ShortcutKeys`. */
+/** Key hint of a shortcut that another component registers. Until the shortcut is registered, renders nothing. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useSelector(
     listedShortcuts,

@@ -35,7 +35,7 @@ export const formatKeys = (keys: string): string =>
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Users can turn off shortcuts that need only character keys and Shift (WCAG 2.1.4). */
+/** Returns whether a shortcut needs only character keys and Shift. Users can turn off such shortcuts (WCAG 2.1.4). */
 export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
     const modifiers = splitPress(press).slice(0, -1)

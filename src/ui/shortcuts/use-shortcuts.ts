@@ -36,19 +36,19 @@ export const createShortcutFactory =
     options?: Pick<Shortcut, 'repeat' | 'hasPrecedence'>,
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
-/** Shortcuts by component ID. Not in a store, because each render registers them again and would notify subscribers. */
+/** Shortcuts by component ID. Not in a store: every render registers shortcuts again, which would notify subscribers. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 function getShortcutsById(): Map<string, Shortcut> {
   const shortcuts = [...shortcutsByComponent.values()].flat()
-  // If several have the same ID, the map keeps the last one.
+  // If several shortcuts have the same ID, the map keeps the last one.
   const inOrder = shortcuts.toSorted(
     (a, b) => Number(a.hasPrecedence ?? false) - Number(b.hasPrecedence ?? false),
   )
   return new Map(inOrder.map((shortcut) => [shortcut.id, shortcut]))
 }
 
-/** Typed without `run`, which may be outdated; see `registerShortcuts`. */
+/** Typed without `run`, because the stored `run` may be outdated (see `registerShortcuts`). */
 const pageShortcuts = createStore<readonly Omit<Shortcut, 'run'>[]>([])
 
 export const singleKeysOff = createStore(false)
@@ -118,7 +118,7 @@ const arrowKeyElements = [
   ),
 ].join()
 
-/** True while a dialog, menu or popover is open or loading. Keys and pasted text then belong to it. */
+/** Returns whether a dialog, menu or popover is open or loading. If so, keys and pasted text belong to that overlay. */
 export const isOverlayOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
 
@@ -155,7 +155,7 @@ function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler()
 
-  /** The typed character if Alt or AltGr is pressed; otherwise the Latin key, even on a Cyrillic layout. */
+  /** Returns the typed character if Alt or AltGr is pressed. Otherwise returns the Latin key, even on other layouts. */
   function getIntendedKey(event: KeyboardEvent): string {
     const isAltPressed = event.altKey || event.getModifierState('AltGraph')
     return isAltPressed ? event.key : toLatinKey(event)

@@ -7,7 +7,7 @@ export type Sort = { column: string; direction: SortDirection }
 export interface RowState {
   readonly selected: boolean
   readonly dimmed: boolean
-  /** Needs no decision from the user. Such a row isn't necessarily dimmed. */
+  /** True if the row needs no decision from the user. Such a row isn't necessarily dimmed. */
   readonly handled?: boolean | undefined
   /** Short text next to the row's name, such as `dismissed`. */
   readonly note?: string | undefined
@@ -18,16 +18,17 @@ export const defaultRowState: RowState = { selected: false, dimmed: false }
 export type ColumnLayout = {
   id: string
   header: ReactNode
-  /** Row header; wraps instead of widening the table. */
+  /** True for the column of row headers. Long headers wrap instead of widening the table. */
   main?: boolean
   numeric?: boolean
   muted?: boolean
   /** 1: always shown (default). 2: hidden on phones. 3: hidden on all narrow screens. Ignored in print. */
   priority?: 1 | 2 | 3
+  /** Hides the column while the side pane is open. */
   hidesForPane?: boolean
-  /** Initial sort direction, if sortable. */
+  /** Initial sort direction. Missing if the column can't be sorted. */
   sort?: SortDirection
-  /** Pixels at the default text size, enough for the longest word. */
+  /** In pixels at the default text size. Must be enough for the longest word. */
   width?: number
   phoneWidth?: number
   /** For columns of controls: users can't hide them, and they aren't printed. */
@@ -73,7 +74,7 @@ export function getColumnStyle(
   return { width: `calc(${toRem(width)} + ${extraWidth})` }
 }
 
-/** CSS length to add to each column that hides for the pane, so that together they are as wide as the pane. */
+/** Returns the CSS length to add to each column with `hidesForPane`, to make these columns together as wide as the pane. */
 export function getExtraWidth(
   columns: readonly ColumnLayout[],
   pane: SidePaneLayout | null,

@@ -28,14 +28,17 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** Headers by column ID. Unlike a new `columns`, a new header doesn't re-render the rows. */
+  /** Headers by column ID. Unlike a new `columns` array, a new header doesn't re-render the rows. */
   headerOverrides?: Readonly<Record<string, ReactNode>>
   rowState?: (row: Row) => RowState
   onRowClick?: (row: Row) => void
-  /** In a table with a cursor, it must make the new page's first row current. */
+  /** In a table with a cursor, must make the first row of the new page current, because the page follows the cursor. */
   onPageChange?: (firstRowKey: string) => void
   onRowFocus?: (key: string) => void
-  /** Key of the current row, which is shown and is the only Tab stop; null for none. Omit it if there is no cursor. */
+  /**
+   * Key of the row with the cursor; null if no row has the cursor. The table shows the page of this row and lets Tab
+   * stop only at this row. Omit the prop if the table has no cursor.
+   */
   currentKey?: string | null
   /** Returns the heading of a group for its first row; nothing for other rows. */
   renderAbove?: (row: Row) => ReactNode
@@ -79,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.max(0, Math.min(requestedPage, Math.ceil(rows.length / pageSize) - 1))
   const first = isPrinting ? 0 : page * pageSize
   const end = isPrinting ? rows.length : Math.min(first + pageSize, rows.length)
-  // Don't defer the first screenful, or any row up to the current one, so that the current row doesn't move later.
+  // Render the first screenful and all rows up to the current row at once, so that the current row doesn't move later.
   const firstDeferredIndex = Math.max(first + Math.ceil(innerHeight / rowHeight), currentIndex + 1)
   useRowTabStop(scrollRef, currentKey, hasCursor)
   const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
@@ -142,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <div
         ref={scrollRef}
-        // Without a cursor, rows may have nothing to focus, but the frame must scroll by keyboard.
+        // Without a cursor, rows may contain nothing to focus. Focus the frame instead, so that it scrolls by keyboard.
         {...(fillsHeight && !hasCursor && scrollableProps(name))}
         data-scroll-area={fillsHeight || undefined}
         data-beside={sidePane?.open || undefined}

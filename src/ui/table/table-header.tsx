@@ -21,7 +21,7 @@ type TableHeaderProps = {
   onSort: ((sort: Sort) => void) | undefined
   /** By column ID. Ignored for columns with a sort button. */
   headerOverrides: Readonly<Record<string, ReactNode>> | undefined
-  /** CSS length to add to each column that hides when the side pane opens; null for none. From `getExtraWidth`. */
+  /** CSS length from `getExtraWidth` to add to each column that hides when the side pane opens; null for none. */
   paneExtraWidth: string | null
 }
 

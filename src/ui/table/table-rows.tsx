@@ -28,7 +28,7 @@ const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
 /** Controls in a row that handle clicks themselves. A click on the row's name opens the row. */
 const controlSelector = 'a:not([data-row-name]), button, input, select, label'
 
-/** A click on a control, with a modifier key or at the end of a text selection does not open the row. */
+/** Returns whether a click opens its row. Clicks on controls, with modifier keys, or that select text don't. */
 export const isRowClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
   !(event.target instanceof Element && event.target.closest(controlSelector)) &&
@@ -46,7 +46,7 @@ type TableRowProps<Row> = RowState & {
   onFocus: (rowId: string) => void
 }
 
-/** State is in primitive props, so that a cursor move re-renders only two rows. The cast keeps the type parameter. */
+/** Has primitive props for the row's state, so that a cursor move re-renders only two rows. The cast keeps `Row` generic. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 function TableRowContent<Row>({
