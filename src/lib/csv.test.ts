@@ -4,8 +4,8 @@ import { anyText } from '#/test/any-text.ts'
 import { escapeFormula, toCsv } from './csv.ts'
 
 /**
- * Cells of a file in a program that splits it at `separators`. Like in Excel, a quote is special only at the start of a
- * cell, and text after the closing quote belongs to the cell.
+ * Splits a file into cells at `separators`, as Excel does: a quote is special only at the start of a cell, and text
+ * after the closing quote belongs to the cell. If `honorsQuotes` is false, quotes are ordinary characters.
  */
 function parseCells(csv: string, separators: string, honorsQuotes = true): string[] {
   const cells: string[] = []
@@ -70,8 +70,8 @@ describe('csv', () => {
     ['x;"=1+1";y', `x;"'=1+1";y`],
     ['=1;=2', "'=1;'=2"],
     ['\t=1+1', "'\t'=1+1"],
-  ])('P12 writes the formula in %j as text with any separator', (text, guarded) => {
-    expect(escapeFormula(text)).toBe(guarded)
+  ])('P12 writes the formula in %j as text with any separator', (text, escaped) => {
+    expect(escapeFormula(text)).toBe(escaped)
     expect(findFormulas(toCsv(['host', 'note'], [['a.example', text]]))).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('csv', () => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  it('parses back to the guarded texts, none of which is a formula', () => {
+  it('parses back to the escaped texts, none of which is a formula', () => {
     const text = fc.oneof(
       anyText(),
       fc.string({ unit: fc.constantFrom(...Array.from('=+-@"\',;|\t\r\n\0 a1＝')) }),
@@ -129,9 +129,9 @@ describe('csv', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const [header = [], ...rest] = rows
-        const guarded = rows.map((row) => row.map(escapeFormula))
+        const escapedRows = rows.map((row) => row.map(escapeFormula))
         const csv = toCsv(header, rest)
-        expect(parseCells(csv, ',')).toEqual(guarded.flat())
+        expect(parseCells(csv, ',')).toEqual(escapedRows.flat())
         expect(findFormulas(csv)).toEqual([])
       }),
     )

@@ -91,12 +91,12 @@ describe('formatCalendarDate', () => {
   })
 })
 
-it('C121 counts whole days to a date, regardless of the time', () => {
-  const request = Date.parse('2026-11-20T23:30:00Z')
-  expect(countDaysSince('2026-11-14', request)).toBe(6)
-  expect(countDaysSince('2026-11-20', request)).toBe(0)
-  expect(countDaysSince('2026-02-30', request)).toBeNull()
-  expect(countDaysSince(null, request)).toBeNull()
+it('C121 counts whole days since a date, regardless of the time of day', () => {
+  const requestedAt = Date.parse('2026-11-20T23:30:00Z')
+  expect(countDaysSince('2026-11-14', requestedAt)).toBe(6)
+  expect(countDaysSince('2026-11-20', requestedAt)).toBe(0)
+  expect(countDaysSince('2026-02-30', requestedAt)).toBeNull()
+  expect(countDaysSince(null, requestedAt)).toBeNull()
 })
 
 it.each([

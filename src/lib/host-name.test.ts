@@ -85,7 +85,7 @@ describe('defangUrlsInText and defangForDisplay', () => {
     ['ftp://files.evil.example', 'ftp[:]//files.evil[.]example'],
     ['ann.lee@customer.example', 'ann.lee@customer[.]example'],
     ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
-  ])('writes %s so that no program opens it', (text, safe) => {
+  ])('defangs %s so that no program turns it into a link', (text, safe) => {
     expect(defangUrlsInText(text)).toBe(safe)
     expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
   })
@@ -114,7 +114,7 @@ describe('any host', () => {
     )
     fc.assert(
       fc.property(anyAddress, (url) => {
-        // An address that already holds a defanged dot cannot be distinguished from a defanged one.
+        // Skip addresses with brackets or `hxxp`, because refanging would change them too.
         fc.pre(!/[[({]|\bhxxp/i.test(url))
         expect(refang(defangUrl(url))).toBe(url)
       }),

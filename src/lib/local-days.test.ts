@@ -30,23 +30,23 @@ describe('C105 days in the user’s time zone', () => {
   })
 
   it.each(['', '2026-02-30', '2026-13-01', '20-11-2026', '0202-01-01', '2026-11-20T00:00'])(
-    'rejects %j, which is not a date',
+    'do not include %j, which is not a valid date',
     (text) => {
       expect([isDay(text), getStartOfDay(text), getEndOfDay(text)]).toEqual([false, null, null])
     },
   )
 })
 
-describe('weeks', () => {
+describe('calendar arithmetic', () => {
   it.each([
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
     ['2026-02-30', null],
-  ])('start on Monday: the week of %s on %s', (day, monday) => {
+  ])('starts weeks on Monday: the week of %s starts on %s', (day, monday) => {
     expect(getWeekStart(day)).toBe(monday)
   })
 
-  it('days are counted across months and daylight-saving changes', () => {
+  it('counts days across months and daylight-saving changes', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(toLocalDay(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
@@ -65,14 +65,14 @@ describe('F18 relative days', () => {
     expect(resolveDay('today', later)).toBe('2026-12-02')
   })
 
-  it('leave fixed dates unchanged', () => {
+  it('leave absolute and future days unchanged', () => {
     expect(resolveDay('2026-10-24', later)).toBe('2026-10-24')
     expect(toRelativeDay('2026-12-24', now)).toBe('2026-12-24')
     expect(resolveDay(undefined, now)).toBeUndefined()
   })
 
   it.each(['today+1', 'today-', 'today-999999', 'TODAY', 'yesterday', '2026-02-30', ''])(
-    'are not %j',
+    'do not include %j',
     (text) => {
       expect(isDayText(text)).toBe(false)
       expect(resolveDay(text, now)).toBeUndefined()

@@ -7,11 +7,11 @@ import { parseTarget } from './target-url.ts'
 const parse = (text: string, scheme: 'http' | 'https' = 'https') =>
   parseTarget(text, { maxLength: 500, scheme })
 
-/** A link rewritten by Microsoft. */
+/** Returns a link as Microsoft Safe Links rewrites it. */
 const createSafeLink = (url: string) =>
   `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
 
-/** Sent URL, prefixed with `?` if it needs a confirmation; otherwise the problem. */
+/** Returns the URL to send, followed by its warnings, each with a `?`. Returns the problem if the text is invalid. */
 function describeOutcome(text: string): string {
   const result = parse(text)
   if (!result.ok)
@@ -192,7 +192,7 @@ describe.each(
       [createSafeLink('http://10.0.0.1/'), 'not-public'],
       [createSafeLink('mailto:a@b.example'), `${createSafeLink('mailto:a@b.example')} ?rewritten`],
     ],
-    'skips comments, and reads no names of unknown syntax': [
+    'skips comments, and finds no targets in entries of unknown syntax': [
       ['! Title: https://list.example', 'no-address'],
       ['evil.example # seen on list.example', 'https://evil.example'],
       ['*.bad.example', 'https://bad.example'],
@@ -231,12 +231,15 @@ it.each([
   ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/'],
   ['https://evil.example/ä', 'https://evil.example/%C3%A4'],
   ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb'],
-])('C138 keeps IDN letters and reports the other spelling: %j → %s', (text, website) => {
-  expect(describeOutcome(text)).toBe(website)
-  expect(getChanges(text)).toContain('normalized')
-})
+])(
+  'C138 rewrites hosts and paths in standard form and reports the change: %j → %s',
+  (text, website) => {
+    expect(describeOutcome(text)).toBe(website)
+    expect(getChanges(text)).toContain('normalized')
+  },
+)
 
-it('C138 names the followed links', () => {
+it('C138 lists the hosts of the rewritten links around a target', () => {
   expect(
     parse(createSafeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$')),
   ).toMatchObject({
@@ -250,7 +253,7 @@ it.each([
   ['||bad.example^', ['scheme-added', 'cut-out']],
   ['http://134744072/', ['normalized']],
   ['"https:\\/\\/evil.example\\/x"', ['refanged', 'cut-out']],
-  // Exceptions of blocklists.
+  // Exceptions in blocklists.
   ['@@||good.example^\nhttps://evil.example/', ['cut-out']],
   ['https://evil.example/\n@@||good.example^', ['cut-out']],
 ])('C138 names the changes made to the typed text %j: %j', (text, changes) =>
@@ -310,7 +313,7 @@ it.each(['(', '[[[.', '@', 'https://a.example/,', 'a [.] ', ')=https://a/', 'a�
       return (user + system) / 1000
     }
     time(10_000)
-    // Four times the text: sixteen times the time would be quadratic. Short times are noise.
+    // For four times the text, quadratic code would take sixteen times as long. Times below 40 ms are noise.
     expect(time(120_000)).toBeLessThan(9 * Math.max(time(30_000), 40))
   },
 )

@@ -50,7 +50,7 @@ describe('text', () => {
     ])
   })
 
-  it('returns text and tokens as one string', () => {
+  it('puts tokens in brackets when it returns one string', () => {
     expect(toVisibleString('a\u202eb')).toBe('a[U+202E]b')
   })
 })
@@ -58,7 +58,7 @@ describe('text', () => {
 describe('any text', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
-  it('consists of its raw parts', () => {
+  it('equals the joined text of its parts', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('text' as const, 'host' as const), (text, kind) => {
         expect(

@@ -17,7 +17,7 @@ function readBars(series: Element) {
 }
 
 it('columns start at zero, are as high as their counts, and stack', async () => {
-  // Without layout, the chart has no size.
+  // The chart needs a size, but the test environment has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 400, 84),
   )

@@ -32,7 +32,7 @@ it.each([
   [true, 'Copied'],
   [false, blocked],
 ])(
-  'copies on plain http, without the clipboard API: %s, then %s',
+  'copies over plain HTTP without the clipboard API (success: %s), and shows "%s"',
   async (isCopied, expectedStatus) => {
     const selected: (string | undefined)[] = []
     Reflect.set(document, 'execCommand', (command: string) => {

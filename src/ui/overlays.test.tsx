@@ -56,11 +56,11 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  it('handles Escape before it has the focus, so that no shortcut runs', async () => {
+  it('handles Escape while its button still has the focus, so that no shortcut runs', async () => {
     const trigger = renderAccount()
     await userEvent.click(trigger)
     await screen.findByRole('menu')
-    // False if the event's default was prevented.
+    // `fireEvent` returns false if the default action of the event was prevented.
     expect(fireEvent.keyDown(trigger, { key: 'Escape' })).toBe(false)
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect(fireEvent.keyDown(trigger, { key: 'Escape' })).toBe(true)

@@ -21,7 +21,7 @@ it.each([
   ['a\u{50005}', true, ['Latin', 'Other']],
   ['123-4', false, []],
   ['', false, []],
-])('finds whether %s mixes scripts (%s) and which it has: %j', (label, mixed, scripts) => {
+])('finds whether %s mixes scripts (%s), and lists its scripts: %j', (label, mixed, scripts) => {
   expect(mixesScripts(label)).toBe(mixed)
   expect(getLabelScripts(label)).toEqual(scripts)
 })

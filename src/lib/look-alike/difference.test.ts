@@ -8,7 +8,7 @@ const brand = 'aurelmint'
 
 describe('findDifference', () => {
   it.each([
-    // Two letters that resemble one, or the other way round.
+    // Two letters that resemble one letter, or one letter that resembles two.
     ['aurelnnint', 'aurelmint', ['letters 6 and 7 are nn, not Latin m']],
     ['vvestbank', 'westbank', ['letters 1 and 2 are vv, not Latin w']],
     ['goldcarc1', 'goldcard', ['characters 8 and 9 are c1, not Latin d']],
@@ -19,7 +19,7 @@ describe('findDifference', () => {
     ],
     ['doudbank', 'cloudbank', ['letter 1 is Latin d, not cl']],
     ['p\u00e6ypal', 'paeypal', ['letter 2 is Latin \u00e6 (U+00E6), not ae']],
-    // One per kind of difference.
+    // One case per kind of difference.
     ['AURELMINT', brand, []],
     ['\u0430urelmint', brand, ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
     ['aure1mint', brand, ['character 5 is digit 1, not Latin l']],

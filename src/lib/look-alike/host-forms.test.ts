@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyHost, anyText } from '#/test/any-text.ts'
 import { getHostForms } from './host-forms.ts'
 
-/** Host, its Punycode and Unicode forms, and problems. */
+/** Each case is a host, its Punycode form, its Unicode form, and its problems. */
 const hosts = [
   ['xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'аррӏе.com', ['confusable']],
   [

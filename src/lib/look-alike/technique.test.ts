@@ -8,7 +8,7 @@ const brand = 'aurelmint.com'
 
 describe('detectLookAlike', () => {
   it.each([
-    // From the hostile inputs.
+    // Internationalized hosts, IP addresses, and other unusual input.
     ['xn--80ak6aa92e.com', [], null],
     ['\u0430urelmint.com', ['homoglyph'], '\u0430urelmint'],
     ['xn--a.com', [], null],
@@ -18,7 +18,7 @@ describe('detectLookAlike', () => {
     ['aurelmint.com.evil-parent.example', ['subdomain'], 'aurelmint'],
     ['198.51.100.7', [], null],
     ['', [], null],
-    // One per technique.
+    // One case per technique.
     ['aurelmnt.com', ['omission'], 'aurelmnt'],
     ['aurellmint.com', ['repetition'], 'aurellmint'],
     ['aurlemint.com', ['transposition'], 'aurlemint'],
@@ -81,7 +81,7 @@ describe('detectLookAlike', () => {
   })
 })
 
-/** Compared label: `[different]`, `|` for missing letters. */
+/** Returns the compared label, with different letters in brackets and `|` in place of missing letters. */
 const compareTexts = (host: string): string | undefined =>
   compareWithBrand(host, 'northbank.example')
     ?.edits.map(({ host: text, kind }) =>
@@ -92,15 +92,11 @@ const compareTexts = (host: string): string | undefined =>
 it.each([
   ['an added letter', 'nolrthbank.info', 'no[l]rthbank'],
   ['swapped letters', 'nortbhank.online', 'nort[bh]ank'],
-  ['capitals, which it keeps', 'NORTHBANLC-club.com', 'NORTHBAN[LC]-club'],
+  ['letters in capitals, and keeps the capitals', 'NORTHBANLC-club.com', 'NORTHBAN[LC]-club'],
   ['a hyphen', 'northba-nk.io', 'northba[-]nk'],
   ['a missing last letter', 'northban.com', 'northban|'],
   ['an added letter with a word after the name', 'northbawnkjobs.xyz', 'northba[w]nkjobs'],
-  [
-    'words around the name, which it leaves alone',
-    'our-northbank-points.live',
-    'our-northbank-points',
-  ],
+  ['nothing in words around the name', 'our-northbank-points.live', 'our-northbank-points'],
 ])('F7 highlights %s', (_case, host, expected) => {
   expect(compareTexts(host)).toBe(expected)
 })
@@ -111,7 +107,7 @@ it('finds the label that resembles the brand', () => {
 })
 
 it.each(['example.net', 'www.northbank.example', 'xn--nrthbank-q4a.com', '', '192.0.2.1'])(
-  'highlights nothing in %j: unrelated, own, internationalized or no name',
+  'highlights nothing in %j, which is unrelated, owned, internationalized, or not a name',
   (host) => {
     expect(compareWithBrand(host, 'northbank.example')).toBeNull()
   },

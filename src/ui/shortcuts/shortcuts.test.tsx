@@ -27,7 +27,7 @@ function Frame({ children }: { children?: ReactNode }) {
 
 const createSpy = () => vi.fn<() => void>()
 
-/** Listens to shortcuts that note their keys in a list, which this returns. */
+/** Renders shortcuts that add their keys to the returned list `ran` when they run. */
 function renderShortcuts(allKeys: readonly string[], others?: ReactNode, wrapper = Frame) {
   const ran: string[] = []
   const shortcuts = allKeys.map((keys) => createShortcut(keys, () => void ran.push(keys)))
@@ -81,7 +81,7 @@ describe('a shortcut', () => {
       await act(() => Promise.resolve())
       for (const press of presses) {
         const event = new KeyboardEvent('keydown', { bubbles: true, ...press })
-        // Missing in happy-dom.
+        // happy-dom ignores `modifierAltGraph`.
         if (press.modifierAltGraph)
           vi.spyOn(event, 'getModifierState').mockImplementation((key) => key === 'AltGraph')
         fireEvent(document.body, event)
@@ -133,7 +133,7 @@ describe('a shortcut', () => {
     removeEventListener('keydown', handleKeyDown)
   })
 
-  it('with a single key is off if the user switched these off (WCAG 2.1.4)', async () => {
+  it('with single keys is off if the user switched such shortcuts off (WCAG 2.1.4)', async () => {
     function FrameWithoutSingleKeys({ children }: { children?: ReactNode }) {
       useKeyListener({ areSingleKeysOff: true })
       return children

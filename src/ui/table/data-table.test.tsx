@@ -124,7 +124,10 @@ describe('a list that is longer than the screen', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   const listHosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-  /** Renders on a screen of ten rows. `act` would render the rows below at once. Returns a function that renders again. */
+  /**
+   * Renders on a screen that fits ten rows, without `act`, which would also render the deferred rows at once. Returns a
+   * function that renders again.
+   */
   function renderWithoutAct(table: ReactElement) {
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -191,7 +194,7 @@ describe('a list that is longer than the screen', () => {
 
   it('prints all rows', async () => {
     renderWithoutAct(<Table rows={manyRows} fillsHeight />)
-    // Browsers print after this event.
+    // Browsers print right after this event.
     dispatchEvent(new Event('beforeprint'))
     expect(listHosts()).toHaveLength(500)
     dispatchEvent(new Event('afterprint'))
