@@ -53,7 +53,7 @@ export function formatCalendarDate(text: string): string {
     : text
 }
 
-/** Counts whole UTC days from `date` to `instant`; negative if `date` is later. Null if either is unknown or invalid. */
+/** Counts whole UTC days from `date` to `instant`; negative if `date` is later. Null if one is unknown or invalid. */
 export function countDaysSince(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : parseCalendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)

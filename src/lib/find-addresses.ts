@@ -53,7 +53,7 @@ const tokenPattern = new RegExp(
 const cellEdgePattern = new RegExp(`[\\t${edgeSource}]`)
 const listSeparatorPattern = /[,;\uff0c\uff1b\u3001]/
 
-/** Punctuation before a URL. Excludes IPv6 brackets and signs that belong to the next text (`@name`, `%2F`, `_name`). */
+/** Punctuation before a URL. Excludes IPv6 brackets, and signs that belong to the URL (`@name`, `%2F`, `_name`). */
 const leadingPattern = /^(?!\[[\da-f:.]+\])(?![@_\\%&$+#-])[\p{P}\p{Sm}\p{Sk}]/iu
 const trailingPattern = /[.,:;!?*^([{\\]|(?![\x00-\x7f])\p{P}/u
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }

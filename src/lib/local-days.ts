@@ -2,7 +2,7 @@ import { DAY, MINUTE, parseCalendarDate, toUtcDay } from './dates.ts'
 
 /* Calendar days in the local time zone, such as `2026-11-20`. Days before 1970 are invalid. Invalid days yield null. */
 
-/** Returns the start of the day `addedDays` after `day`. That is midnight, or the next moment if clocks skip midnight. */
+/** Returns the start of the day `addedDays` after `day`: midnight or, if the clocks skip midnight, the next moment. */
 function findDayStart(day: string, addedDays: number): Date | null {
   const date = parseCalendarDate(day)
   const year = date?.getUTCFullYear() ?? 0

@@ -104,7 +104,7 @@ interface Candidate {
   result: TargetResult
 }
 
-/** Returns whether to ignore a URL if there are others: a network, an unlikely target, or a name such as `setup.exe`. */
+/** Returns whether a candidate is rarely the target: a network, an unlikely target, or a name such as `setup.exe`. */
 function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok) return match.isNetwork
   const { warnings } = result

@@ -40,7 +40,7 @@ const minShare = 0.03
 
 type SegmentBarProps<Part extends ChartPart> = {
   parts: readonly Part[]
-  /** Makes segments links, but outside the Tab order. The caller must render the same links nearby for keyboard users. */
+  /** Renders segments as links outside the Tab order. For keyboard users, the same links must be rendered nearby. */
   renderLink?: PartLink<Part>
   className?: string
 }

@@ -36,7 +36,7 @@ export const createShortcutFactory =
     options?: Pick<Shortcut, 'repeat' | 'hasPrecedence'>,
   ): Shortcut => ({ id: `${idPrefix}.${name}`, keys, label, group, run, ...options })
 
-/** Shortcuts by component ID. Not in a store: every render registers shortcuts again, which would notify subscribers. */
+/** Shortcuts by component ID. Not in a store: each render registers shortcuts again and would notify subscribers. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 function getShortcutsById(): Map<string, Shortcut> {

@@ -74,7 +74,10 @@ export function getColumnStyle(
   return { width: `calc(${toRem(width)} + ${extraWidth})` }
 }
 
-/** Returns the CSS length to add to each column with `hidesForPane`, to make these columns together as wide as the pane. */
+/**
+ * Returns the CSS length to add to each column with `hidesForPane`, so that these columns together are as wide as the
+ * pane. Null if there is no pane or no such column.
+ */
 export function getExtraWidth(
   columns: readonly ColumnLayout[],
   pane: SidePaneLayout | null,

@@ -32,7 +32,10 @@ type DataTableProps<Row> = {
   headerOverrides?: Readonly<Record<string, ReactNode>>
   rowState?: (row: Row) => RowState
   onRowClick?: (row: Row) => void
-  /** In a table with a cursor, must make the first row of the new page current, because the page follows the cursor. */
+  /**
+   * Called with the key of the first row of the new page. In a table with a cursor, the callback must move the cursor
+   * to that row, because the table shows the page of the cursor.
+   */
   onPageChange?: (firstRowKey: string) => void
   onRowFocus?: (key: string) => void
   /**

@@ -46,7 +46,7 @@ type TableRowProps<Row> = RowState & {
   onFocus: (rowId: string) => void
 }
 
-/** Has primitive props for the row's state, so that a cursor move re-renders only two rows. The cast keeps `Row` generic. */
+/** The row's state is in primitive props, so that a cursor move re-renders only two rows. The cast keeps `Row` generic. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 function TableRowContent<Row>({
