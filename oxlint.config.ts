@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-const onlyApiFetches = 'Only src/api and src/server make requests.'
+const onlyApiFetches = 'Only src/api and src/server may make requests.'
 const textOnly = 'Render text nodes, never markup.'
 const anyRuntime = 'src/service must run in any runtime.'
 
@@ -169,7 +169,7 @@ const restrictedImports = (
 ]
 const parentPaths = restrictedImports(
   ['../**', './**/../**'],
-  "Import '#/layer/file.ts' from other folders, './file.ts' from the same one.",
+  "Import files from other folders as '#/layer/file.ts', and files from the same folder as './file.ts'.",
 )
 
 const restrictedGlobals = (message: string, names: string[]) =>
@@ -274,7 +274,7 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': restrictedImports(
           ['**', '!./**', ...imports.map((pattern) => `!${pattern}`), ...not, './**/../**'],
-          `${files} may import only its own folder as './file.ts', ${imports.join(', ')}.`,
+          `Files in ${files} may import only './file.ts' from their own folder, and ${imports.join(', ')}.`,
         ),
       },
     })),

@@ -7,11 +7,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  // Each worker starts its own app (see e2e/fixtures.ts). Sized for two cores: tests also wait for timers.
+  // Each worker starts its own app (see e2e/fixtures.ts). Sized for two cores. A third worker makes sense because tests
+  // spend some of their time waiting for timers.
   workers: 3,
   reporter: 'list',
   snapshotPathTemplate: '{testDir}/compared-pictures/{arg}{ext}',
-  // Only tests that hang reach these limits: a busy machine may need four times as long as usual.
+  // Only tests that hang reach these limits. A test may take four times as long as usual on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -19,8 +19,8 @@ async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 
 /**
  * Writes `x.js.br` and `x.js.gz` next to `assets/x.js`. Brotli at its highest level takes 2.4 s on two cores, which is
- * too slow for each response. Only files with hashed names are compressed. Other files, such as index.html, may be edited
- * after the build, and a compressed copy would then be out of date.
+ * too slow for each response. Only files with hashed names are compressed. Other files, such as index.html, may be
+ * edited after the build, and a compressed copy would then be out of date.
  */
 function compressedAssets(): Plugin {
   return {
@@ -55,7 +55,7 @@ function licensesFile(): Plugin {
     async generateBundle(_options, bundle) {
       const files = [
         ...this.getModuleIds(),
-        // Style sheets load the fonts, so these are assets and not modules.
+        // Style sheets load the fonts, so the fonts are assets and not modules.
         ...Object.values(bundle).flatMap((part) =>
           part.type === 'asset' ? part.originalFileNames : [],
         ),
@@ -84,7 +84,7 @@ async function describePackage(folder: string) {
   return { name, line: `${name} ${version}, ${license ?? 'see below'}`, text }
 }
 
-/** Routes around pages. */
+/** Layout routes, which render the frames around pages. */
 const frames = ['/_app', '/_app/brands/$brandId']
 
 export default defineConfig({
@@ -106,12 +106,13 @@ export default defineConfig({
           quoteStyle: 'single',
           semicolons: false,
         }),
-    // The domain list with the compiler and without it, as medians in ms of 9 interleaved runs on an idle machine:
-    // - Script: 390 KB instead of 340. A third fewer component renders.
-    // - Cold load: 313 instead of 324; on a slow machine, 1,695 instead of 1,806, with 486 instead of 547 blocked.
-    // - Filter: 75 instead of 87. Next evidence: 55 instead of 68. Next page: unchanged.
-    // - Opening a row: 68 instead of 74; on a slow machine, 242 instead of 235.
-    // Fail the build on code that can't be compiled. By default, the compiler skips it, which leaves it unmemoized.
+    // Effect of the compiler on the domain list. Times are medians of 9 interleaved runs on an idle machine:
+    // - Scripts: 390 KB instead of 340 KB. A third fewer component renders.
+    // - Cold load: 313 ms instead of 324 ms. On a slow machine, 1,695 ms instead of 1,806 ms, and a total blocking time
+    //   of 486 ms instead of 547 ms.
+    // - Filtering: 75 ms instead of 87 ms. Next evidence: 55 ms instead of 68 ms. Next page: unchanged.
+    // - Opening a row: 68 ms instead of 74 ms. On a slow machine, 242 ms instead of 235 ms.
+    // Fail the build on code that can't be compiled. By default, the compiler skips such code and leaves it unmemoized.
     react({ compiler: { panicThreshold: 'all_errors' } }),
     tailwindcss(),
     compressedAssets(),
@@ -130,8 +131,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One chunk per group; everything else goes into a chunk per route. Libraries have their own chunks, so that
-          // browsers keep them in their cache from one release to the next.
+          // Each group becomes one chunk. All other code goes into one chunk per route. Libraries have their own
+          // chunks, so that browsers can keep them in the cache from one release to the next.
           includeDependenciesRecursively: false,
           groups: [
             // e2e/bundle-budget.ts finds this chunk by its name.
@@ -140,7 +141,7 @@ export default defineConfig({
               test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-drawing/,
               priority: 6,
             },
-            // Overlays, with Base UI, and the dock. Every page loads them after the first paint.
+            // Base UI, overlays, and the request dock. Every page loads this chunk after the first paint.
             {
               name: 'late',
               test: /@(?:base-ui|floating-ui)[\\/]|src[\\/](?:features[\\/]shell[\\/]command|ui[\\/](?:overlays|toast))|-shell-parts|shell-overlays|follow-updates|sign-out-dialog|views-popover|columns-popover/,
@@ -158,9 +159,9 @@ export default defineConfig({
               test: /src[\\/](?:features[\\/]domains[\\/](?!evidence-pane|more-menu|columns-popover|picture-wall)[^\\/]+$|routes[\\/].*[\\/]domains[\\/](?:route\.tsx\?|-use-request))/,
               priority: 3,
             },
-            // Request forms and the outbox, with the lists of top-level domains and public addresses. Without the bulk
-            // request page, which has its own chunk, and without drafts and limits, because the domain list adds
-            // domains to drafts without loading this code.
+            // Request forms and the outbox, with the lists of top-level domains and public addresses. Excludes the bulk
+            // request page, which has its own chunk. Also excludes drafts and limits, because the domain list adds
+            // domains to drafts without loading this chunk.
             {
               name: 'requests',
               test: /node_modules[\\/](?:tlds|ipaddr\.js)|src[\\/](?:outbox[\\/](?!limits)|features[\\/]requests[\\/](?!drafts|bulk-|run-view|list-review)|lib[\\/](?:public-hosts|target-url|find-addresses)|api[\\/]target-limits)/,
@@ -173,7 +174,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // Parts of records and figures, except changes and campaigns, because every record would load them.
+            // Parts of records and figures. Excludes changes and campaigns: otherwise, every record would load them.
             {
               name: 'panels',
               test: /src[\\/](?!(?:features|shared)[\\/]changes|features[\\/]domains[\\/]campaigns)/,
@@ -188,11 +189,11 @@ export default defineConfig({
   test: {
     setupFiles: ['./src/test/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
-    // Only tests that hang reach these limits; slow ones don't.
+    // Only tests that hang reach these limits. Slow tests don't.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Sized for a machine with two cores: tests also wait for timers.
+    // Sized for two cores. A third worker makes sense because tests spend some of their time waiting for timers.
     maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
