@@ -20,17 +20,17 @@ const securityHeaders = {
 const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
 
 let folder = ''
-/** Folder of an app built for `/below/`. */
-let below = ''
+/** Folder with an app that was built for the base path `/below/`. */
+let basePathFolder = ''
 let server: StartedServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'app-server-test-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')
   writeFileSync(join(folder, 'assets/main-1.js'), '1')
-  below = join(folder, 'below')
-  mkdirSync(below)
-  writeFileSync(join(below, 'index.html'), '<script src="/below/head-start.js"></script>')
+  basePathFolder = join(folder, 'below')
+  mkdirSync(basePathFolder)
+  writeFileSync(join(basePathFolder, 'index.html'), '<script src="/below/head-start.js"></script>')
   server = await startApp(parseOptions(small), { folder })
 })
 afterAll(async () => {
@@ -91,7 +91,7 @@ describe('security headers', () => {
     ],
     [
       502,
-      'an empty response of a gateway',
+      'an empty response from a gateway',
       '/core/api/brands/',
       { headers: { authorization: 'Api-Key demo-fault-empty' } },
     ],
@@ -103,7 +103,7 @@ describe('security headers', () => {
 
   it('are sent below a base path and with an operator’s service', async () => {
     const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
-    const proxy = await startApp(parseOptions(options), { folder: below })
+    const proxy = await startApp(parseOptions(options), { folder: basePathFolder })
     for (const [path, status] of [
       ['/', 307],
       ['/below/?x', 200],
@@ -126,7 +126,7 @@ it('responds to the health check without a key', async () => {
 
 it('serves everything below a base path, redirects to it, and responds with 404 elsewhere', async () => {
   const options = [...small, '--base', 'below', '--images', 'https://a.example']
-  const app = await startApp(parseOptions(options), { folder: below })
+  const app = await startApp(parseOptions(options), { folder: basePathFolder })
   const { origin } = new URL(app.url)
   const fetchPath = async (path: string) =>
     fetch(origin + path, { redirect: 'manual', headers: owner })

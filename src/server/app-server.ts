@@ -113,8 +113,8 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(options, now)
-  // `openEmbeddedService` doesn't deduplicate, because `npm run service` uses it without a dashboard, and only the
-  // dashboard sends the IDs that identify resent requests.
+  // Only the dashboard sends the IDs that identify resent requests. `npm run service` serves no dashboard, so
+  // `openEmbeddedService`, which it uses too, doesn't deduplicate.
   return { ...backend, handle: deduplicateResends(backend.handle) }
 }
 
@@ -190,7 +190,7 @@ async function serve(
   }
 }
 
-/** Rejects with a StartError if it can't start. Only tests set `folder` and `now`. */
+/** Rejects with a StartError if the server can't start. Only tests set `folder` and `now`. */
 export async function startApp(
   options: ServerOptions,
   { folder = builtAppFolder, now }: { folder?: string; now?: () => number } = {},
@@ -200,7 +200,7 @@ export async function startApp(
   return serve(options, async () => openService(options, now), formatTitle, dashboard)
 }
 
-/** Rejects with a StartError if it can't start. */
+/** Rejects with a StartError if the server can't start. */
 export async function startService(options: ServerOptions): Promise<StartedServer> {
   if (options.service) throw new StartError('npm run service has no option --service.')
   const formatTitle = (url: string) => `Brand Protection Service: ${url}/core/api/`

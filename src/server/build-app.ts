@@ -16,7 +16,7 @@ const buildInputs = [
 const getModifiedMs = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Returns the latest time of a file, or of a folder and everything in it; 0 if it is missing. */
+/** Returns the latest modification time of a file, or of a folder and its contents. Returns 0 for a missing path. */
 function findLastModifiedMs(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0

@@ -13,8 +13,8 @@ interface Sent {
   type?: string
 }
 
-/** Attempts in front of a service that answers with `respond`; `received` lists its requests. */
-function createAttempts(
+/** Wraps a service that answers with `respond`. `received` lists the requests that reach the service. */
+function createWrappedService(
   respond: () => Response | Promise<Response> = () =>
     Response.json({ id: crypto.randomUUID() }, { status: 201 }),
 ) {
@@ -31,7 +31,7 @@ function createAttempts(
       ...(id !== null && { 'idempotency-key': id }),
     })
     const body = sent.body ?? '{"target_website":"https://evil.example/"}'
-    // Required by Request for streaming bodies.
+    // `Request` requires `duplex` for streaming bodies.
     const init = { method, headers, body, duplex: 'half' as const }
     const request = new Request(`http://dashboard.example${path}${query}`, init)
     const response = await handler(request, { address: '', rawUrl: path + query })
@@ -40,7 +40,7 @@ function createAttempts(
   return { received, send }
 }
 
-/** A response that the test ends. */
+/** Creates a response that stays pending until the test calls `resolve`. */
 function createHeldResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { respond: async () => (await promise).clone(), resolve }
@@ -51,9 +51,9 @@ afterEach(() => {
 })
 
 describe('a repeated POST that creates a takedown', () => {
-  it('C141: reaches the service once and gets the same response, while the first runs and later', async () => {
+  it('C141: reaches the service once and gets the first response, both while it is pending and later', async () => {
     const held = createHeldResponse()
-    const { received, send } = createAttempts(held.respond)
+    const { received, send } = createWrappedService(held.respond)
     const responses = [send(), send(), send()]
     held.resolve(Response.json({ id: 1 }, { status: 201 }))
     const expected = [201, '{"id":1}']
@@ -64,13 +64,13 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it('is a different attempt with a different ID, even for the same target', async () => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     expect(await send({ id: 'attempt-1' })).not.toEqual(await send({ id: 'attempt-2' }))
     expect(received).toHaveLength(2)
   })
 
   it('C7: never gets the response of another key', async () => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     const first = await send()
     expect(await send({ key: 'bob' })).not.toEqual(first)
     expect(await send()).toEqual(first)
@@ -82,7 +82,7 @@ describe('a repeated POST that creates a takedown', () => {
     ['type', { type: 'text/plain' }],
     ['query', { query: '?a=1' }],
   ])('gets a 422 with a different %s for the same ID', async (_, other) => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     await send()
     const detail = 'This Idempotency-Key belongs to another request.'
     expect(await send(other)).toEqual([422, JSON.stringify({ detail })])
@@ -98,7 +98,7 @@ describe('a repeated POST that creates a takedown', () => {
       () => new Response(new ReadableStream({ start: (c) => c.error(new Error('cut')) })),
     ],
   ])('that %s is not sent again', async (_, respond) => {
-    const { received, send } = createAttempts(respond)
+    const { received, send } = createWrappedService(respond)
     const response = await send()
     expect(await send()).toEqual(response)
     expect(received).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('a repeated POST that creates a takedown', () => {
 
   it('is forgotten five minutes after its response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     const first = await send()
     vi.advanceTimersByTime(5 * 60_000 - 1)
     expect(await send()).toEqual(first)
@@ -116,14 +116,14 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it('that was rejected may be repeated, also with another body', async () => {
-    const { received, send } = createAttempts(() => new Response('no', { status: 400 }))
+    const { received, send } = createWrappedService(() => new Response('no', { status: 400 }))
     for (const body of ['a', 'a', 'b']) expect(await send({ body })).toEqual([400, 'no'])
     expect(received).toHaveLength(3)
   })
 
   it('C141: gets a 503 if 100 others are pending, and their attempts continue', async () => {
     const held = createHeldResponse()
-    const { received, send } = createAttempts(held.respond)
+    const { received, send } = createWrappedService(held.respond)
     const pending = Array.from({ length: 100 }, async (_, n) => send({ id: `pending-${n}` }))
     await expect.poll(() => received.length).toBe(100)
     const detail = 'Too many requests are waiting.'
@@ -137,7 +137,7 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it('C141: gets a 503 if 10,000 responses are stored, and none of them is forgotten', async () => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     const first = await send()
     for (let n = 1; n < 10_000; n += 1) await send({ id: `other-${n}`, key: 'bob' })
     expect((await send({ id: 'one-more' }))[0]).toBe(503)
@@ -146,7 +146,7 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it('gets a 400 and does not reach the service if its body is interrupted', async () => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     const body = new ReadableStream({ start: (c) => c.error(new Error('cut')) })
     expect((await send({ body }))[0]).toBe(400)
     expect((await send())[0]).toBe(201)
@@ -154,7 +154,7 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it('does not forward its ID or the disconnection of its client', async () => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     await send()
     expect(Object.fromEntries(received[0]?.headers ?? [])).toEqual({
       authorization: 'Api-Key ann',
@@ -164,13 +164,13 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it.each(['', 'a b', 'x'.repeat(65)])('is rejected with the ID %j', async (id) => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     expect((await send({ id }))[0]).toBe(400)
     expect(received).toEqual([])
   })
 
   it('reaches the service once if its path is written with dots', async () => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     const path = '/core/api/x/../takedowns/'
     expect(await send({ path })).toEqual(await send({ path }))
     expect(received).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('a repeated POST that creates a takedown', () => {
 it.each<Sent>([{ id: null }, { path: '/core/api/brands/' }, { method: 'PUT' }])(
   'forwards other requests each time: %j',
   async (sent) => {
-    const { received, send } = createAttempts()
+    const { received, send } = createWrappedService()
     await send(sent)
     await send(sent)
     expect(received).toHaveLength(2)

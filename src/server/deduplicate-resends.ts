@@ -16,7 +16,7 @@ const idPattern = /^[\w-]{1,64}$/
 const responseRetentionMs = 5 * 60_000
 /** Limits memory: each pending attempt holds a body of up to 1 MB. */
 const maxPending = 100
-/** Pending attempts and kept responses together. */
+/** Limit for pending attempts and kept responses together. */
 const maxAttempts = 10_000
 
 interface KeptResponse {
@@ -70,7 +70,7 @@ export function deduplicateResends(service: RequestHandler): RequestHandler {
       if (error instanceof ApiProblem) return createProblemResponse(error)
       throw error
     }
-    // Includes the API key, so that no other key gets the response.
+    // The attempt key includes the API key, so that requests with another API key never get this response.
     const attemptKey = `${hashParts(request.headers.get('authorization'))} ${id}`
     const requestHash = hashParts(caller.rawUrl, request.headers.get('content-type'), requestBody)
     const knownAttempt = attempts.get(attemptKey)
@@ -118,7 +118,7 @@ async function readResponse(forward: () => Promise<Response>): Promise<KeptRespo
 
 function hashParts(...parts: (string | Uint8Array | null)[]): string {
   const hash = createHash('sha256')
-  // Without their lengths, different parts could have the same hash, such as 'ab', 'c' and 'a', 'bc'.
+  // Hash the length of each part too. Otherwise, the parts 'ab' and 'c' would have the same hash as 'a' and 'bc'.
   for (const part of parts) hash.update(`${part?.length ?? -1}:`).update(part ?? '')
   return hash.digest('base64url')
 }

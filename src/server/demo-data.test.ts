@@ -32,7 +32,7 @@ let file = ''
 const open: ThreadedSqlite[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'demo-data-test-'))
-  // For tests that run as another user.
+  // Some tests open the file as another user, who needs access to the folder.
   chmodSync(folder, 0o777)
   file = join(folder, 'data.sqlite')
 })
@@ -60,7 +60,7 @@ describe('the data file', () => {
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
   })
 
-  it('is complete with its log after an interrupted checkpoint, as on a full disk', async () => {
+  it('is restored from its log after an interrupted checkpoint, as on a full disk', async () => {
     const { db } = await openData(file)
     const filler = 'x'.repeat(100_000)
     await db.write([{ sql: `update brand set settings = ?`, values: [JSON.stringify(filler)] }])
@@ -68,7 +68,7 @@ describe('the data file', () => {
     for (const ending of ['', '-wal']) copyFileSync(file + ending, torn + ending)
     await db.close()
     const target = openSync(torn, 'r+')
-    // The first page of the full file, which refers to missing pages.
+    // Write only the first page of the full file. This page refers to pages that the torn file lacks.
     writeSync(target, readFileSync(file).subarray(0, 4096), 0)
     closeSync(target)
     const reopened = await openData(torn)
@@ -85,7 +85,7 @@ describe('the data file', () => {
     const files = await db.all<{ file: string }>('pragma database_list')
     const inUse = files[0]?.file ?? ''
     expect(inUse).toMatch(/data\.sqlite$/)
-    // At once, so that nothing remains after a kill.
+    // The file is deleted as soon as it is open, so that nothing remains if the process is killed.
     expect(existsSync(dirname(inUse))).toBe(false)
     await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
@@ -130,7 +130,7 @@ describe('a data file of the first version', () => {
 describe('permissions', () => {
   const readModes = (...names: string[]) =>
     names.map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`)
-  /** Creates a write-ahead log. */
+  /** Statement that makes SQLite create a write-ahead log. */
   const rename = { sql: `update brand set name = 'Changed'`, values: [] }
 
   it('of a new data file, its folder and its auxiliary files are for the owner only', async () => {
@@ -162,7 +162,7 @@ describe('an unusable data file', () => {
     return message
   }
 
-  /** Content, permissions and modification time of the files in the folder, except those that SQLite adds for readers. */
+  /** Returns content, permissions and modification time of the folder's files, without SQLite's auxiliary files. */
   const readFolder = () =>
     readdirSync(folder)
       .filter((name) => !/-(?:wal|shm)$/.test(name))
@@ -195,12 +195,12 @@ describe('an unusable data file', () => {
     return other
   }
   const recipe = 'create table recipe (name text); insert into recipe values (1);'
-  const note = `create table meta (name text primary key, value text); insert into meta values ('schema_version', 4);`
+  const schemaVersionNote = `create table meta (name text primary key, value text); insert into meta values ('schema_version', 4);`
 
   it.each([
     ['with a rollback journal', recipe],
     ['with a write-ahead log', `pragma journal_mode = wal; ${recipe}`],
-    ['with a note of a version', `${note} create table takedown (id text)`],
+    ['with a schema version', `${schemaVersionNote} create table takedown (id text)`],
     ['without tables', 'pragma user_version = 3'],
   ])('is unchanged if it is another program’s database, %s', async (_, script) => {
     createForeignDatabase(script).close()
@@ -213,7 +213,7 @@ describe('an unusable data file', () => {
     other.close()
   })
 
-  it('is not changed if it has a newer version, even only in its log', async () => {
+  it('is unchanged if it has a newer version, even if only the log says so', async () => {
     const { db } = await openData(file)
     await db.write([buildVersionSql(999)])
     const newer =

@@ -58,7 +58,10 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
   await db.write([buildVersionSql(schemaVersion)])
 }
 
-/** Rejects with a StartError if the file is damaged, too new, or another program's. Never changes the latter two. */
+/**
+ * Rejects with a StartError if the file is damaged, has a newer data version, or belongs to another program. Never
+ * changes a file that has a newer version or belongs to another program.
+ */
 async function checkAndMigrate(file: string): Promise<void> {
   if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
   await checkFileVersion(file)
@@ -72,7 +75,7 @@ async function checkAndMigrate(file: string): Promise<void> {
 
 const sqliteHeader = 'SQLite format 3\0'
 
-/** SQLite itself would treat an empty or short file as a new database. */
+/** Reads the first bytes of a file, because SQLite itself would treat an empty or short file as a new database. */
 function readHeader(file: string): string {
   const header = Buffer.alloc(sqliteHeader.length)
   const fd = openSync(file, 'r')

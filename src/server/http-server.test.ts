@@ -69,7 +69,7 @@ describe('the Node server', () => {
       'Authorization: Api-Key key-ann',
       'Content-Type: application/json',
     ].join('\r\n')
-    // A complete JSON object with a larger Content-Length.
+    // The body is a complete JSON object, but the Content-Length announces ten more bytes.
     sendAndLeave(server, `${head}\r\nContent-Length: ${body.length + 10}\r\n\r\n${body}`)
     sendAndLeave(
       server,
@@ -100,7 +100,7 @@ describe('the Node server', () => {
     await expect(fetch(server.url)).rejects.toThrow(/fetch failed/)
   })
 
-  /** A server whose responses end when the test says so, with a received request. */
+  /** Starts a server and sends it a request. The response stays pending until the test resolves `pendingResponse`. */
   async function createPendingServer() {
     const arrived = Promise.withResolvers<void>()
     const pendingResponse = Promise.withResolvers<Response>()
@@ -116,7 +116,7 @@ describe('the Node server', () => {
     return { server, pendingResponse, received }
   }
 
-  it('finishes a pending request before closing it and its connection', async () => {
+  it('finishes a pending request before closing the connection and the server', async () => {
     const { server, pendingResponse, received } = await createPendingServer()
     const closed = server.close()
     await expect(fetch(server.url)).rejects.toThrow(/fetch failed/)
@@ -125,7 +125,7 @@ describe('the Node server', () => {
     expect(await received).toMatch(/connection: close[^]*whole$/i)
   })
 
-  it('finishes a started response before closing', async () => {
+  it('finishes a response that has started before closing', async () => {
     const { server, pendingResponse, received } = await createPendingServer()
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()

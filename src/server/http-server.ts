@@ -36,7 +36,7 @@ export interface App {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 }
 
-/** `fallbackHost` replaces a missing Host header, as in HTTP/1.0 checks of load balancers. */
+/** `fallbackHost` replaces a missing Host header, as in HTTP/1.0 health checks by load balancers. */
 export const createListener = (app: App, { fallbackHost }: { fallbackHost: string }) =>
   getRequestListener(
     // The type also covers HTTP/2, which these servers don't use.
@@ -54,7 +54,10 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
-  /** Closes idle connections after the last response. Node would keep unused ones open, such as preconnects. */
+  /**
+   * Closes idle connections after the last response. Node would keep a connection open that a browser opened in advance
+   * but never used.
+   */
   function closeIfDrained(): void {
     if (!server.listening && pending.size === 0) server.closeAllConnections()
   }
@@ -67,7 +70,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     if (!server.listening) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
   })
-  // Don't send an error: the client would take it for the response to its pending request (C141).
+  // Don't send an error response: the client would take it for the response to its pending request (C141).
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(options.port, options.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

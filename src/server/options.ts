@@ -72,7 +72,7 @@ function parseBasePath(text: string): string {
   throw createValueError('--base', 'a path such as /brand-protection/', text)
 }
 
-/** The default is off if other machines can reach the server: strangers must not inject faults. */
+/** Defaults to off if other machines can reach the server, because strangers must not inject faults. */
 function parseFaults(text: string | undefined, host: string): boolean {
   if (text === undefined) return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
   if (text === 'on' || text === 'off') return text === 'on'
@@ -98,7 +98,7 @@ export function parseOptions(
       // An empty PORT counts as not set.
       parseWholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
-    /** With slashes at both ends. */
+    /** Base path with slashes at both ends. */
     base: parseBasePath(flagValues.base ?? '/'),
     log: flagValues.log ?? false,
     embedded: {
@@ -125,7 +125,7 @@ export function parseOptions(
   }
 }
 
-/** Returns the text that --help or --version prints; null without them. */
+/** Returns the text that --help or --version prints. Returns null if neither option is set. */
 export function getInfoText(args: readonly string[]): string | null {
   const flagValues = parseFlags(args)
   if (flagValues.help) return helpText
@@ -148,7 +148,7 @@ const helpText = `Brand Protection Dashboard ${version}
   --requests-per-minute N        maximum requests per key, default 3000
   --faults on|off                simulate a failure for each request with a word such as
                                  fault-500 (docs/failures.md);
-                                 default on, off if other machines can reach the server
+                                 default on, but off if other machines can reach the server
   --service ADDRESS              use this service, not the embedded one
   --images ORIGIN                allow screenshots from this origin; repeatable
   --open-parts FILE              mapping of fields that the API leaves open,
@@ -157,7 +157,7 @@ const helpText = `Brand Protection Dashboard ${version}
 
 See docs/deploying.md for details.`
 
-/** Error that prevents the start. Its one-line message says what to do. */
+/** Error that prevents the server from starting. Its one-line message says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Facts about a request that `Request` lacks. */
+/** Information about a request that `Request` doesn't provide. */
 export interface Caller {
   /** IP address of the connection; empty if unknown. */
   address: string
-  /** Path and query, not normalized by a URL parser. Starts with the slash that ends the base path. */
+  /** Path and query without the base path. Starts with a slash and isn't normalized by a URL parser. */
   rawUrl: string
 }
 
@@ -17,7 +17,7 @@ export const takedownsPath = '/core/api/takedowns/'
 
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
-/** Leaves out an empty body, because some statuses must not have one. */
+/** Passes null instead of an empty body, because `Response` rejects every other body for statuses such as 204. */
 export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response =>
   new Response(body.length === 0 ? null : body, init)
 
@@ -29,7 +29,7 @@ export function respondWithError(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** The header distinguishes this response from errors of the service itself. */
+/** Sets a header that distinguishes this response from an error response of the service itself. */
 export function respondUnreachable(status: 502 | 504, detail: string): Response {
   return respondWithError(status, detail, { 'x-service-unreachable': '1' })
 }

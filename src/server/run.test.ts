@@ -9,17 +9,17 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
-/* These tests start processes, to observe exit codes and kills. */
+/* These tests start servers as processes, to check their exit codes and what remains after a kill. */
 
 /** Only hanging processes take this long, even on a busy machine. */
 const limit = { timeout: 60_000 }
 
-/** Starts a server and ends it after the test; `file` is the one that npm starts. */
+/** Starts a server from `file`, the script that npm runs. Kills the server after the test. */
 function start(file: string, ...args: string[]) {
   const path = join(import.meta.dirname, file)
   const child = spawn(process.execPath, [path, '--port', '0', ...args])
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  // Also if the test failed.
+  // Runs even if the test failed.
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exited
@@ -27,13 +27,13 @@ function start(file: string, ...args: string[]) {
   return { child, exited, errors: text(child.stderr) }
 }
 
-/** Waits for the line with the address. */
+/** Waits until the server prints its URL, and returns the origin. */
 async function waitForOrigin({ child }: ReturnType<typeof start>): Promise<string> {
   for await (const line of createInterface(child.stdout)) {
     const origin = /http:\/\/[^/]+/.exec(line)?.[0]
     if (origin) return origin
   }
-  throw new Error('ended without an address')
+  throw new Error('The server exited before it printed its URL.')
 }
 
 async function isClosed(hostname: string, port: number): Promise<boolean> {

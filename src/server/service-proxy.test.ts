@@ -20,7 +20,7 @@ afterEach(async () => {
   running.service?.close()
 })
 
-/** Starts a server for the proxy; returns its origin. */
+/** Starts a server that passes requests to `proxy`. Returns the server's origin. */
 async function startServer(proxy: RequestHandler): Promise<string> {
   running.proxyServer = await listen(
     { fetch: async (request, bindings) => proxy(request, readCaller(bindings, '/')) },
@@ -36,7 +36,7 @@ function getServicePort(): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A service and a server that forwards requests to it. */
+/** Starts a service, and a server that forwards requests to this service. Returns the server's origin. */
 async function startServerAndService(handler: Handler, timeoutMs?: number): Promise<string> {
   running.service = createServer(handler).listen(0, '127.0.0.1')
   await once(running.service, 'listening')
@@ -204,7 +204,7 @@ describe('the proxy to the operator’s service', () => {
     await aborted.promise
   })
 
-  it('answers 502 without the address of an unreachable service', async () => {
+  it('responds with 502 and hides the address of an unreachable service', async () => {
     const proxy = createServiceProxy(new URL('http://127.0.0.1:9/'))
     const response = await fetch(`${await startServer(proxy)}/core/api/brands/`)
     expect(response.status).toBe(502)
@@ -213,7 +213,7 @@ describe('the proxy to the operator’s service', () => {
     expect(detail).toMatch(/^The service cannot be reached(?: \(E[A-Z_]+\))?\.$/)
   })
 
-  /** A service that sends raw bytes and closes the connection. */
+  /** Starts a server in front of a service that sends raw bytes and closes the connection. Returns its origin. */
   async function startServerBeforeRawService(bytes: string): Promise<string> {
     const service = createTcpServer((socket) => {
       socket.on('error', () => undefined)

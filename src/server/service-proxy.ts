@@ -7,7 +7,10 @@ import {
   respondWith,
 } from './request-handler.ts'
 
-/** The proxy drops all others, such as cookies, hop-by-hop headers and a client's X-Forwarded-For (may be forged). */
+/**
+ * The proxy drops all other headers, such as cookies, hop-by-hop headers, and the client's X-Forwarded-For, which may
+ * be forged.
+ */
 const forwardedRequestHeaders = [
   'accept',
   'accept-language',

@@ -34,7 +34,7 @@ const insert = (id: string, size: number | null = null) => ({
 const readIds = async () =>
   (await db.all<{ id: string }>('select id from note order by id')).map(({ id }) => id)
 
-/** Counts to `steps` in the database; a million takes some hundred milliseconds. */
+/** Creates a query that counts to `steps`. A million steps take a few hundred milliseconds. */
 const createSlowQuery = (steps: number) =>
   `with recursive step (n) as (select 1 union all select n + 1 from step where n < ${steps})
    select max(n) as n from step`
@@ -42,7 +42,7 @@ const getClient = (name: string) => db.forClient({ name, signal: new AbortContro
 
 describe('SQLite on threads', () => {
   it('rejects a write in a query', async () => {
-    expectConsole(/data\.sqlite fails: attempt to write a readonly database/)
+    expectConsole(/data\.sqlite cannot be read or written: attempt to write a readonly database/)
     await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
     expect(await readIds()).toEqual(['a'])
   })
@@ -82,10 +82,10 @@ describe('SQLite on threads', () => {
     expect(await Promise.all(running)).toHaveLength(2)
   })
 
-  it('rejects further queries of a client with 128 waiting, and all with 256 waiting', async () => {
+  it('rejects further queries of a client that has 128 waiting, and all queries if 256 are waiting', async () => {
     const ask = (count: number, name: string) =>
       Array.from({ length: count }, async () => getClient(name).all('select 1'))
-    // Two queries of a client run, and three in all.
+    // Queries that are already running don't count as waiting: up to two per client, and three in total.
     const accepted = [...ask(130, 'ann')]
     const refused = [...ask(1, 'ann')]
     accepted.push(...ask(129, 'bob'))
@@ -113,7 +113,7 @@ describe('SQLite on threads', () => {
 })
 
 it('a full disk rejects writes, is reported, loses nothing and recovers once there is space', async () => {
-  expectConsole(/data\.sqlite fails: database or disk is full\./)
+  expectConsole(/data\.sqlite cannot be read or written: database or disk is full\./)
   const limitPages = (count: number) => ({ sql: `pragma max_page_count = ${count}`, values: [] })
   const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
   await db.write([limitPages(1)])
@@ -128,7 +128,7 @@ it.each([
   ['in a writable folder', 0o777],
   ['in a read-only folder', 0o555],
 ])('reads but does not write a read-only file %s', async (_, mode) => {
-  expectConsole(/data\.sqlite fails: attempt to write a readonly database/)
+  expectConsole(/data\.sqlite cannot be read or written: attempt to write a readonly database/)
   await db.close()
   chmodSync(file, 0o444)
   chmodSync(folder, mode)

@@ -15,13 +15,13 @@ export interface ThreadedSqlite extends SqlDatabase {
   close(): Promise<void>
 }
 
-/** A client may use two readers, so that a slow query doesn't delay its fast ones. One stays free for others. */
+/** A client may use two of these, so that a slow query doesn't delay its fast ones. The third is for other clients. */
 const readerCount = 3
 
 /** A client may have at most half of the waiting tasks. */
 const maxWaitingTasks = 256
 
-/** For the server's own queries, such as health checks. */
+/** Client of the server's own queries, such as health checks. */
 const serverClient: SqlClient = { name: 'server', signal: new AbortController().signal }
 
 /** Runs tasks in order, but skips clients that already run `maxPerClient` tasks. */
@@ -31,7 +31,7 @@ function createThreadScheduler<Task, Result>(
 ) {
   type Thread = (typeof threads)[number]
   const idle = [...threads]
-  /** One name for each running task. */
+  /** Client names of the running tasks. A client that runs two tasks is listed twice. */
   const runningClients: string[] = []
   const waiting: { name: string; start: (thread: Thread) => void }[] = []
 
@@ -101,7 +101,7 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
     await writer.close()
   }
   try {
-    // Open the writer first, because readers use its settings.
+    // Open the writer first, because it sets the journal mode that the readers use.
     for (const thread of [writer, ...readers]) await thread.run([])
   } catch (error) {
     await closeThreads()
@@ -113,7 +113,7 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
       return await thread.run(statements)
     } catch (error) {
       if (error instanceof DatabaseError && error.failure === 'unavailable')
-        console.error(`The data file ${file} fails: ${error.message}.`)
+        console.error(`The data file ${file} cannot be read or written: ${error.message}.`)
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseError, type SqlStatement } from '#/service/db/sql-port.ts'
 import { openSqlite, toDatabaseError, type SqliteDatabase } from './sqlite.ts'
 
-/** Errors are text, because messages between threads lose the class of an error. */
+/** Result of a task. Errors are text, because messages between threads lose the class of an error. */
 export type SqliteOutcome =
   | { rows: object[] }
   | { error: string; failure: DatabaseError['failure'] | null }

@@ -105,7 +105,7 @@ function wrapDatabase(db: DatabaseSync): SqliteDatabase {
   }
 
   const port: SqlPort = {
-    // Async, so that errors reject like those of a remote database.
+    // Async, so that callers get errors as rejections, as with a remote database.
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       try {
         return prepare(sql).all(...values) as Row[]

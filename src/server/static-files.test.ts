@@ -50,7 +50,7 @@ describe('settings in index.html', () => {
 
 describe('static files', () => {
   it.each(['/', '/index.html', '/brands/0b/domains?page=2'])(
-    'the page answers %s and is never cached',
+    'responds to %s with the page, which is never cached',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(200)

@@ -37,7 +37,7 @@ export function fillMetaTags(
   return filled
 }
 
-/** Returns whether index.html was built for this base path. Without head-start.js (as in tests), any path fits. */
+/** Returns whether index.html was built for `base`. A page without head-start.js, as in tests, fits any base path. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
@@ -62,7 +62,7 @@ function readPage(folder: string, base: string): string {
 export function createStaticFiles(folder: string, settings: PageSettings = {}, base = '/'): Hono {
   const { fieldMapping = readBuiltFile(folder, 'open-parts.json') ?? '' } = settings
   const page = fillMetaTags(readPage(folder, base), { ...settings, fieldMapping })
-  // The result starts with the slash that ends the base path.
+  // Keep the slash that ends the base path, so that the result starts with a slash.
   const getPathBelowBase = ({ req }: Context) => req.path.slice(base.length - '/'.length)
   const serveFile = serveStatic({
     root: folder,
@@ -77,7 +77,7 @@ export function createStaticFiles(folder: string, settings: PageSettings = {}, b
       const path = getPathBelowBase(context)
       // Don't serve the build metadata in `.vite`.
       if (path.includes('/.')) return context.text('Not found\n', 404, uncached)
-      // A missing file is a 404, so that a page of an older version doesn't get HTML instead of a script.
+      // Respond with 404 to a missing file. A page of an older version would otherwise get HTML instead of a script.
       const isFilePath = path.startsWith('/assets/') || /\.[^/]*$/.test(path)
       if (!isFilePath || path === '/index.html') return context.html(page, 200, uncached)
       return next()
