@@ -15,7 +15,10 @@ export interface ThreadedSqlite extends SqlDatabase {
   close(): Promise<void>
 }
 
-/** A client may use two of these, so that a slow query doesn't delay its fast ones. The third is for other clients. */
+/**
+ * A client may use two readers, so that a slow query doesn't delay the client's fast queries. The third reader stays
+ * free for other clients.
+ */
 const readerCount = 3
 
 /** A client may have at most half of the waiting tasks. */

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '#/server/sqlite.ts'
 
-/** Returns the domain ID, which ends in `idSuffix`: two hex digits. */
+/** Adds an unscanned host to a brand. Returns its domain ID, which ends in `idSuffix`, two hexadecimal digits. */
 export async function addHost(
   db: SqliteDatabase,
   brandId: string,

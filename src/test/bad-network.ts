@@ -4,7 +4,7 @@ import { asError } from '#/lib/sleep.ts'
 
 interface Call {
   signal: AbortSignal
-  /** Delivers the request to the service. `isCopy` is true if the network repeats it. */
+  /** Delivers the request to the service. `isCopy` is true if the network repeats the request. */
   serve: (isCopy?: boolean) => Promise<Response>
 }
 type Outcome = (call: Call) => Promise<Response>
@@ -42,7 +42,7 @@ const arriveAfter =
 
 const postOutcomes = {
   ok: succeed,
-  /** The connection breaks before, or after, the request has arrived. */
+  /** The connection breaks before the request reaches the service (`lost-before`) or after that (`lost-after`). */
   'lost-before': failConnection,
   'lost-after': arriveBefore(failConnection),
   /** The browser sends the request twice. The page gets the second response. */
@@ -71,7 +71,7 @@ const postOutcomes = {
     await sleep(5000)
     return response
   },
-  /** There is no response. The request arrives immediately or after the page's timeout. */
+  /** The page gets no response. The request arrives immediately, or after the page's timeout. */
   'hang-after': arriveBefore(waitForAbort),
   'hang-late': arriveAfter(36_000, waitForAbort),
 } satisfies Record<string, Outcome>

@@ -16,7 +16,7 @@ export function provideDatabase(): void {
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
   beforeAll(stubIndexedDb)
   afterEach(async () => {
-    // Later writes of the page would affect the next test.
+    // Unmount the page, because its later writes would affect the next test.
     cleanup()
     const { closeDeviceStores } = await import('#/storage/device-store.ts')
     await closeDeviceStores()

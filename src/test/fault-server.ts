@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** `count` is 1 for the first request of the test. */
+/** Writes the response to a request. `count` is 1 for the first request of the test. */
 export type ResponseWriter = (
   response: ServerResponse,
   request: IncomingMessage,
@@ -12,7 +12,7 @@ export type ResponseWriter = (
 export interface SeenRequest {
   url: string
   headers: IncomingMessage['headers']
-  /** Before the response was complete. */
+  /** True if the connection closed before the response was complete. */
   isAborted: boolean
 }
 

@@ -17,7 +17,7 @@ describe('the lockfile', () => {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
   it('locks every platform package, so that npm ci works on every machine', () => {
-    // npm sometimes leaves out those of other platforms, which makes `npm ci` fail there.
+    // npm sometimes omits the packages for other platforms. `npm ci` then fails on these platforms.
     const missing = Object.values(packages)
       .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
       .filter((name) => !Object.keys(packages).some((key) => key.endsWith(`node_modules/${name}`)))

@@ -21,7 +21,7 @@ function readVisibleText(part: Element): string {
   return copy.textContent
 }
 
-/** Returns one link per list. */
+/** Finds links whose label contains a number of rows. If several links have the same URL, returns only the first. */
 export function findNumberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
@@ -38,7 +38,7 @@ export function findNumberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
-/** Keeps the link with the largest number of those that differ only in `part` of their URL. */
+/** Of the links whose URLs differ only in `part`, keeps the one with the largest number. */
 export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
   const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
   return [...byKind.values()].flatMap((kind) =>
@@ -46,7 +46,7 @@ export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): N
   )
 }
 
-/** Null while no list reports its number of rows. */
+/** Reads the number of rows that the open list reports. Returns null while no list reports a number. */
 function readReportedCount(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
   const counts = texts.map((text) =>
@@ -64,7 +64,7 @@ export async function findWrongNumbers(
 ): Promise<string[]> {
   const problems: string[] = []
   for (const { href, number, beside } of links) {
-    // Open a light page in between, so that the previous list is gone.
+    // Open a page without a list in between, so that the count of the previous list is gone.
     await app.router.navigate({ href: '/nowhere' })
     await waitFor(() => expect(readReportedCount()).toBeNull())
     // Use the smallest page size, which renders fastest.
@@ -72,7 +72,7 @@ export async function findWrongNumbers(
     await waitFor(() => expect(readReportedCount()).not.toBeNull())
     const count = readReportedCount()
     if (count !== number && !explainedDifferences.test(beside))
-      problems.push(`${href}: ${number}, not ${count}: ${beside}`)
+      problems.push(`${href} shows ${count} rows, but its link says ${number}: ${beside}`)
   }
   return problems
 }

@@ -43,20 +43,20 @@ export interface FixtureTab {
   isDead: boolean
   /** Resolves when the browser thaws the tab; null if it isn't frozen. */
   frozen: Promise<void> | null
-  /** Another tab may have taken over the tab's pending request before this time. */
+  /** Time of the last thaw in milliseconds. While the tab was frozen, another tab may have taken over its request. */
   thawedAt: number
-  /** True if the tab's steps hang. It still replies to other tabs. */
+  /** True if the tab's steps hang. The tab still replies to other tabs. */
   isHanging: boolean
   /** True if a newer version of the app has upgraded the database. */
   isOutdated: boolean
-  /** `act` runs after this many further steps. */
+  /** Calls `act` after `steps` further steps of the tab. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
   isPosting: boolean
   outbox: Outbox
   reportedCaseIds: string[]
   signOut: () => void
-  /** Signs out, and another user signs in on the same page. */
+  /** Signs out the user and signs in another user on the same page. */
   signInAs: (user: string) => void
 }
 
@@ -77,13 +77,13 @@ export async function createOutboxFixture() {
   const cases: FixtureCase[] = []
   const violations: string[] = []
   const storage = { fault: null as StorageFault, clearedAt: -Infinity }
-  /** Returns whether steps that began before `sinceMs` may still be running. */
+  /** Returns whether `sinceMs` is less than a minute ago, so that steps from before may still be running. */
   const isRecent = (sinceMs: number) => time.state.now - sinceMs < 60_000
   /** Returns whether other tabs had to assume that a tab is gone. */
   const wasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Number of cases that a user may have created on purpose, by user, brand and target. */
   const allowedCounts = new Map<string, number>()
-  /** Attempts of rows that a user dismissed after being told that they may still arrive. */
+  /** IDs of the attempts of dismissed rows. The user was warned that these requests may still reach the service. */
   const abandonedAttempts = new Set<string | null>()
   let busy = 0
   let lastTab = 0
@@ -168,8 +168,10 @@ export async function createOutboxFixture() {
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
         cases.push({ id: stored.id, user, target, rowId: row?.id ?? null, isCopy })
         if (!row && !isRecent(storage.clearedAt) && !abandonedAttempts.has(attemptId))
-          violations.push(`A request left for ${target} and no row of ${user} says so.`)
-        // Cases stay open.
+          violations.push(
+            `The service got a request for ${target}, but no row of ${user} records it.`,
+          )
+        // Keep the case open: without a next step, the demo doesn't advance it.
         await fixture.db.write([{ sql: 'update takedown set next_step_at = null', values: [] }])
       }
       return response
@@ -195,7 +197,7 @@ export async function createOutboxFixture() {
       init.headers &&
       new Headers(init.headers).get('authorization') !== `Api-Key key-${tab.user}`
     )
-      violations.push(`A tab of ${tab.user} asked with another key.`)
+      violations.push(`A tab of ${tab.user} used the key of another user.`)
     const isPost = request.method === 'POST'
     if (isPost) postTimes.push(time.state.now)
     if (
@@ -206,7 +208,7 @@ export async function createOutboxFixture() {
         (other) => other.isPosting && !other.isDead && !wasFrozen(other) && other.user === tab.user,
       )
     )
-      violations.push(`Two tabs of ${tab.user} send at a time.`)
+      violations.push(`Two tabs of ${tab.user} send at the same time.`)
     return step(tab, async () => {
       if (signal.aborted) throw asError(signal.reason)
       tab.isPosting = isPost
@@ -240,7 +242,7 @@ export async function createOutboxFixture() {
       reject: (_refused: string, detail: string | null) =>
         stop({ isSignedIn: false, end: { reason: 'rejected', detail } }),
       store,
-      // Pauses aren't shared between tabs here: each tab gets its own 429.
+      // Unlike in the app, tabs don't share the pause after a 429. Each tab gets its own 429.
       onOtherTabPause: () => {},
       broadcastPause: () => {},
     }
@@ -261,7 +263,7 @@ export async function createOutboxFixture() {
         stop({ isSignedIn: false, end: { reason: 'signed-out' } })
         tab.key = `key-${nextUser}`
       },
-      // Set below: the outbox needs the tab.
+      // Replaced below, because creating the outbox requires the tab.
       get outbox(): Outbox {
         throw new Error('too early')
       },

@@ -5,7 +5,7 @@ import { toOutcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.
 export const formatNovemberDay = (day: number): string =>
   new Date(Date.UTC(2026, 10, 1, 12) + (day - 1) * 86_400_000).toISOString()
 
-/** Parses cases as of the following year. */
+/** Parses cases as if the current time were in December 2027. */
 export const parseCases = (...records: readonly object[]): readonly OutcomeCase[] =>
   records.map((fields, index) =>
     toOutcomeCase(

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
 /**
- * Replaces `fetch`. Interceptors of Node's `fetch` use sockets, which would take a tenth of the time of a page test.
+ * Replaces `fetch`. Interceptors of Node's `fetch` open sockets, which would take up a tenth of a page test's time.
  * `Response.error()` makes the request fail like a broken network.
  */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {

@@ -2,9 +2,9 @@
 export type HostJudgement = 'public' | 'not-public' | 'invalid'
 
 const label63 = 'a'.repeat(63)
-/** Has the maximum length of a name. */
+/** Name with the maximum length, 253 characters. */
 const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(53)}.example`
-/** One character too long, although no label is too long. */
+/** Name that is one character too long, although each of its labels is short enough. */
 const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
 
 /**

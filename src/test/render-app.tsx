@@ -10,7 +10,7 @@ import { createAppRouter } from '#/router.tsx'
 import { answerFetch } from './page-fetch.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
-/** Responds instead of the embedded service, unless the result is `undefined`. */
+/** Responds instead of the embedded service. If the result is `undefined`, the embedded service responds. */
 export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 let shared: Promise<TestService> | undefined
@@ -31,7 +31,7 @@ afterAll(async () => {
   ;(await shared)?.close()
 })
 
-/** A null `key` means signed out. The tests of a file share one service unless `service` is given. */
+/** Renders the app, signed out if `key` is null. The tests of a file share one service unless `service` is given. */
 export async function renderApp({
   path = '/',
   key = 'demo-key-owner',

@@ -1,6 +1,6 @@
 import type { Intercept } from './render-app.tsx'
 
-/** Responds to requests whose path ends with one of the keys. Others go to the service. */
+/** Responds to requests whose path ends with one of the keys. Other requests go to the service. */
 export const respondByPath =
   (answers: Record<string, Intercept>): Intercept =>
   (request) => {

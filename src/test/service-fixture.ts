@@ -20,7 +20,7 @@ export interface TestResponse {
   text: string
 }
 
-/** The database has only one account, with the key `key-ann` and the ID `toFixtureId(1)`. */
+/** Creates a service whose database has only one account, with the key `key-ann` and the ID `toFixtureId(1)`. */
 export async function createServiceFixture(options: Partial<ServiceOptions> = {}) {
   const db = await copyTestData('empty tables', async (empty) => {
     await empty.write([...tableStatements, ...indexStatements])
@@ -120,7 +120,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
     return domainId
   }
 
-  /** Adds a scan `minutes` after the start. A null `brandId` means that the scan is for no brand. */
+  /** Adds a scan `minutes` after the start. If `brandId` is null, the scan has no result for any brand. */
   async function addScan(
     brandId: string | null,
     domainId: string,
@@ -214,7 +214,7 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
 }
 export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 
-/** A null `key` sends none. */
+/** If `key` is null, the request has no key. */
 type RequestOptions = RequestInit & { key?: string | null; address?: string }
 
 export function toFixtureId(n: number): string {

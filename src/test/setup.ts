@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// Test files of a worker share its process. Reset what the previous file left behind, and reload our own modules.
+// The test files of a worker share a process. Reset what the previous file left behind, and reload our own modules.
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.useRealTimers()

@@ -9,8 +9,8 @@ interface Timer {
 const realImmediate = setImmediate
 
 /**
- * Differs from vitest's fake timers: `setImmediate` stays real, which the test database needs, and a timer fires only
- * after all other work. `state.skew` makes `Date.now` jump without affecting timers.
+ * Replaces clock and timers. Unlike vitest's fake timers, keeps the real `setImmediate`, which the test database needs,
+ * and fires a timer only after all other work. `state.skew` makes `Date.now` jump without affecting timers.
  */
 export function stubTime(start: number) {
   const timers = new Map<number, Timer>()

@@ -16,7 +16,7 @@ import { createInsert, type SqlRow } from './sql-port.ts'
 const earlierVersions = migrations.slice(1).map((_, index) => index + 1)
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** Columns with types and indexes with their SQL, sorted by name. */
+/** Reads all columns with their types, and all indexes with their SQL, sorted by name. */
 async function readShape(db: SqliteDatabase) {
   const columns = await db.all(
     `select m.name as table_name, c.name, c.type, c."notnull", c.pk from sqlite_schema m, pragma_table_info(m.name) c
@@ -34,14 +34,14 @@ async function createDatabase(): Promise<SqliteDatabase> {
   return db
 }
 
-/** An empty database of an earlier version. */
+/** Creates an empty database of an earlier version. */
 async function createEarlierDatabase(version: number): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
   await db.write([...migrations.slice(0, version).flat(), buildVersionSql(version)])
   return db
 }
 
-/** All rows of all tables, by table; `known` limits them to the columns of another database. */
+/** Reads all rows by table. If `known` is given, reads only the tables and columns that this database has. */
 async function readRows(db: SqliteDatabase, known: SqliteDatabase = db) {
   const tables = await known.all<{ name: string; columns: string }>(
     `select m.name, group_concat(c.name, ', ') as columns

@@ -122,9 +122,9 @@ create index blacklist_submission_by_case on blacklist_submission (takedown_id, 
 const addScanPage = parseSqlScript('alter table scan add column page text')
 
 /**
- * Adds indexes for more orders, and IDs to indexes by time. If scans have the same time, the one with the greater ID is
- * newer. `pair_by_review_upwards` is for the ascending review order. Rank 0 means unranked and comes last. Within a
- * rank, the highest risk comes first.
+ * Adds indexes for more orders, and adds the ID column to the indexes by time. Of two scans with the same time, the one
+ * with the greater ID is newer. `pair_by_review_upwards` is for the ascending review order, in which rank 0 (unranked)
+ * comes last. Within a rank, the highest risk comes first.
  */
 const addOrderIndexes = parseSqlScript(`
 drop index takedown_by_time;
@@ -163,7 +163,7 @@ create index pair_scan_sums on pair (
   brand_id, machine_filed, human_judged, scan_count, low_scans, medium_scans, high_scans, latest_scan_at
 )`)
 
-/** `migrations[n]` upgrades version n to n + 1. Never change a released one: database files of all versions exist. */
+/** `migrations[n]` upgrades version n to n + 1. Never change a released migration: files of all versions exist. */
 export const migrations: readonly (readonly SqlStatement[])[] = [
   initialSchema,
   addScanPage,

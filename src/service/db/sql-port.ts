@@ -12,7 +12,7 @@ export interface SqlStatement {
  * with a `DatabaseError` for failures that callers can handle.
  */
 export interface SqlPort {
-  /** `Row` isn't checked: the statement must select its columns. */
+  /** The type `Row` isn't checked at run time. The statement must select the columns that `Row` declares. */
   all<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs the statements in one transaction. Resolves once durable. */
   write(statements: readonly SqlStatement[]): Promise<void>
@@ -74,7 +74,7 @@ export interface SqlFilter {
   values: readonly SqlValue[]
 }
 
-/** At least one filter must not be null. */
+/** Joins the filters with `and` and skips null. At least one filter must not be null. */
 export function joinFilters(filters: readonly (SqlFilter | null)[]): SqlFilter {
   const conditions = filters.filter((filter) => filter !== null)
   return {

@@ -66,7 +66,7 @@ const readEvents = async (fixture: ServiceFixture, id: string) =>
     to_status: string | null
   }[]
 
-/** A new case and its script. */
+/** Creates a case, and computes the script that the case will follow. */
 async function createCaseWithScript(
   fixture: ServiceFixture,
   firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN',
@@ -186,7 +186,7 @@ describe('a demo case over time', () => {
     expect(await readEvents(fixture, id)).toHaveLength(script.length + 1)
   })
 
-  it('recovers from an older write that follows one of another process', async () => {
+  it('recovers if a process overwrites a case that another process has advanced further', async () => {
     const fixture = await createServiceFixture()
     const { id } = await createCaseWithScript(fixture)
     fixture.clock.now += hour
@@ -198,7 +198,7 @@ describe('a demo case over time', () => {
     const slow = {
       ...fixture.db,
       async write(...args: Parameters<typeof fixture.db.write>) {
-        // The other process advances the case between this process's read and write.
+        // Between the read and the write of this process, another process advances the case.
         await advanceCases(fixture.db, fixture.clock.now)
         before = await readCaseWithEvents()
         await fixture.db.write(...args)

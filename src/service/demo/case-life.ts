@@ -175,7 +175,8 @@ interface PastCase {
 export function createCaseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.created_at)
   const endedStatus = endedStatuses.find((status) => status === past?.status)
-  // For a past case that is still open, CLOSED passes through all open statuses. The steps after its status are cut.
+  // A past case that is still open gets the steps of a CLOSED case, which pass through all open statuses. Steps that
+  // come after the status of the past case are cut off below.
   const outcome = past ? (past.resolution ?? endedStatus ?? 'CLOSED') : drawOutcome(created)
   const steps = listSteps(created, outcome)
   const laterIndex = steps.findIndex(
@@ -184,7 +185,7 @@ export function createCaseScript(created: CreatedCase, past?: PastCase): CaseSte
   const reachedSteps = laterIndex === -1 ? steps : steps.slice(0, laterIndex)
   const lastSeconds = reachedSteps.at(-1)?.[0] ?? 0
   return reachedSteps.map(([seconds, kind, message, change]) => {
-    // Most steps of past cases happen early.
+    // The square makes most steps of a past case happen early.
     const elapsedMs = past
       ? (past.lastStepAt - start) * (seconds / lastSeconds) ** 2
       : seconds * 1000

@@ -13,7 +13,7 @@ import { addScreenshotRoutes } from './screenshots.ts'
 const createTextResponse = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** Also resolves when the request is aborted. */
+/** Waits for a time, or until the request is aborted. Never rejects. */
 const wait = async (milliseconds: number, signal: AbortSignal) =>
   sleep(milliseconds, signal).catch(() => undefined)
 
@@ -22,7 +22,10 @@ async function hang(signal: AbortSignal): Promise<Response> {
   return createProblemResponse(createProblem(504, 'The response took too long.'))
 }
 
-/** A word such as `fault-500` in an API key, the host search or a takedown request causes the fault. */
+/**
+ * Faults by the ending of the word that causes them. Such a word, for example `fault-500`, can be in an API key, in the
+ * host search or in a takedown request. A fault that returns null doesn't replace the ordinary response.
+ */
 const faults: Record<string, (signal: AbortSignal) => Response | Promise<Response | null>> = {
   '429-bare': () => createProblemResponse(createProblem(429, 'Request was throttled.')),
   429: () => createProblemResponse(createThrottledProblem(2)),
@@ -41,14 +44,13 @@ const faults: Record<string, (signal: AbortSignal) => Response | Promise<Respons
   hang,
   slow: async (signal) => {
     await wait(3000, signal)
-    // Continue with the ordinary response.
     return null
   },
   // Differs from `hang` only for takedown requests: the case is stored first (see `faultsAfterStoring`).
   lost: hang,
 }
 
-/** A takedown request is stored before one of these faults replaces its response (C141). */
+/** Faults that replace the response to a takedown request only after the service has stored the case (C141). */
 const faultsAfterStoring = ['lost', 'empty', 'html', 'cut', 'shape']
 
 const faultPattern = new RegExp(

@@ -18,7 +18,7 @@ export interface PageFacts {
   page: string | null
 }
 
-/** Needs no API key, because browsers send none for images. The contract has no such route. */
+/** The route needs no API key, because browsers send no key when they load images. The contract has no such route. */
 export function addScreenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
     const id = parseUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
@@ -30,7 +30,7 @@ export function addScreenshotRoutes(app: ServiceApp): void {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'private, max-age=86400, immutable',
-        // Opened directly, an SVG is a document that could run scripts, so forbid everything.
+        // An SVG that is opened directly is a document, which could run scripts. Forbid everything.
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin',

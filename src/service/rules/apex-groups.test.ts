@@ -7,7 +7,7 @@ const hosts: [host: string, apex: string, risk: number, verdict: string][] = [
   ['c.kiosk.example', 'kiosk.example', 50, 'amber'],
   ['northbank.example', 'northbank.example', 80, 'red'],
   ['www.northbank.example', 'northbank.example', 80, 'red'],
-  // This one has no apex, so it is its own group.
+  // This host has no apex, so it forms its own group.
   ['lone.host.example', 'lone.host.example', 60, 'amber'],
 ]
 

@@ -6,7 +6,7 @@ beforeEach(async () => {
   fixture = await createServiceFixture()
 })
 
-/** A brand whose hosts differ in one respect each; three are filtered out automatically. */
+/** Adds a brand with one host per boundary of a figure. Three of the hosts were filtered out automatically. */
 async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
   const brand = await fixture.addBrand('Northbank', columns)
   const hosts: [string, number, string, Record<string, number | null>][] = [
@@ -33,7 +33,7 @@ async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
 const getPath = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
-  it('C37, C42, C44: describes the queue without filed pairs and with human-judged ones', async () => {
+  it('C37, C42, C44: describes the queue, which excludes filed pairs but includes human-judged pairs', async () => {
     const brand = await addMixedBrand()
     expect((await fixture.fetch(getPath(brand))).body).toEqual({
       domain_count: 8,

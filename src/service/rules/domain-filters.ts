@@ -90,7 +90,7 @@ function createRiskFilter(filter: RiskScoreFilter): SqlFilter | null {
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
 }
 
-/** Ignores case (C55): stored hosts are lower case, but LIKE may be case-sensitive. */
+/** Ignores case (C55). Converts the search to lower case like stored hosts, because LIKE may be case-sensitive. */
 function createNameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)

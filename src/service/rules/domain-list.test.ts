@@ -27,10 +27,13 @@ const unordered: Record<string, Record<string, number | null>> = {
 
 let fixture: ServiceFixture
 let brand = ''
-/** A brand without common-word triage, one with unordered hosts, one with many, and one of other users. */
+/** Brand without common-word triage. */
 let untriaged = ''
+/** Brand with the `unordered` hosts. */
 let mixed = ''
+/** Brand with 23 hosts. */
 let large = ''
+/** Brand that the user can't see. */
 let foreign = ''
 beforeAll(async () => {
   fixture = await createServiceFixture({ limits: { requestsPerMinute: Infinity } })
@@ -50,7 +53,7 @@ beforeAll(async () => {
   await fixture.addPair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
 })
 
-/** Listed hosts in order. */
+/** Returns the hosts of a list in order, without the suffix `.example`. */
 async function readHosts(brandId: string, search: string): Promise<string[]> {
   const path = `/core/api/brands/${brandId}/domains/?compact=true&${search}`
   const { results } = (await fixture.fetch(path)).body as { results: { name: string }[] }
@@ -150,7 +153,7 @@ describe('order of the domain list', () => {
   })
 
   it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
-    'C27: returns every row once in list order on the pages by %s',
+    'C27: the pages of a list by %s have every row once, in list order',
     async (field) => {
       const allHosts = await readHosts(large, `sort_field=${field}&page_size=100`)
       const pages = [1, 2, 3].map((n) =>

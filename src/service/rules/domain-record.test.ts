@@ -117,7 +117,7 @@ describe('full domain record', () => {
     })
   })
 
-  it('C80, C98: returns scans and their history newest first, each history from its own scan back', async () => {
+  it('C80, C98: returns scans newest first, each with a history that starts with the scan itself', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     for (const n of [1, 2, 3]) await fixture.addScan(brand, id, n)
     const { scans } = (await readRecord(id)) as {
@@ -144,7 +144,7 @@ describe('full domain record', () => {
     })
   })
 
-  it('takes the scan with the higher ID as the newest of simultaneous ones, everywhere', async () => {
+  it('treats the scan with the higher ID as the newest of simultaneous scans, everywhere', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     const older = await fixture.addScan(brand, id, 5, { pair: { verdict: 'green' } })
     const newer = await fixture.addScan(brand, id, 5, { pair: { verdict: 'unknown' } })

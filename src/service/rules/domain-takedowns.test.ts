@@ -35,8 +35,8 @@ describe('cases of a domain', () => {
 
   const suspended = { resolution: 'DOMAIN_SUSPENDED', closed_at: early }
   it.each([
-    ['tells resolution and closing time', { ...suspended, updated_at: late }, suspended],
-    ['without an outcome has none', { closed_at: early }, { resolution: null, closed_at: early }],
+    ['has its resolution and closing time', { ...suspended, updated_at: late }, suspended],
+    ['without a resolution has null', { closed_at: early }, { resolution: null, closed_at: early }],
     [
       'without a date is dated by its last change',
       { updated_at: late },

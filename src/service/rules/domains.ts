@@ -267,7 +267,10 @@ interface CaseRow {
 /** Rejected requests are neither open nor closed cases (C81, C82). */
 const shownStatuses = takedownStatuses.filter((status) => status !== 'REJECTED')
 
-/** Failed cases, and closed ones without a closing date, end at their last update: nothing updates them later (C82). */
+/**
+ * Reads the open case and the last closed case of each domain. Failed cases have no closing date, and some closed cases
+ * lack one. Their end is their last update, because nothing updates a case after its end (C82).
+ */
 async function readCasesByHost(
   db: SqlPort,
   brandId: string,
@@ -283,7 +286,7 @@ async function readCasesByHost(
      order by target_host, created_at, id`,
     [brandId, ...domains.map(({ name }) => name), ...shownStatuses],
   )
-  // Oldest first: later open cases replace earlier ones.
+  // The rows are oldest first, so later open cases replace earlier ones.
   for (const row of rows) {
     const known = cases.get(row.target_host) ?? { open: null, lastClosed: null }
     cases.set(row.target_host, addCase(known, row))

@@ -16,7 +16,7 @@ export function readPageParams(query: QueryReader, option?: 'refuseInvalidSize')
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (number < 1) {
-    // Other invalid parameters take precedence, with a 400.
+    // If other parameters are invalid too, respond with their 400 instead of this 404.
     query.throwIfInvalid()
     throw createInvalidPageProblem()
   }
@@ -61,7 +61,7 @@ export async function readListPage<Row>(
 ): Promise<{ rows: Row[]; count: number }> {
   const rows = await readRows()
   const isFull = rows.length === page.size
-  // Past the last page, this is too high, but `createPageResponse` throws 404 anyway.
+  // On a page past the end, this number is too high. That doesn't matter, because `createPageResponse` throws a 404.
   const rowsSoFar = page.offset + rows.length
   return { rows, count: isFull ? await countRows() : rowsSoFar }
 }

@@ -12,7 +12,7 @@ import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/customers.ts'
 import { createTestService, testOrigin, type TestService } from '#/test/test-service.ts'
 
-/** Statements of the service, each with one set of values. */
+/** Statements that the service has run, each with the values of its last run. */
 const usedStatements = new Map<string, readonly SqlValue[]>()
 let demo: TestService
 
@@ -105,25 +105,25 @@ async function readPlan(sql: string, values: readonly SqlValue[]): Promise<strin
 }
 
 /*
- * Statements that sort without an index, by their `order by`. Times are medians over 200,000 domains or cases on an idle
- * machine.
+ * The patterns below match the statements that sort without an index. Times are medians for 200,000 domains or cases,
+ * measured on an idle machine.
  */
 
-/** These sort ties of the terms before the last: up to 1 ms for the first page. */
+/** Statements that sort only rows whose other order terms are equal. This takes up to 1 ms for the first page. */
 const sortingTies = [
   /order by p\.risk_score asc, p\.name limit/,
   /order by p\.http_code desc nulls last, p\.name limit/,
   /order by p\.visual_match desc nulls last, p\.name limit/,
 ]
-/** These sort all rows. */
+/** Statements that sort all rows. */
 const sortingAll = [
-  // The worst host of a group is in no index; sorting is 10 of 140 ms.
+  // Apex groups by risk. No index has the highest risk of a group. Sorting takes 10 ms of the query's 140 ms.
   /order by risk_score (?:asc|desc), registrable_apex/,
-  // Two indexes lead to the cases of one user: 22 ms for 10,000 of them.
+  // The cases that a user can see, which come from two indexes. The query takes 22 ms for 10,000 cases.
   /order by t\.created_at desc, t\.id limit/,
   // The scans of one page of domains.
   /order by s\.created_at desc, s\.id desc$/,
-  // One page, found through the index and put in order again.
+  // One page of scans, which was selected through an index and is sorted again.
   /order by ps\.created_at desc, ps\.scan_id desc$/,
   // The brands of one user.
   /order by b\.sort_name, b\.id/,

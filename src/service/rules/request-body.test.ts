@@ -7,7 +7,7 @@ const path = '/core/api/takedowns/'
 async function send(type: string | null, body: BodyInit) {
   const fixture = await createServiceFixture()
   const headers = new Headers(type === null ? {} : { 'content-type': type })
-  // Bytes, so that the request adds no content type of its own.
+  // Send bytes, because `Request` would add a content type of its own to a string.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const response = await fixture.fetch(path, { method: 'POST', headers, body: bytes })
   const cases = await fixture.db.all('select id from takedown')

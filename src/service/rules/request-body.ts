@@ -37,7 +37,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw createProblem(400, 'JSON parse error - the body must be an object.')
   }
-  // A Map, so that __proto__ is an ordinary name.
+  // In a Map, unlike in an object, `__proto__` is an ordinary key.
   return new Map<string, unknown>(Object.entries(value))
 }
 

@@ -23,7 +23,7 @@ function getHosts(response: TestResponse): string[] {
 const readHosts = async (query: string, key = 'key-ann') =>
   getHosts(await fixture.fetch(path + query, { key }))
 
-/** Ann's own case, one of her brand, a colleague's there, and two of other users. */
+/** Adds two cases by Ann (one without a brand), a colleague's case for her brand, and two cases that Ann can't see. */
 async function addMixedCases() {
   const bob = await fixture.addAccount('bob')
   const shared = await fixture.addBrand('Northbank', {}, [fixture.ann, bob])
@@ -84,11 +84,12 @@ describe('GET takedowns/ filters', () => {
     ['C104', 'resolution=SERVER_HOLD', ['colleague']],
     ['C104', 'resolution=SERVER_HOLD&status=CLOSED', ['colleague']],
     ['C104', 'resolution=SERVER_HOLD&status=OPEN', []],
-    // Includes the start and excludes the end.
+    // The start is inclusive and the end is exclusive.
     ['C105', `created_after=${formatTime(2)}`, ['colleague', 'brand']],
     ['C105', `created_before=${formatTime(2)}`, ['own']],
     ['C105', `created_after=${formatTime(2)}&created_before=${formatTime(3)}`, ['brand']],
-    // Without fractions of a second, with an offset (and its unescaped plus sign), and without one, which means UTC.
+    // Times without fractions of a second: in UTC, with an offset after an unescaped plus sign, and without an offset,
+    // which means UTC.
     ['C105, C151', 'created_after=2026-03-02T09:02:00Z', ['colleague', 'brand']],
     ['C105, C151', 'created_after=2026-03-02T10:02:00+01:00', ['colleague', 'brand']],
     ['C105, C151', 'created_after=2026-03-02T10:02:00+0100', ['colleague', 'brand']],

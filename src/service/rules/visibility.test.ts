@@ -3,12 +3,12 @@ import { createInsert } from '#/service/db/sql-port.ts'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 /*
- * Ann and Bob have one brand each, and both brands track one shared host. Every text of Bob's records contains `bobs`,
- * so no response to Ann may contain it (C11), and the other way round.
+ * Ann and Bob have one brand each, and both brands track one shared host. Every text in Bob's records contains `bobs`,
+ * so no response to Ann may contain `bobs` (C11). The same applies to `anns` in responses to Bob.
  */
 
 let fixture: ServiceFixture
-/** IDs of a user's records. `hiddenIds` are of scans and of a parent, which have no page of their own. */
+/** IDs of a user's records. `hiddenIds` are the IDs of scans and of a parent host, which no path contains. */
 type Records = { brand: string; own: string; shared: string; cases: string[]; hiddenIds: string[] }
 const records: Record<string, Records> = {}
 function getRecords(user: string): Records {

@@ -1,10 +1,10 @@
 import type { PageKind } from '#/service/demo/screenshots.ts'
 import type { Random } from './random.ts'
 
-/** A host serves nothing yet, serves a page, or no longer serves it. */
+/** An `empty` host serves nothing yet, a `live` host serves a page, and a `dark` host no longer serves its page. */
 export type Phase = 'empty' | 'live' | 'dark'
 
-/** Worst first. A clone copies pages of the brand. A lure or shop only uses its name. */
+/** Worst first. A clone copies pages of the brand. A lure or shop uses only the name of the brand. */
 export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'dormant' | 'unrelated'
 
 interface KindTraits {
@@ -12,9 +12,9 @@ interface KindTraits {
   humanVerdictShare: number
   darkShare: number
   riskScores: Record<Phase, readonly [low: number, high: number]>
-  /** One is drawn. A kind that is listed twice is drawn more often. */
+  /** One of these pages is drawn for each host. A page that is listed twice is drawn more often. */
   pages: readonly PageKind[]
-  /** `empty` also applies to live hosts on which the scan saw no page. */
+  /** The `empty` reason is also used for live hosts on which the scan saw no page. */
   reasons: Record<Phase, string>
 }
 

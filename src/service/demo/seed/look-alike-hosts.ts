@@ -9,7 +9,7 @@ export interface LookAlikeHost {
   /** Registrable domain; null if unknown. */
   apex: string | null
   source: DomainSource
-  /** Host under which this one was found. */
+  /** Host whose subdomain scan found this host; null for other sources. */
   parent: string | null
   /** Shares words with the brand but doesn't imitate it. */
   isLegitimate: boolean
@@ -31,7 +31,7 @@ function listNeighborKeys(letter: string): string[] {
 }
 
 function listLookAlikes(letter: string): string[] {
-  // For each letter, hexadecimal code points of characters that look the same, separated by spaces.
+  // `sameLookingCodes` maps a letter to the hexadecimal code points of similar characters, separated by spaces.
   const codes = new Map(Object.entries(sameLookingCodes)).get(letter)?.split(' ') ?? []
   const foreign = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
   return [asciiLookAlikes[letter] ?? [], foreign.slice(0, 4)].flat()

@@ -27,7 +27,7 @@ export function createRandom(seed: string) {
         remaining -= weights[key]
         if (remaining < 0) return key
       }
-      // Rounding errors may leave a remainder.
+      // Rounding errors may leave a positive remainder after the last key.
       return pick(keys)
     },
     /** Both limits are inclusive. */

@@ -26,10 +26,10 @@ async function readColumn<T>(sql: string): Promise<T[]> {
   const rows = await demo.db.all<Record<string, T>>(sql)
   return rows.flatMap((row) => Object.values(row))
 }
-/** Number of rows of `table where condition`. */
+/** Counts rows. `rows` is a FROM clause without its keyword, such as `domain where apex is null`. */
 const countRows = async (rows: string) =>
   (await readColumn<number>(`select count(*) from ${rows}`))[0]
-/** Distinct values of a column, except the one that means none. */
+/** Reads the distinct values of a column, except `none`, which stands for a missing value. */
 const readDistinct = async (table: string, name: string, none: unknown = null) =>
   new Set(
     (await readColumn(`select distinct ${name} from ${table}`)).filter((value) => value !== none),
@@ -104,7 +104,7 @@ const contradictions: readonly [string, string][] = [
      or (review_rank > 0 and (human_judged = 1 or machine_filed = 1))`,
   ],
   [
-    'C44: each pair counts its scans, in all and by their scores',
+    'C44: each pair has the number of its scans, in total and by risk band',
     `pair p where (scan_count, low_scans, medium_scans, high_scans) <> (
        select count(*), count(case when s.risk_score between 1 and 39 then 1 end),
          count(case when s.risk_score between 40 and 69 then 1 end),
@@ -118,7 +118,7 @@ const contradictions: readonly [string, string][] = [
      where s.has_screenshot = 1))`,
   ],
   [
-    'C112, C114 to C116: only closed cases have a resolution and a date, and a source with it',
+    'C112, C114 to C116: only closed cases have a resolution and a closing date, and each date has a source',
     `takedown where (closed_at is null) <> (closed_at_source = '')
      or (status <> 'CLOSED' and (resolution is not null or closed_at is not null))`,
   ],
@@ -142,7 +142,7 @@ const examples: readonly [string, number, string][] = [
      where a.risk_score <> b.risk_score`,
   ],
   [
-    'C98: scans for nobody',
+    'C98: scans without a result for any brand',
     20,
     'scan s where not exists (select 1 from pair_scan ps where ps.scan_id = s.id)',
   ],
@@ -154,7 +154,7 @@ const examples: readonly [string, number, string][] = [
        and p.latest_scan_at > t.closed_at`,
   ],
   [
-    'C119, C125: old cases with a brand in free text and no DNS object',
+    'C119, C125: old cases with a free-text brand name and no DNS object',
     2,
     `takedown where brand_name is not null and json_extract(facts, '$.dns_raw') is null`,
   ],

@@ -112,11 +112,11 @@ function* createBrandHosts(
   }
 }
 
-/** Creates a case for each entry of `brands`. A null entry creates a case without a brand. */
+/** Describes one case for each entry of `brands`. A null entry stands for a case without a brand. */
 type CaseTemplate = readonly [
   brands: readonly (DemoBrand | null)[],
   status: TakedownStatus,
-  /** Days from creation to end, or to now for open cases. */
+  /** Days from the creation of the case to its end. For open cases, days from the creation until now. */
   openDays: number,
   /** 0 for open cases. */
   endedDaysAgo: number,
@@ -170,13 +170,13 @@ function planCases(brand: DemoBrand | null, now: number) {
       const firstSeen = createdAt - openDays * DAY
       const ordinaryKind = status === 'REJECTED' ? 'parked' : 'clone'
       const kind: HostKind = resolution === 'FALSE_POSITIVE' ? 'unrelated' : ordinaryKind
-      // A closed case without a recorded outcome took its site down too.
+      // The site is also down if a case was closed without a recorded outcome.
       const isRemoved = status === 'CLOSED' && kind === 'clone' && resolution !== 'UNRESOLVED'
       const timeline = {
         firstSeen,
         liveFrom: firstSeen,
         downFrom: isRemoved ? endedAt - 5 * HOUR : Infinity,
-        // Earlier than the latest scan, which is at most three days old.
+        // Six days ago is earlier than the latest scan, which is at most three days old.
         backFrom: story ? now - 6 * DAY : Infinity,
       }
       const isOpen = endedDaysAgo === 0

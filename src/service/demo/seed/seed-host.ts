@@ -40,7 +40,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   const { now, random, newId } = dependencies
   const timeline = givenTimeline ?? drawTimeline(kind, now, random)
   const { firstSeen } = timeline
-  // A few hosts were not scanned yet (C79).
+  // A few hosts have not been scanned yet (C79).
   const isScanned = givenTimeline !== undefined || random.chance(0.994)
   const times = isScanned ? drawScanTimes(kind, firstSeen, now, random) : []
   const evidence = drawEvidence(monitored, dependencies)
@@ -101,7 +101,7 @@ export function seedHost(monitored: MonitoredHost, dependencies: SeedDependencie
   }
 }
 
-/** Has its own `random`, so that campaigns don't change the other hosts. */
+/** Draws from its own `random`, so that campaign hosts don't change the data of other hosts. */
 export function seedCampaignHost(monitored: MonitoredHost, dependencies: SeedDependencies) {
   const { name } = monitored.host
   const random = createRandom(`campaign host ${name}`)
@@ -126,7 +126,7 @@ function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline
     downFrom: random.chance(hostKinds[kind].darkShare)
       ? getPastTime(0.1 + random.next() * 0.4)
       : Infinity,
-    // Later than `downFrom` if the host goes down. Otherwise, it has no effect.
+    // This is later than `downFrom` if the host goes down. If the host stays up, this time has no effect.
     backFrom: kind === 'clone' && random.chance(0.15) ? getPastTime(0.09) : Infinity,
   }
 }
@@ -139,7 +139,7 @@ function drawScanTimes(kind: HostKind, firstSeen: number, now: number, random: R
   const count = Math.min(maxCount, random.int(...hostKinds[kind].scanCount))
   if (count === 1) return [end]
   return Array.from({ length: count }, (_, index) => {
-    // Each scan is up to 60% of the average interval late, except the last one.
+    // Each scan except the last is late by up to 60% of the average interval.
     const delay = random.next() * 0.6
     const position = index === count - 1 ? 1 : (index + delay) / (count - 1)
     return start + (end - start) * position
@@ -164,7 +164,7 @@ const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
 const harmfulKinds: readonly HostKind[] = ['clone', 'lure', 'shop']
 
-/** Drawn once per host, so that its scans agree. */
+/** Draws the evidence once per host, so that all scans of the host agree. */
 function drawEvidence({ host, kind }: MonitoredHost, dependencies: SeedDependencies) {
   const { now, random, getAddress } = dependencies
   const { certificateHost, ...campaignEvidence } = infrastructureByHost.get(host.name) ?? {}
