@@ -1,7 +1,7 @@
 import { startApp } from '#/server/app-server.ts'
 import { run } from '#/server/run.ts'
 
-/* The app with options that `npm start` lacks; see start-app.ts. */
+/* Starts the app with options that `npm start` lacks; see start-app.ts. */
 
 const { APP_FOLDER: folder, APP_NOW: now } = process.env
 await run(async (options) =>

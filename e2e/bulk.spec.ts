@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { createUniqueHost, fetchCaseHosts } from './request-form.ts'
 import { openSignedIn, networkErrorMessage, httpErrorMessage } from './sign-in.ts'
 
-// A list sends one request after another, after an undo delay.
+// These tests take long: a list waits for an undo delay and then sends one request after another.
 test.describe.configure({ timeout: 180_000 })
 
 const slow = { timeout: 90_000 }
@@ -21,8 +21,8 @@ const message = (page: Page, text: RegExp | string) =>
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /**
- * Pauses a list between two requests: the first check of the next request gets no response. Aborting a request instead
- * would show an error.
+ * Stops a list between two takedown requests, by not responding to the first check of the next request. Aborting that
+ * check would show an error.
  */
 async function pauseBetweenRequests(page: Page): Promise<void> {
   const nextCheck = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ async function openList(page: Page): Promise<void> {
   await expect(addresses(page)).toBeVisible()
 }
 
-/** `count` hosts with a common part in their names. */
+/** Creates `count` hosts that end with the same unique `name`. */
 function createUniqueHosts(count: number): { name: string; hosts: string[] } {
   const name = createUniqueHost('bulk')
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
@@ -52,7 +52,7 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
   const { name, hosts } = createUniqueHosts(45)
   const [first, second] = hosts
   const lines = hosts.map((host, index) =>
-    // Stored, but the response is interrupted.
+    // The service stores this case but interrupts its response.
     index === 7 ? `https://${host}/fault-cut` : `hxxps://${host.replace('.', '[.]')}/login`,
   )
   await openList(page)
@@ -73,8 +73,8 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
   await expect(rowWith(page, 'Same address as line 1.')).toHaveCount(1)
   await expect(rowWith(page, 'Same address as line 2.')).toHaveCount(1)
 
-  // One 429, and one connection that breaks after the request arrived. The demo's failure words would fail every
-  // request.
+  // One request gets a 429, and one connection breaks after the service has received the request. The demo's failure
+  // words can't do this once, because they affect every request with the word.
   let posts = 0
   await page.route('**/core/api/takedowns/', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -134,7 +134,7 @@ test('a second tab shows the list and continues it after the first one closes', 
   await secondTab.goto('/takedowns/bulk')
   await secondTab.getByRole('link', { name: 'Open list' }).click()
   await expect(rowWith(secondTab, 'Case created').first()).toBeVisible(slow)
-  // The other tab continues: requests are sent as long as a tab is open.
+  // The second tab continues with the list: requests are sent as long as any tab is open.
   await page.close()
   await expect(doneHeading(secondTab)).toBeVisible(slow)
   await expectAccessible(secondTab, 'a finished list')

@@ -35,7 +35,7 @@ type Chunk = {
 
 const toFileUrl = (file: string): URL => new URL(`../dist/${file}`, import.meta.url)
 const read = (file: string): Buffer => readFileSync(toFileUrl(file))
-/** The smallest files are not compressed. */
+/** Returns the compressed size of a file in bytes. The smallest files have no compressed version. */
 const measureSize = (file: string): number =>
   read(existsSync(toFileUrl(`${file}.br`)) ? `${file}.br` : file).length
 const chunks = new Map(

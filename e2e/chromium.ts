@@ -22,7 +22,10 @@ function canRun(path: string): boolean {
   return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0
 }
 
-/** Finds the Chromium of CHROMIUM_PATH if set, otherwise the system's or Playwright's own. Null if missing. */
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH if it is set, otherwise the system's Chromium, otherwise that of
+ * Playwright. Returns null if the file doesn't exist.
+ */
 export function findChromium(): string | null {
   const chosenPath = process.env['CHROMIUM_PATH']
   if (chosenPath !== undefined && chosenPath !== '')
@@ -34,7 +37,7 @@ export function findChromium(): string | null {
   )
 }
 
-/** Playwright disables these too, but Chromium uses only the last `--disable-features`. */
+/** Features that Playwright disables by itself. Chromium uses only the last `--disable-features`, so repeat them. */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

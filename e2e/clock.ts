@@ -13,7 +13,7 @@ export async function advanceClockUntil(
   }).toPass({ timeout: 90_000 })
 }
 
-/** Keeps requests in their undo delay. Call it before opening the page, which keeps the clock it starts with. */
+/** Keeps requests in their undo delay. Call it before opening the page, because a page keeps its initial clock. */
 export const freezeClock = (page: Page): Promise<void> => page.clock.setFixedTime(Date.now())
 
 /** Skips the undo delay of queued requests. Requires `page.clock.install()` before the page was opened. */

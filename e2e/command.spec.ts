@@ -24,7 +24,7 @@ test('a dialog keeps keys from the page, even while its script loads, and return
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Every script, including lazy ones.
+  // Delay every script, including those that load lazily.
   let delay = 100
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay))
@@ -61,7 +61,7 @@ test('a dialog keeps keys from the page, even while its script loads, and return
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(domainTable(page).getByRole('rowheader').first().getByRole('link')).toBeFocused()
-      // No decision was made and no evidence opened.
+      // The typed letters made no decision and opened no evidence.
       await expect(seenCounter).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
     })

@@ -9,30 +9,30 @@ import { storeSession, httpErrorMessage } from './sign-in.ts'
 import { startAppWith, type RunningApp } from './start-app.ts'
 
 /*
- * Compares the main screens and special states with their references in compared-pictures/: at desktop width in both themes,
- * and on a phone. The screenshots are scaled to a fifth of the window: small enough to keep in the repository, and
- * large enough to notice a row that moved by 6 px, a missing badge or another shade.
+ * Compares the main screens and special states with their references in compared-pictures/: at desktop width in both
+ * themes, and on a phone. The screenshots are scaled to a fifth of the window. This is small enough to keep them in the
+ * repository, and large enough to notice a row that moved by 6 px, a missing badge or another shade.
  */
 
-/** Time of the demo data and of the browser's clock, milliseconds. */
+/** Time of the demo data and of the browser's clock, in milliseconds. */
 const pictureTime = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** URLs by name of the screen. */
+/** Maps the name of a screen to its URL. */
 type Paths = ReadonlyMap<string, string>
 
 interface PictureState {
   name: string
-  /** User who signs in first; null for none. */
+  /** API key that signs in before the page opens. Defaults to the owner's; null means signed out. */
   key?: string | null
-  /** Taller than the window, so the screenshot has twice its height. */
+  /** True if the screen is taller than the window. The window then gets twice its usual height. */
   isLong?: boolean
-  /** Shows characters that the bundled fonts lack, which differ between machines. */
+  /** True if the screen shows characters that the bundled fonts lack. These look different on other machines. */
   hasOtherLetters?: boolean
-  /** URL, or the name of its screen; by default the screen of this name. */
+  /** URL to open, or the name of a screen. Defaults to the screen with the state's name. */
   path?: string
-  /** Element that shows that the page is loaded; by default its heading. */
+  /** Element that is visible once the page has loaded. Defaults to the page's heading. */
   waitFor?: (page: Page) => Locator
-  /** Further steps once the page is loaded. */
+  /** Further steps once the page has loaded. */
   act?: (page: Page) => Promise<void>
 }
 
@@ -197,7 +197,7 @@ const waitUntilStill = (page: Page) =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 
-/** Shows a state and compares its screenshots; overlays stay open while the window is resized. */
+/** Opens a state and compares its screenshots. Overlays stay open while the window is resized. */
 async function compare(page: Page, state: PictureState, paths: Paths): Promise<void> {
   const { name, isLong = false } = state
   for (const [index, { width, height, colorScheme }] of viewports.entries()) {
@@ -210,7 +210,7 @@ async function compare(page: Page, state: PictureState, paths: Paths): Promise<v
     await expect.soft(page).toHaveScreenshot(file, {
       animations: 'disabled',
       scale: 'device',
-      // The demo's screenshots depend on the fonts of the machine.
+      // Mask the demo's images of websites, which depend on the fonts of the machine.
       mask: [page.locator('img')],
       maskColor: '#7f7f7f',
       ...getTolerance(state),

@@ -19,7 +19,7 @@ import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { startApp, startAppWith } from './start-app.ts'
 
-/* Deployments of a company: below a base path, behind single sign-on, and updated under open tabs. */
+/* Company deployments: below a base path, behind single sign-on, and updated while tabs are open. */
 
 const basePath = '/tools/brand-protection'
 
@@ -169,7 +169,7 @@ base(
   async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/)
     let interceptedResponse: Parameters<Route['fulfill']>[0] | null = null
-    // Add the route before the page loads: Chromium lets requests pass for a moment after `page.route`.
+    // Add the route before the page loads: for a moment after `page.route`, Chromium still lets requests through.
     await page.route('**/core/api/**', async (route) =>
       interceptedResponse ? route.fulfill(interceptedResponse) : route.fallback(),
     )
@@ -186,7 +186,8 @@ base(
     await page.keyboard.press('r')
     await expect(page.getByText(/renew your company sign-in/)).toBeVisible()
     await expect(table).toBeVisible()
-    // Only the new page gets the service again: a background request of this one would remove the button.
+    // Restore the service only for the reloaded page. If a background request of the current page succeeded, the page
+    // would remove the reload button.
     page.once('framenavigated', () => {
       interceptedResponse = null
     })

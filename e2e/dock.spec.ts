@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { isReachable } from './layout.ts'
 import { dock, createUniqueHost, openForm, requestTakedown, statusMessage } from './request-form.ts'
 
-/* Overlays don't cover controls that are needed. */
+/* The list of pending requests must not cover controls that the user needs. */
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -15,7 +15,7 @@ test('pending requests take one line and cover no control, on a desktop and on a
   await requestTakedown(page, `https://${createUniqueHost('dock')}/`)
   await expect(statusMessage(page, 'Case created').first()).toBeVisible()
   await expect(dock(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
-  /** Navigate within the app: results from before a page load are not announced. */
+  /** Navigates within the app. After a page load, the app would no longer announce the earlier results. */
   const openList = () =>
     page.evaluate((to) => {
       history.pushState({}, '', to)

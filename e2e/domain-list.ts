@@ -13,5 +13,5 @@ const rows = (page: Page): Locator => domainTable(page).locator('tr[data-row]')
 export const expectRows = async (page: Page, count: number): Promise<void> =>
   expect(rows(page)).toHaveCount(count)
 
-/** `position` starts at 1. */
+/** Locates a row by its position in the list, which starts at 1. */
 export const rowAt = (page: Page, position: number): Locator => rows(page).nth(position - 1)

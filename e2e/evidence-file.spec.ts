@@ -74,7 +74,7 @@ async function openOffline(browser: Browser, path: string) {
 
 type Case = { id: string; registrar: string; target_website: string }
 
-/** Newest case of the demo data; cases from other tests are newer and have no screenshot. */
+/** Finds the newest case of the demo data. Cases that other tests created are newer, but have no screenshot. */
 const findDemoCase = (request: APIRequestContext, status: string): Promise<Case> =>
   fetchFirstRow<Case>(request, 'takedowns/', {
     status,
@@ -131,7 +131,7 @@ otherTest(
   'F11 files of hostile cases and domains open and print',
   async ({ allowConsole, browser, page }) => {
     test.setTimeout(240_000)
-    // Records that these refer to may be missing.
+    // The hostile records may refer to records that don't exist.
     allowConsole(/status of 404/)
     await storeSession(page, { key: otherKey })
     const domain = `/brands/${otherBrandIds[0]}/domains/${otherDomains[0]?.id}/page`

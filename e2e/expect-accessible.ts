@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** With `isWholePage` (no overlay is open), all content must be in landmarks. Checks only the current theme. */
+/** Set `isWholePage` if no overlay is open: all content must then be in landmarks. Checks only the current theme. */
 export async function expectAccessible(
   page: Page,
   where: string,

@@ -40,7 +40,7 @@ test('requests only the profile, brands and domains before the first rows render
   expect(new Set(before.map(getLastPathSegment))).toEqual(new Set(['profile', 'brands', 'domains']))
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
     expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
-  // The first page of the queue reports its size.
+  // The first page of the queue already reports the size of the queue, so no further request may ask for it.
   expect(after.map(({ address }) => address).join('\n')).not.toMatch(
     /triage_filter=queue\b.*page_size=1$/m,
   )

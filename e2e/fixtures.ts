@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Like `test`, with the app of `other`. `service` forgets requests and prepared responses between tests. */
+/** Like `test`, but with the app of `other`. `service` forgets its requests and prepared responses between tests. */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
   service: async ({ other }, use) => {
     other.service.reset()

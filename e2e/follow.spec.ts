@@ -38,7 +38,7 @@ async function openCase(page: Page, service: OtherService): Promise<void> {
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
 
-/** Simulates another tab in front of the page, or the return to it. */
+/** Simulates that the user switches to another tab (`hidden`) or returns to this one (`visible`). */
 async function setVisibility(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
@@ -78,7 +78,7 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await page.clock.runFor(3_600_000)
   expect(countCaseRequests(service)).toBe(requestCount)
 
-  // A reload keeps the news of the followed case.
+  // After a reload, the app still shows what changed in the followed case.
   await page.reload()
   await followingLink(page).click()
   const changes = page.getByRole('table', { name: 'Takedowns' })

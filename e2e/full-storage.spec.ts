@@ -12,11 +12,11 @@ import {
 } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/* Full browser storage: nothing is lost silently or reported as stored. */
+/* When the browser's storage is full, the app loses nothing silently, and never says that something was stored. */
 
 /**
  * Limits the storage of the app's origin to `bytes`. Call it before opening the page: the browser reads the quota once,
- * and again only when it seems used up.
+ * and reads it again only when the storage seems full.
  */
 async function limitStorage(page: Page, origin: string, bytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -39,7 +39,7 @@ async function fillStorage(page: Page): Promise<void> {
         const writing = database.transaction('all', 'readwrite')
         writing.addEventListener('complete', () => resolve(true))
         writing.addEventListener('abort', () => resolve(false))
-        // Compressible data would take no space.
+        // Write random bytes, because compressible data would take up almost no space.
         writing.objectStore('all').put(crypto.getRandomValues(new Uint8Array(size)))
       })
     for (let size = 2 ** 16; size >= 1; size /= 2) while (await fits(size));
@@ -85,7 +85,7 @@ test('P7 F18 notes and views report full storage and are saved once there is spa
   await page.keyboard.press('Escape')
   await expect(views).toHaveCount(0)
 
-  // Shown on every page and before signing out, which clears memory.
+  // Signing out clears the memory, so the app warns before signing out, too.
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out?' })
@@ -111,7 +111,7 @@ test('C141 a request that cannot be stored is sent only once there is space', as
   await openSignedIn(page, '/takedowns/new')
   await expect(websiteField(page)).toBeVisible()
   await expect(page.getByText('drafts are saved in this browser')).toBeVisible()
-  // Chromium may still accept the first write of a database when the space is used up.
+  // Write a draft first: even if the storage is full, Chromium may still accept the first write to a database.
   await websiteField(page).fill('https://stored.example/')
   await expect(page.getByText('Will be sent')).toBeVisible()
   await fillStorage(page)

@@ -23,10 +23,10 @@ test.afterEach(() => expect(outsideUrls, 'requests to other origins').toEqual([]
 
 const brandPath = `/brands/${otherBrandIds[0]}`
 const phone = { width: 390, height: 844 }
-// High enough for all rows of a list.
+// Tall enough for all rows of a list.
 const desktop = { width: 1440, height: 1600 }
 
-/** Containers that scroll horizontally, except tables and tabs. */
+/** Finds containers that scroll horizontally, except tables and tabs. */
 const findWideFrames = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]

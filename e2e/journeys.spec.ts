@@ -11,8 +11,8 @@ import { fetchCases, countPosts, createUniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /*
- * The three journeys by keyboard alone. Key presses count from the loaded page. A full queue of 300 domains is in
- * triage-keyboard.spec.ts.
+ * The jobs of the three roles, by keyboard alone. Key presses are counted once the page has loaded. The test that works
+ * through a queue of 300 domains is in triage-keyboard.spec.ts.
  */
 
 test.beforeEach(async ({ page }) => {
@@ -53,7 +53,7 @@ test('J1 a manager sees what changed and opens the rows behind a number with one
     .toContain(largestBrand)
 
   const numbers = worstBrand.getByRole('link', { name: /^[\d,]+ .*review/ })
-  // Domains to review, by verdict, and at high risk.
+  // Numbers of domains to review: in total, for each of four verdicts, and at high risk.
   await expect(numbers).toHaveCount(6)
   const name = (await numbers.first().getAttribute('aria-label')) ?? ''
   await waitForShortcuts(page)
@@ -131,7 +131,7 @@ test('F17 an analyst gets from the overview to a bulk request for a whole campai
   await press('j')
   await press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('14 selected')
-  // The campaign has expanded.
+  // The campaign has expanded and shows its domains.
   await expect(campaigns.getByText('northbanksecure[.]online', { exact: true })).toBeVisible()
   await press('t')
   const addresses = page.getByRole('textbox', { name: 'Addresses' })
@@ -215,7 +215,7 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await expect(queuedMessage(page)).toBeVisible()
   expect(keyboard.presses()).toBe(3)
 
-  // It is sent without further key presses, becomes a case and is followed.
+  // The request is sent without further key presses. The service creates a case, and the app follows the case.
   await endUndoDelay(page)
   await expect(page.getByText('Case created').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Following' })).toBeVisible()

@@ -8,14 +8,14 @@ export const isReachable = (target: Locator): Promise<boolean> =>
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
 
-/** In pixels. Poll it, because layout takes a frame after a resize. */
+/** Returns how far the page overflows horizontally, in pixels. Poll it, because layout takes a frame after a resize. */
 export const readHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
 
-/** Records all shifts of pages opened from now on, including those after user input. */
+/** Records all layout shifts of pages opened from now on, including those after user input. */
 export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -25,6 +25,6 @@ export const recordLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Returns the shifts since the last call. */
+/** Returns the layout shifts since the last call. */
 export const takeLayoutShifts = (page: Page): Promise<number[]> =>
   page.evaluate(() => (Reflect.get(window, '__layoutShifts') as number[]).splice(0))

@@ -17,7 +17,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
   const seventhId = await current(page).getAttribute('data-row')
   const field = page.getByRole('searchbox').first()
 
-  // Enter doesn't wait for the debounced list.
+  // Enter takes effect before the debounced search has updated the list.
   await page.keyboard.press('/')
   await page.keyboard.type('secure')
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
   await expect(page).not.toHaveURL(/host=/)
   await expect(field).toHaveValue('')
   await expect.poll(() => getFocusedRowId(page)).toBe(seventhId)
-  // Back leaves the list instead of undoing letters.
+  // Back leaves the list: the letters of the search are no history entries of their own.
   await page.goBack()
   await expect(page).not.toHaveURL(/domains/)
 })

@@ -38,7 +38,7 @@ type Reply = { status: number; body: string }
 const notFound: Reply = { status: 404, body: '{"detail":"Nope."}' }
 const createReply = (body: string): Reply => ({ status: 200, body })
 
-/** Links to another host, because clients must not follow `next`. */
+/** Creates a page whose `next` URL has another host, because clients must not follow `next`. */
 function createPage(rows: readonly string[], search: URLSearchParams): Reply {
   const size = Math.min(Number(search.get('page_size') ?? 50), 100)
   const number = Number(search.get('page') ?? 1)
@@ -103,7 +103,7 @@ function reply(path: string, search: URLSearchParams): Reply {
   return createReply(rest[0] === 'events' ? otherTimeline : formatTakedown(takedown, index))
 }
 
-/** Accepts only `otherKey`. Fills in the parts that the contract leaves open in its own way. */
+/** Starts a service that accepts only `otherKey`. What the contract leaves open differs from the embedded service. */
 export async function startOtherService(): Promise<OtherService> {
   const requests: ReceivedRequest[] = []
   const answers = new Map<string, unknown>()

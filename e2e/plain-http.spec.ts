@@ -6,7 +6,7 @@ import { createUniqueHost } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-// A name other than localhost, which browsers treat as insecure over http, as on a local network.
+// Use a hostname other than localhost. Browsers treat such a host as insecure over http, as on a local network.
 const { args = [], ...launch } = getLaunchOptions()
 test.use({
   launchOptions: { ...launch, args: [...args, '--host-resolver-rules=MAP plain.test 127.0.0.1'] },
@@ -42,7 +42,7 @@ test('everything works over plain http, with a warning', async ({ page, context 
   await page.keyboard.press('s')
   await expect(page.getByRole('link', { name: '1 dismissed' })).toBeVisible()
 
-  // Copy, then paste into the next field.
+  // Copy the selected domain, and paste it into the command bar.
   await page.keyboard.press('x')
   await page.keyboard.press('y')
   await expect(page.getByText('Copied (defanged): 1 domain.').first()).toBeVisible()
@@ -53,7 +53,7 @@ test('everything works over plain http, with a warning', async ({ page, context 
   )
   await page.keyboard.press('Escape')
 
-  // Another tab with the same session.
+  // Open another tab, which gets the same session.
   const otherTab = await context.newPage()
   await otherTab.goto('/takedowns/new')
   await otherTab.getByLabel('Website').fill(`https://${createUniqueHost('plain-http')}/login`)

@@ -7,7 +7,7 @@ import { storeSession } from './sign-in.ts'
 
 /* Content of printed pages. */
 
-// Paper is white in both themes.
+// Use the dark theme, because paper must be white in both themes.
 test.use({ colorScheme: 'dark' })
 
 /** Width of A4 in CSS pixels (96 per inch), as used by media queries; Letter is wider. */
@@ -32,7 +32,7 @@ async function returnToScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Problems of the sheet, with their positions. */
+/** Finds layout problems of the printed page. Names the element of each problem. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -67,12 +67,12 @@ const findFaults = (page: Page): Promise<string[]> =>
       if (parent === null || letters < 4 || !isRendered(parent)) continue
       range.selectNodeContents(texts.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      // URLs may break at a slash.
+      // Report text that is broken into very short lines. Two lines are fine, because URLs may break at a slash.
       if (lines > 2 && letters / lines < 4) faults.push(`${lines} lines: ${describe(parent)}`)
     }
     for (const head of document.querySelectorAll('thead'))
       if (isRendered(head) && getComputedStyle(head).display !== 'table-header-group')
-        faults.push('a head that is on the first sheet only')
+        faults.push('a table header that is on the first sheet only')
     return faults.slice(0, 20)
   })
 
@@ -90,7 +90,7 @@ test('printed pages fit the paper, with brand and date and without controls', as
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // Overlays are not printed.
+    // Open overlays, which must not be printed.
     if (name === 'overview') await openHelp(page)
     if (name === 'domains') {
       await page.keyboard.press('Control+k')

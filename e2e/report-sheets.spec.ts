@@ -49,7 +49,7 @@ const unusualProperties: readonly object[] = [
 
 type Sent = { readonly abuse_contacts: readonly { provider_name: string }[] }
 
-/** Variants of a case: every unusual property, very long names, and providers that did not answer. */
+/** Creates one variant of a case per unusual property. All have very long names and providers that did not answer. */
 const createStressCases = (row: Sent, index: number): object[] =>
   unusualProperties.map((unusual, kind) => ({
     ...row,

@@ -3,19 +3,19 @@ import { fetchAllRows, fetchJson } from './demo.ts'
 import { expect } from './fixtures.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/** No other test or run has a case for this host. */
+/** Creates a host for which no other test and no other run has a case. */
 export const createUniqueHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
 type Case = { id: string; target_website: string; user_comment: string | null }
 
-/** Searches the newest 100 cases. */
+/** Fetches the cases of a target among the newest 100 cases. */
 export async function fetchCases(request: APIRequestContext, target: string): Promise<Case[]> {
   const { results } = await fetchJson<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
 }
 
-/** Lists a host with two cases twice. */
+/** Fetches the hosts of all cases whose host contains `hostPart`. A host with two cases is listed twice. */
 export async function fetchCaseHosts(
   request: APIRequestContext,
   hostPart: string,
@@ -36,7 +36,7 @@ export const submitButton = (page: Page): Locator =>
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
-/** Leaves the request in its undo delay. */
+/** Queues a request and leaves it in its undo delay. */
 export async function queueRequest(page: Page, target: string, comment = ''): Promise<void> {
   await websiteField(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
@@ -50,13 +50,13 @@ export const sendNow = (page: Page): Promise<void> =>
 export const dock = (page: Page): Locator =>
   page.getByRole('region', { name: 'Takedown requests under way' })
 
-/** Skips the undo delay. */
+/** Queues a request and sends it without the undo delay. */
 export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {
   await queueRequest(page, target, comment)
   await sendNow(page)
 }
 
-/** The returned function counts the POST requests since this call. */
+/** Starts to count POST requests. The returned function returns their number so far. */
 export function countPosts(page: Page): () => number {
   let count = 0
   page.on('request', (sent) => {

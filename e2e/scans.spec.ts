@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { waitForShortcuts } from './keys.ts'
 import { openSignedIn } from './sign-in.ts'
 
-// High enough for a page of 25 rows.
+// Tall enough for a page of 25 rows.
 test.use({ viewport: { width: 1280, height: 1600 } })
 
 type Scan = { readonly id: string; readonly domain: string; readonly created_at: string }

@@ -18,7 +18,7 @@ async function crashAndReturn(page: Page): Promise<Page> {
   const session = await page.context().newCDPSession(page)
   session.send('Page.crash').catch(() => {})
   await crashed
-  // The clock is shared by all pages of the context: install it in the new one only.
+  // All pages of a context share the clock. Close the crashed page first, so that only the new page gets the clock.
   await page.close()
   await newTab.clock.install()
   await openSignedIn(newTab, '/')

@@ -14,7 +14,7 @@ export async function storeSession(page: Page, { key = ownerKey }: User = {}): P
   await page.addInitScript((storedKey) => {
     // about:blank has no storage.
     if (location.protocol === 'about:') return
-    // Only once per tab: a tab that has signed out must stay signed out.
+    // Sign in only once per tab, because a tab that has signed out must stay signed out.
     if (sessionStorage.getItem('entered') !== null) return
     sessionStorage.setItem('entered', 'by a test')
     const storageKey = 'brand-protection:signed-in'
@@ -34,7 +34,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await expect(field).toBeHidden()
 }
 
-/** Applies to pages opened from now on. */
+/** Hides the demo accounts on pages opened from now on. */
 export async function hideDemoAccounts(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     new MutationObserver(() => document.querySelector('meta[name="demo-keys"]')?.remove()).observe(

@@ -16,7 +16,10 @@ test('P7 F4 a queue of more than 300 domains is cleared by keyboard alone', asyn
   const current = page.locator('tr[aria-current]')
   const expectFocusOnCurrent = () =>
     expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
-  /** Waits until the cursor is on an undecided row. Keys pressed while a page loads would be lost. */
+  /**
+   * Waits until `count` domains are dismissed and the cursor is on an undecided row. Keys that are pressed while a page
+   * loads would be lost.
+   */
   const waitForDismissals = (count: number) =>
     page.waitForFunction((dismissedCount) => {
       const links = [...document.querySelectorAll('main a')]

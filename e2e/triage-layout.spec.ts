@@ -5,17 +5,17 @@ import { expect, test } from './fixtures.ts'
 import { takeLayoutShifts, recordLayoutShifts } from './layout.ts'
 import { openSignedIn, storeSession } from './sign-in.ts'
 
-/** IDs of the columns that can be hidden and stay next to evidence. */
-const fullColumns = ['domain', 'verdict', 'risk_score', 'case']
+/** IDs of the columns that stay visible beside the evidence, except `select` and `review`. */
+const keptColumns = ['domain', 'verdict', 'risk_score', 'case']
 
-/** Visible columns: ID, left edge and width in pixels. */
+/** Returns ID, left edge and width of the visible columns. Edge and width are in pixels. */
 const measureColumns = async (page: Page) =>
   domainTable(page)
     .getByRole('columnheader')
     .evaluateAll((headers) =>
       headers.flatMap((head) => {
         const { x, width } = head.getBoundingClientRect()
-        // Rounded, because columns have fractional widths.
+        // Round the values, because columns have fractional widths.
         return width === 0
           ? []
           : [
@@ -28,7 +28,7 @@ const measureColumns = async (page: Page) =>
       }),
     )
 
-/** Clipped cells, and whether the list scrolls horizontally. */
+/** Returns the clipped cells. `sideways` is true if the list scrolls horizontally. */
 const findClipped = async (page: Page) =>
   domainTable(page).evaluate((list) => {
     const frame = list.parentElement ?? list
@@ -41,7 +41,7 @@ const findClipped = async (page: Page) =>
     }
   })
 
-/** Number of fully visible rows. */
+/** Counts the fully visible rows. */
 const countVisibleRows = async (page: Page) =>
   domainTable(page).evaluate((list) => {
     const frame = (list.parentElement ?? list).getBoundingClientRect()
@@ -56,7 +56,7 @@ const openList = async (page: Page, search: string, width: number) => {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(domainsPath + search)
   await expect(rowAt(page, 1)).toBeVisible()
-  // Fallback fonts have other widths.
+  // Wait for the fonts, because text in fallback fonts has other widths.
   await page.evaluate(() => document.fonts.ready)
 }
 
@@ -66,11 +66,11 @@ for (const width of [1280, 1440])
     await storeSession(page)
     await openList(page, '', width)
     const before = await measureColumns(page)
-    expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(fullColumns))
+    expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(keptColumns))
     expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
 
     await takeLayoutShifts(page)
-    // The first row has a case, whose details load later.
+    // Open the second row, because the first row has a case, whose details load later.
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -80,9 +80,9 @@ for (const width of [1280, 1440])
       'select',
       'domain',
       'review',
-      ...fullColumns.slice(1),
+      ...keptColumns.slice(1),
     ])
-    // The select column and the remaining ones did not move.
+    // The columns that are still visible did not move.
     expect(open).toEqual(before.slice(0, open.length))
     expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
     expect(await takeLayoutShifts(page)).toEqual([])

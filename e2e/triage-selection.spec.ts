@@ -25,7 +25,7 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
   for (const beside of [false, true]) {
     if (beside) await page.keyboard.press('Enter')
     await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
-    // The evidence replaces the list and the bar.
+    // Wait for the evidence before measuring the bar beside it.
     if (beside) await expect(evidencePane(page)).toBeVisible()
     await expect(async () => {
       expect((await bar(page).boundingBox())?.height).toBeLessThan(48)
@@ -40,7 +40,7 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
   await moreButton.click()
   const menuItems = page.getByRole('menuitem')
   await expect(menuItems.first()).toHaveText(/^Watch/)
-  // Escape before the focus has moved into the menu.
+  // Press Escape while the focus is still on the button, not in the menu.
   await moreButton.focus()
   await page.keyboard.press('Escape')
   await expect(menuItems).toHaveCount(0)

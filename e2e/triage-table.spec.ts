@@ -60,7 +60,7 @@ test('C66 another list starts at its top, Back restores the position, and eviden
   await expectRows(page, 50)
   const top = rowAt(page, 1)
   const low = rowAt(page, 31)
-  // Rows that do not wrap have one height.
+  // Scroll past 30 rows. A row whose text doesn't wrap is 34 px high.
   await domainTable(page).evaluate((list) => list.parentElement?.scrollTo(0, 30 * 34))
   await expect(low).toBeVisible()
   const id = (await low.getAttribute('data-row')) ?? 'no row'

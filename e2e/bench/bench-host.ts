@@ -19,7 +19,7 @@ const style = readFileSync(new URL('minimal-list.css', import.meta.url), 'utf8')
 type Stored = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const storedResponses = new Map<string, Stored>()
 
-/** Repeated requests are answered from memory, so that the service's own time isn't measured. */
+/** Answers repeated requests from memory, so that the service's own time isn't measured. */
 async function answerFromMemory(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`

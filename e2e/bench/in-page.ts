@@ -1,6 +1,6 @@
 type TextMatch = { readonly selector: string; readonly text: string }
 
-/** A measurement ends when all members are met. */
+/** A measurement ends when all of these conditions are met. */
 export type EndCondition = {
   /** Rows are painted down to the end of the visible part of the list. */
   readonly rows?: boolean
@@ -21,7 +21,7 @@ export type InPage = {
   readonly getFirstRowId: () => string
   /** Returns the IDs of the fully visible rows, from the top. */
   readonly getVisibleRowIds: () => string[]
-  /** Measures from the next key press or click until `condition` is met; `getResult` returns the time. */
+  /** Measures the time from the next key press or click until `condition` is met. `getResult` returns this time. */
   readonly measureNextInput: (condition: EndCondition) => void
   readonly getResult: () => Promise<number>
   readonly findScroller: () => Element
@@ -80,7 +80,7 @@ export function installBench(timeout: number): void {
     return document.scrollingElement ?? document.documentElement
   }
 
-  /** Call it after a frame, when the layout is known. */
+  /** Returns whether rows fill the visible part of the list. Call it after a frame, when the layout is known. */
   function isFilled(): boolean {
     const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
     return bottom >= Math.min(innerHeight, findScroller().getBoundingClientRect().bottom) - 1

@@ -21,7 +21,7 @@ type Run = {
   readonly results: Results
 }
 
-/** Names of results start with `prefix`. */
+/** Creates functions that add measurements of a visit to `results`. Their names start with `prefix`. */
 const createAdd = ({ variant }: Visit, results: Results, prefix: string) => ({
   value: (what: string, value: number) => results.add(prefix + what, variant, value),
   all: (what: string, values: Busy | RenderCounts) =>
@@ -51,7 +51,7 @@ async function measureColdLoad(
   if (first !== null) add.value('first', first.components)
 }
 
-/** Adds the time that `work` returns, and the main-thread time and renders until the page is idle. */
+/** Adds the time that `work` returns. Also adds the main-thread time and the renders until the page is idle. */
 async function measureChange(
   visit: Visit,
   add: Add,
@@ -111,7 +111,7 @@ async function measureFastVisit(visit: Visit, site: Site, results: Results): Pro
   if (variant === 'app') add.value('scroll', moved)
 }
 
-/** The slow network is only for the load. */
+/** Uses the slow network only for the first load. */
 async function measureSlowVisit(visit: Visit, site: Site, results: Results): Promise<void> {
   const add = createAdd(visit, results, 'slow ')
   await visit.throttle({ cpu: true, network: true })

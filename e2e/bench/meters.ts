@@ -12,7 +12,7 @@ export const readBlockingMs = ({ page }: Visit): Promise<number> =>
 export const takeRenderCounts = ({ page }: Visit): Promise<RenderCounts> =>
   page.evaluate(() => window.renderCounts.take())
 
-/** Includes the request for the page itself. */
+/** Counts the requests that began before the rows were painted, including the request for the page itself. */
 export const countRequestsBeforeRows = async (visit: Visit): Promise<number> =>
   1 + (await listResourcesBeforeRows(visit)).length
 
@@ -24,7 +24,7 @@ const listResourcesBeforeRows = ({ page }: Visit): Promise<readonly string[]> =>
     return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
   })
 
-/** Returns the sum since the last call, including shifts after user input. */
+/** Returns the sum of the layout shifts since the last call, including shifts after user input. */
 export const takeShift = ({ page }: Visit): Promise<number> =>
   page.evaluate(async () => {
     // The browser reports layout shifts after the frame.
@@ -32,7 +32,7 @@ export const takeShift = ({ page }: Visit): Promise<number> =>
     return window.bench.shifts.splice(0).reduce((sum, value) => sum + value, 0)
   })
 
-/** CPU time since the start of the visit, which hardly depends on the load of the machine. */
+/** Reads the CPU time since the start of the visit. CPU time hardly depends on the load of the machine. */
 export async function readBusy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const getMetricMs = (metric: string): number =>
@@ -66,7 +66,7 @@ export async function measureHeapMb({ cdp }: Visit): Promise<number> {
 
 const kbByAddress = new Map<string, number>()
 
-/** In units of 1,000 bytes. */
+/** Returns the size of a file after Brotli compression, in units of 1,000 bytes. */
 async function measureKb(address: string): Promise<number> {
   const known = kbByAddress.get(address)
   if (known !== undefined) return known

@@ -166,7 +166,7 @@ const record = createRoute({
 })
 
 function RecordPage() {
-  // The address changes before this page unmounts.
+  // Keep the first address, because the address changes before this page unmounts.
   const [{ search, id }] = useState(useAddress())
   const { data } = useSuspenseQuery(recordOptions(search.brand, id))
   return (

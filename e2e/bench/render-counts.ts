@@ -1,6 +1,6 @@
 export type RenderCounts = {
   readonly commits: number
-  /** Renders of components. */
+  /** Number of times that components rendered. */
   readonly components: number
   readonly rows: number
 }
@@ -40,7 +40,7 @@ export function countRenders(): void {
   const isRow = ({ tag, type, memoizedProps }: Fiber): boolean =>
     tag === element && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
 
-  /** `before` is the previous version of the subtree; null if it is new. */
+  /** Counts the renders in a subtree. `before` is the previous version of the subtree; null if the subtree is new. */
   function count(fiber: Fiber, before: Fiber | null): void {
     const isNew = before === null
     if (components.has(fiber.tag) && (isNew || (fiber.flags & performedWork) !== 0))
@@ -49,7 +49,7 @@ export function countRenders(): void {
     if (isNew && fiber.tag === element) elements += 1
     if (fiber.child !== before?.child)
       for (let child = fiber.child; child; child = child.sibling)
-        // Without a previous commit, the alternate of a child was never shown.
+        // In a new subtree, the alternate of a child was never shown.
         count(child, isNew ? null : child.alternate)
   }
 

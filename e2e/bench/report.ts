@@ -1,7 +1,7 @@
 import { variants, type Variant, type Results } from './results.ts'
 
 type Target = {
-  /** Maximum ratio to the minimal page. */
+  /** Maximum of the app's figure divided by that of the minimal page. */
   readonly ratio?: number
   readonly maximum?: number
 }

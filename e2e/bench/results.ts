@@ -1,4 +1,4 @@
-/** `before` is another build of the app. */
+/** `minimal` is the minimal page. `before` is another build of the app. */
 export const variants = ['minimal', 'before', 'app'] as const
 export type Variant = (typeof variants)[number]
 
@@ -8,7 +8,7 @@ const categories = ['script', 'style', 'layout', 'other'] as const
 /** Main-thread CPU time in ms. `busy` is the total of all categories. */
 export type Busy = Readonly<Record<'busy' | (typeof categories)[number], number>>
 
-/** NaN without values. */
+/** Returns NaN for an empty list. */
 function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -30,13 +30,13 @@ export class Results {
     for (const [name, value] of Object.entries(values)) this.add(`${what}: ${name}`, variant, value)
   }
 
-  /** Null if the variant was not measured. */
+  /** Returns null if the variant was not measured. */
   getMedian(what: string, variant: Variant): number | null {
     const values = this.values.get(`${what}/${variant}`)
     return values ? getMedian(values) : null
   }
 
-  /** Describes the main-thread time by category; empty if it was not measured. */
+  /** Describes the main-thread time by category. Returns an empty string if the time was not measured. */
   explain(measurement: string): string {
     const what = measurement.replace(/: busy$/, '')
     const busy = this.getMedian(`${what}: busy`, 'app')

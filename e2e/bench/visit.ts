@@ -36,8 +36,8 @@ const apiKey = 'demo-key-owner'
 const matchRecordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
 
 /**
- * A page counts as idle after this many milliseconds without requests or long tasks. Longer than the second after which
- * the app loads its deferred parts at the latest, so that these count as part of the load.
+ * A page counts as idle after this many milliseconds without requests or long tasks. The app loads its deferred parts
+ * after a second at the latest, so this time is longer: deferred parts then count as part of the load.
  */
 const idleMs = 1200
 
@@ -52,11 +52,11 @@ const fast4g = {
 }
 const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 }
 
-/** Open evidence loads campaigns in the background for half a minute. The page counts as idle meanwhile. */
+/** An open evidence pane loads campaigns in the background for half a minute. The page counts as idle meanwhile. */
 const isCampaignRequest = (url: string): boolean =>
   /\/domains\/\?.*verdict_filter=(?:red|amber|green).*compact=false|\/takedowns\/\?brand=/.test(url)
 
-/** Has its own browser context and empty cache. Actions return the milliseconds until their result is painted. */
+/** Visit in a browser context with an empty cache. Actions return the milliseconds until their result is painted. */
 export class Visit {
   readonly variant: Variant
   readonly page: Page
@@ -64,7 +64,7 @@ export class Visit {
   readonly context: BrowserContext
   readonly requests: string[] = []
   private inFlight = 0
-  /** Last start or end of a request. */
+  /** Time in milliseconds of the last start or end of a request, without requests for campaigns. */
   private lastRequestAt = 0
 
   private constructor(variant: Variant, context: BrowserContext, page: Page, cdp: CDPSession) {
@@ -141,7 +141,7 @@ export class Visit {
     return this.press(selector, 'Enter', { rows: true, firstRowIsNot: first })
   }
 
-  /** `rowIndex` counts the fully visible rows. `selector` is for the row's link. */
+  /** Finds a row by its index among the fully visible rows. `selector` finds the row's link. */
   private async findVisibleRow(rowIndex: number): Promise<{ host: string; selector: string }> {
     const id = await this.page.evaluate((index) => window.bench.getVisibleRowIds()[index], rowIndex)
     const selector = `main tbody tr[data-row="${id}"] th a`
@@ -184,7 +184,7 @@ export class Visit {
     return this.page.evaluate(() => window.bench.getResult())
   }
 
-  /** Waits, because a process that is still ending would slow down the next visit. */
+  /** Waits for a while, because a browser process that is still ending would slow down the next visit. */
   async end(): Promise<void> {
     await this.context.close()
     await setTimeout(teardownMs)
