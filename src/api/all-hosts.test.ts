@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await createTestService({ domains: 330 })
 })
 beforeEach(() => {
-  // The only page global that api needs; happy-dom's own fetch logs aborted requests.
+  // This test runs in Node, because the fetch of happy-dom logs aborted requests. The code needs these page globals.
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', new URL(testOrigin))
   requestedParams = []
@@ -101,7 +101,7 @@ describe('loading all hosts', () => {
     expect(openCasePage.clientFilter?.fullList.count).toBe(first.count)
     expect(requestedParams).toHaveLength(requestCountBefore)
     await expect(client.fetchQuery(pageOptions(1000))).rejects.toHaveProperty('status', 404)
-    // Refresh reloads them.
+    // A refresh loads all rows again.
     const observer = new QueryObserver(client, pageOptions(1))
     const unsubscribe = observer.subscribe(() => {})
     await observer.refetch()

@@ -21,7 +21,7 @@ const compactBrandList = {
 const brandList = { path: brandsPath, search: { compact: false }, schema: pageOf(brand) }
 const brandListWithStats = { ...brandList, search: { compact: false, include_stats: true } }
 
-/** Only compact rows are certain to report whether monitoring is on (C31). */
+/** Query for all brands as compact rows. Only compact rows reliably report whether monitoring is on (C31). */
 export function compactBrandsOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', compactBrandList.search],
@@ -30,7 +30,7 @@ export function compactBrandsOptions() {
   })
 }
 
-/** Only full rows have headline figures (C31). */
+/** Query for all brands as full rows with statistics. Only full rows have headline figures (C31). */
 export function brandListOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'list', brandListWithStats.search],
@@ -39,7 +39,10 @@ export function brandListOptions() {
   })
 }
 
-/** A brand's own and trusted domains. Its name and keywords suggest this brand for hosts that contain them. */
+/**
+ * The own and trusted domains of a brand. The app suggests the brand for hosts that contain its name or one of its
+ * keywords.
+ */
 export type OwnDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains' | 'keywords'>
 
 /** Loads the domains of all of the user's brands (C143). */
@@ -68,7 +71,7 @@ export function brandOptions(brandId: string) {
   })
 }
 
-/** The statistics cover the review queue (C37) and may be five minutes old (C38). */
+/** Query for the statistics of a brand. They cover its review queue (C37) and may be five minutes old (C38). */
 export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
@@ -78,7 +81,10 @@ export function brandStatsOptions(brandId: string) {
   })
 }
 
-/** Creates a page source of brands. Fetches the statistics of brands whose row lacks figures (C32). */
+/**
+ * Creates a function that loads pages of brands. If the row of a brand lacks figures, the function also fetches the
+ * statistics of that brand (C32).
+ */
 export const createBrandStatsSource =
   (client: QueryClient): FetchPage<Brand> =>
   async (pageNumber, signal) => {

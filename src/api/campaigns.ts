@@ -19,7 +19,7 @@ import { getBrandPath, takedownsPath } from './paths.ts'
 import { requestScheduler } from './request-scheduler.ts'
 import { maxCases } from './takedowns.ts'
 
-/** Limits red and amber domains together, because full rows are large. The last page may exceed it. */
+/** Limits the total of red and amber domains, because full rows are large. The last page may exceed the limit. */
 export const maxCampaignHosts = 3000
 
 /** A sample of green domains is enough to see which infrastructure is in general use. */
@@ -40,19 +40,22 @@ const infrastructureCase = z.pick(takedown, {
 })
 export type InfrastructureCase = z.output<typeof infrastructureCase>
 
-/** Rows that campaigns are found in (F17). */
+/** Domains and cases from which the app derives a brand's campaigns (F17). */
 export interface CampaignSource {
-  /** Red domains of the queue, then amber ones, each highest risk first. */
+  /** Red domains of the review queue, then amber domains. Both groups start with the highest risk score. */
   rows: readonly HostWithRecords[]
   redLoad: LoadedPages
-  /** Null if red domains alone reached `maxCampaignHosts`. */
+  /** Null if no amber domains were loaded, because red domains alone reached `maxCampaignHosts`. */
   amberLoad: LoadedPages | null
   greenRows: readonly HostWithRecords[]
   cases: FullList<InfrastructureCase>
 }
 
 interface SourceContext extends LoadContext {
-  /** Slows down a load that the user doesn't wait for: one page at a time, with a pause after each. */
+  /**
+   * Slows down a load that the user isn't waiting for. If set, pages are loaded one at a time, and after each page the
+   * load waits for the returned promise.
+   */
   pause?: () => Promise<void>
 }
 
@@ -102,7 +105,7 @@ async function fetchCampaignSource(
   return { rows: [...redRows, ...(amber?.rows ?? [])], redLoad, amberLoad: amber, greenRows, cases }
 }
 
-/** Query for the rows that a brand's campaigns are found in. Cached until Refresh. */
+/** Query for the data from which a brand's campaigns are derived. Refetched only on Refresh. */
 export function campaignSourceOptions(brandId: string) {
   const options = fullListOptions(['domains', brandId, 'campaigns'], (context) =>
     fetchCampaignSource(brandId, context),
@@ -112,12 +115,13 @@ export function campaignSourceOptions(brandId: string) {
 
 const isBackgroundLoad = (query: Query) => query.queryKey[2] === 'campaigns' && !query.isActive()
 
-/** Keeps a background load below two requests per second: the API's rate limit isn't known. */
+/** This pause keeps a background load below two requests per second, because the API's rate limit isn't known. */
 const backgroundPauseMs = 600
 
 /**
- * Loads the rows one page at a time, without delaying other requests. Once the campaigns page needs them, continues
- * without pauses. After a failure, such as a 429, later calls do nothing. Never rejects.
+ * Loads the data of a brand's campaigns one page at a time, without delaying other requests. Once the user opens the
+ * campaigns page, the load continues without pauses. If a load fails, for example because of a 429, later calls do
+ * nothing. Never rejects.
  */
 export async function loadCampaignsInBackground(
   client: QueryClient,
@@ -142,8 +146,8 @@ export async function loadCampaignsInBackground(
       async function pause() {
         while (!isNeededNow()) {
           await sleep(backgroundPauseMs, signal)
-          // Wait until nothing else is fetching. Ignore background loads, because those of two brands would block each
-          // other.
+          // Continue only if no other query is fetching. Background loads don't count as other queries, because two
+          // background loads would wait for each other forever.
           if (client.isFetching({ predicate: (query) => !isBackgroundLoad(query) }) === 0) return
         }
       }

@@ -10,7 +10,10 @@ import {
 import type { HostRow } from '#/contract/domain.ts'
 import { parseInstantOrDay } from '#/lib/dates.ts'
 
-/* Filters and sort order of the domain list. The API applies those it supports, the client the others (C64). */
+/*
+ * Filters and sort order of the domain list. The API applies those that it supports, and the client applies the others
+ * (C64).
+ */
 
 export interface DomainFilters {
   triage: TriageFilter
@@ -21,7 +24,10 @@ export interface DomainFilters {
   host: string
 }
 
-/** Filters that the client applies. `codes` is null if any code is valid. `getCode` returns null if not reported. */
+/**
+ * Filters that the client applies. `codes` lists the valid codes of a filter; null if any code is valid. `getCode`
+ * returns the code of a row; null if the API doesn't report the value.
+ */
 export const rowFilterDefinitions = {
   review: {
     codes: ['any', 'needed', 'not-needed'],
@@ -81,7 +87,10 @@ export const toFilterParams = ({ triage, verdict, risk, http, host }: DomainFilt
 export const getActiveRowFilters = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
-/** `unreportedCount` counts rows dropped only because they don't report a filtered value. */
+/**
+ * Returns the rows that match all filters. `unreportedCount` is the number of rows that were dropped only because they
+ * lack a value that a filter needs.
+ */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = getActiveRowFilters(filters)
   let unreportedCount = 0
@@ -104,7 +113,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** If the API can't sort by a field, returns the review order instead, which is always `desc` (C62). */
+/** Returns the API's sort parameters. Uses review order, always `desc` (C62), if the API can't sort by the field. */
 export function getApiSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -131,7 +140,10 @@ const sortKeyGetters: Record<
   scanned: ({ scannedAt }) => scannedAt && parseInstantOrDay(scannedAt),
 }
 
-/** Expects rows in review order, which decides ties. Rows without a key come last in both directions. */
+/**
+ * Sorts rows by a field. Pass the rows in review order: rows with equal values stay in that order. Rows without a value
+ * come last in both directions.
+ */
 export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
   if (sort === 'review_priority') return rows
   const sign = direction === 'asc' ? 1 : -1

@@ -16,7 +16,7 @@ const serverError = createApiError({ kind: 'server', retryAt: null })
 const createRows = (start: number, end: number): Row[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => ({ id: `r${start + index}` }))
 
-/** A list with ten rows per page. Rows can change or requests fail before each response. */
+/** Serves a list with ten rows per page. `before` runs before each response. It may change the list or throw. */
 function servePages(list: Row[], before = (_page: number): void => {}) {
   return (number: number): Page<Row> => {
     before(number)
@@ -54,9 +54,9 @@ async function loadAll(pageAt: (page: number) => Page<Row>, options: LoadOptions
   const load = fetchPages(fetchPage, {
     signal: new AbortController().signal,
     ...options,
-    onPage: (fresh, { loadedCount: soFar, total }) => {
-      rows.push(...fresh)
-      progress.push({ loadedCount: soFar, total })
+    onPage: (newRows, { loadedCount, total }) => {
+      rows.push(...newRows)
+      progress.push({ loadedCount, total })
     },
   })
   const outcome = load.then(

@@ -16,7 +16,10 @@ import { neverStale } from './freshness.ts'
 import type { Search } from './http.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
-/* Pages are requested by number; the URLs in responses are never used (C25). One failed page fails the whole load. */
+/*
+ * Pages are requested by number. The URLs of other pages in a response are never used (C25). If one page fails, the
+ * whole load fails.
+ */
 
 /** Page numbers start at 1. */
 export type FetchPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
@@ -28,6 +31,7 @@ interface PageSourceOptions<Row> {
   pageSize?: number
 }
 
+/** Creates a function that loads the pages of a list from the API. */
 export const createPageSource =
   <Row>(
     { path, search, schema, pageSize = maxPageSize }: PageSourceOptions<Row>,
@@ -41,26 +45,26 @@ type WithId = { id: string }
 export type LoadContext = Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>
 
 export interface LoadProgress {
-  /** Without duplicates. */
+  /** Number of distinct rows loaded so far. */
   loadedCount: number
   /** Null if not reported. */
   total: number | null
 }
 
 export interface LoadedPages {
-  /** Without duplicates. */
+  /** Number of distinct rows. */
   rowCount: number
   /** Total that the API last reported; null if not reported. */
   count: number | null
   /**
-   * False if rows may be missing: the list changed (C27), the load was truncated, or `count` differs from the number of
-   * loaded rows, readable or not. `count` isn't compared if `isLast` ended the load.
+   * False if rows may be missing: the list changed during the load (C27), the load was truncated, or `count` differs
+   * from the number of loaded rows, including unreadable ones. If `isLast` ended the load, `count` isn't compared.
    */
   isComplete: boolean
   unreadableCount: number
-  /** True if `count` changed during the load, or a row came more than once. */
+  /** True if `count` changed during the load, or a row arrived more than once. */
   hasChanged: boolean
-  /** True if there were more than `maxRows` rows. */
+  /** True if the load stopped at `maxRows` although the list has more pages. */
   isTruncated: boolean
   /** True if the load reached the end of the list. */
   isEndReached: boolean
@@ -74,13 +78,13 @@ export interface FullList<Row> extends LoadedPages {
 
 interface FetchAllOptions<Row> {
   signal: AbortSignal
-  /** Called for each page in order, with its new rows. The load waits for the returned promise. */
+  /** Called for each page in order, with the rows that no earlier page had. The load waits for the returned promise. */
   onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
-  /** Returns true if the list's order makes later pages unnecessary. */
+  /** Called for each page. Return true to end the load, if the list's order makes later pages unnecessary. */
   isLast?: (page: Page<Row>) => boolean
-  /** Requests one page at a time, for loads that usually end early. Doesn't rely on the API's `count`. */
+  /** Requests one page at a time, for loads that usually end early or that must not rely on the API's `count`. */
   isSequential?: boolean
 }
 
@@ -103,8 +107,8 @@ export async function fetchAllPages<Row extends WithId>(
 }
 
 /**
- * Passes the rows to `onPage` and keeps only their IDs. After the first page, loads up to four pages in parallel, but
- * one at a time if the API reports no `count`.
+ * Like `fetchAllPages`, but keeps only the IDs of the rows. Pass `onPage` to get the rows. After the first page, loads
+ * up to four pages in parallel. If the API reports no `count`, loads one page at a time.
  */
 export async function fetchPages<Row extends WithId>(
   fetchPage: FetchPage<Row>,
@@ -142,8 +146,8 @@ export async function fetchPages<Row extends WithId>(
     requestPagesUpTo(1)
     for (let pageNumber = 1; ; pageNumber += 1) {
       const pagePromise = pendingPages.shift()
-      // No page was requested: the previous page was the last one, or the pages for `count` rows are loaded. In the
-      // second case, `isEndReached` stays false, because `count` may be too low.
+      // No more pages were requested, because the previous page was the last one, or because all pages for `count` rows
+      // are loaded. In the second case, `isEndReached` stays false, because `count` may be too low.
       if (!pagePromise) break
       const page = await pagePromise
       if (page === null) {
@@ -196,11 +200,14 @@ export async function fetchPages<Row extends WithId>(
 
 /** A failed page would fail the whole load, so retry the page. Each attempt includes the scheduler's own retries. */
 const maxPageAttempts = 3
-/** Higher than `maxPageAttempts`, because after a 429 it is enough to wait (C17). */
+/** Maximum attempts for a page that gets a 429 (C17). Many are allowed, because a 429 only requires waiting. */
 const maxRateLimitedAttempts = 20
 const pageRetryDelayMs = 1000
 
-/** Returns null past the end (C26). Doesn't retry page 1: if it fails, no loaded pages are lost. */
+/**
+ * Returns null if the page is past the end of the list (C26). Doesn't retry page 1, because no loaded pages are lost if
+ * it fails.
+ */
 async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
@@ -244,7 +251,7 @@ export const fullListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction
     structuralSharing: false,
   })
 
-/** Rendering the progress of every page would take as long as loading. */
+/** Minimum time between progress updates. Rendering the progress of every page would take as long as loading. */
 const progressIntervalMs = 200
 
 const getProgressKey = (queryKey: QueryKey) => ['progress', ...queryKey]

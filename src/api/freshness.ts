@@ -1,4 +1,4 @@
-/* Values of `staleTime`; numbers are milliseconds (C155). Refresh refetches even fresh data. */
+/* Values of `staleTime`. Numbers are milliseconds. The Refresh button refetches even fresh data (C155). */
 
 /** For data that rarely changes, such as the user and the brands. */
 export const staleAfter5Min = 5 * 60_000

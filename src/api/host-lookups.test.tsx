@@ -35,7 +35,7 @@ beforeEach(() => {
   })
 })
 
-/** Loads everything; returns the intermediate results too. */
+/** Looks up hosts under both brands. Returns the final lookups and the intermediate ones. */
 async function lookUp(hosts: string[], first: string | null) {
   const brands = [brandIds['Northbank'] ?? '', brandIds['Quiet'] ?? '']
   const options = hostListLookupOptions({ hosts, brandIds: brands, firstBrandId: first })
@@ -105,7 +105,7 @@ it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
   },
 )
 
-describe('a service that responds slowly or not at all', () => {
+describe('if the service responds slowly or not at all', () => {
   const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
   let startMs = Date.now()
   beforeEach(() => {
@@ -118,7 +118,7 @@ describe('a service that responds slowly or not at all', () => {
     vi.useRealTimers()
   })
 
-  it('fails a lookup of several pages after 30 seconds in total', async () => {
+  it('a lookup of several pages fails after 30 seconds in total', async () => {
     answerFetch(async ({ url }) => {
       await new Promise((resolve) => setTimeout(resolve, 14_000))
       const id = new URL(url).searchParams.get('page')
@@ -138,7 +138,7 @@ describe('a service that responds slowly or not at all', () => {
     })
   })
 
-  /** Looks up hosts within 30.5 seconds; returns the error of each failed lookup by host. */
+  /** Looks up a list of hosts and lists the failed lookups. Expects the whole load to end within 30.5 seconds. */
   async function listLookupErrors(hostCount: number) {
     const hosts = Array.from({ length: hostCount }, (_, index) => `host-${index}.example`)
     const options = { hosts, brandIds: [brandId], firstBrandId: brandId }
@@ -152,7 +152,7 @@ describe('a service that responds slowly or not at all', () => {
     })
   }
 
-  it('stops the lookup of a list and is reported for the remaining hosts', async () => {
+  it('the lookup of a list stops, and all remaining hosts have the timeout error', async () => {
     const requestedUrls: string[] = []
     answerFetch(async ({ url }) => {
       requestedUrls.push(url)
@@ -164,7 +164,7 @@ describe('a service that responds slowly or not at all', () => {
     expect(requestedUrls).toHaveLength(6)
   })
 
-  it('for one host of a list does not stop the lookup of the others', async () => {
+  it('a timeout for one host of a list does not stop the lookups of the other hosts', async () => {
     answerFetch(async ({ url }) =>
       url.includes('host-3.example')
         ? new Promise(() => {})

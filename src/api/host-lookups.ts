@@ -16,13 +16,16 @@ import { createTimeBudget } from './request-scheduler.ts'
 
 const domainPage = pageOf(domain)
 
-/** Rows are large, and few hosts have a name that is part of more than 50 others. */
+/** Small, because rows are large, and because few hostnames are part of more than 50 other hostnames. */
 const lookupPageSize = 50
 const maxLookupRows = 500
 
 const hostLookupKind = 'by-name'
 
-/** The data is null if the brand doesn't track the host (F16). Fails if an unread row may be the host. */
+/**
+ * Query for the record of a host under a brand. The data is null if the brand doesn't track the host (F16). The query
+ * fails if a row that was unreadable or not loaded may be the host.
+ */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = normalizeForComparison(host)
   const search = {
@@ -38,7 +41,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryKey: ['domains', brandId, hostLookupKind, name],
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const path = getBrandPath(brandId, 'domains/')
-      // The pages share the time of one request, so that a slow lookup doesn't delay a request form for minutes.
+      // All pages share the time limit of one request. Otherwise, a slow lookup could delay a request form for minutes.
       const timeBudget = createTimeBudget()
       const apiGet: ApiClient['get'] = async (request, pageSignal) =>
         get(request, pageSignal, timeBudget)
@@ -54,7 +57,8 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
       )
       const match = rows.find(isMatch)
       if (match) return match
-      // `isComplete` is false if the list changed meanwhile, so that the host may have moved to an earlier page.
+      // `isComplete` is false if the list changed during the load. Then the host may have moved to a page that was
+      // already loaded.
       if (isComplete && isEndReached && unreadableCount === 0) return null
       throw new Error(`${name} may be among the rows that weren't loaded.`)
     },
@@ -77,17 +81,17 @@ export interface HostLookup {
 /** Finished lookups by hostname. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** The scheduler limits the requests in flight. */
+/** Number of hosts looked up at once. The scheduler limits the requests in flight. */
 const hostsInParallel = 20
 
 type HostListLookup = {
   hosts: readonly string[]
   brandIds: readonly string[]
-  /** The other brands are checked only if this one doesn't track the host. Null checks all. */
+  /** The other brands are checked only if this brand doesn't track the host. If null, all brands are checked. */
   firstBrandId: string | null
 }
 
-/** The data grows while loading and is complete once it contains all hosts (F16). */
+/** Query for lookups of several hosts. The data grows while loading. It is complete once it has all hosts (F16). */
 export function hostListLookupOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
     queryKey: ['domains', null, 'by-names', firstBrandId, brandIds, hosts],
@@ -98,7 +102,7 @@ export function hostListLookupOptions({ hosts, brandIds, firstBrandId }: HostLis
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
           const lookUpUnder = async (brandId: string) => {
-            // Reuse earlier lookups when the user adds lines to the list.
+            // Reuse lookups for longer than usual, because the user may add hosts to the list several times.
             const options = { ...hostUnderBrandOptions(brandId, host), staleTime: staleAfter5Min }
             if (timeoutError !== null && client.getQueryData(options.queryKey) === undefined) {
               byBrand.set(brandId, { data: undefined, error: timeoutError })
@@ -135,7 +139,7 @@ export function hostListLookupOptions({ hosts, brandIds, firstBrandId }: HostLis
   })
 }
 
-/** Marks all lookups as stale, so that refetching a list looks up its hosts again. */
+/** Marks the lookups of single hosts as stale, so that a refetch of `hostListLookupOptions` looks them up again. */
 export const invalidateLookups = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [resource, , kind] }) =>

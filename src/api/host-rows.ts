@@ -30,7 +30,7 @@ import {
 import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 
-/** Screens don't start loading all rows of longer lists. */
+/** If a list is longer than this, screens don't start to load all of its rows. */
 export const maxFullListRows = 100_000
 
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
@@ -40,11 +40,11 @@ type RowFormat = 'compact' | 'full'
 interface ClientFilter {
   /** Rows that match the API's filters. */
   fullList: FullList<HostRow>
-  /** Rows that also match the row filters, sorted. The page is a slice of these. */
+  /** Rows of `fullList` that match the client's filters, sorted. The page is a slice of `matchingRows`. */
   matchingRows: readonly HostRow[]
-  /** Rows dropped only because they don't report a filtered value. */
+  /** Number of rows that were dropped only because they lack a value that a filter needs. */
   unreportedCount: number
-  /** Milliseconds since the epoch. */
+  /** When `fullList` was loaded, in milliseconds since the epoch. */
   loadedAt: number
 }
 
@@ -66,7 +66,7 @@ interface ApiListParams extends Omit<HostListParams, keyof RowFilters> {
   sort: DomainSortField
 }
 
-/** A page past the end fails with 'not-found' (C26). */
+/** Query for one page of a domain list. A page past the end fails with 'not-found' (C26). */
 export function hostPageOptions(
   brandId: string,
   pageParams: Omit<HostListParams, keyof RowFilters | 'rowFormat'> & Partial<HostListParams>,
@@ -94,7 +94,7 @@ export function hostPageOptions(
   })
 }
 
-/** The count is null if not reported (C65). */
+/** Query for the number of domains that match the filters; null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
   const filterParams = toFilterParams(filters)
   return queryOptions({
@@ -110,12 +110,18 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
-/** Missing values are null; `risk` and `httpCode` are undefined, as their null means not scored or no response. */
+/**
+ * Returns whether a row doesn't report some values of its scan. Such a value is null. For `risk` and `httpCode`, it is
+ * undefined, because null means that the host wasn't scored or didn't respond.
+ */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
-/** Falls back to full rows, because compact rows may lack scan values: the contract doesn't define them (C53). */
+/**
+ * Loads one page of hosts. If a compact row lacks scan values, loads full rows instead, because the contract doesn't
+ * define the scan values of compact rows (C53).
+ */
 async function fetchHostPage(
   brandId: string,
   params: ApiListParams,
@@ -135,7 +141,7 @@ async function fetchHostPage(
     const page = await get({ path, search, schema: schemas[rowFormat] }, signal)
     return { kind: 'hosts', clientFilter: null, rowFormat, ...page }
   }
-  // Cached per brand: once its compact rows lack values, all its pages load full rows.
+  // Cached per brand: once a compact row of the brand lacks values, all pages of the brand load full rows.
   const usesFullRowsKey = ['domains', brandId, 'uses-full-rows']
   if (params.rowFormat === 'full' || client.getQueryData<boolean>(usesFullRowsKey) === true)
     return fetchRows('full')
@@ -160,7 +166,7 @@ async function fetchPageOfFullList(
 ): Promise<HostPage> {
   const sourceOptions = sourceListOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, sourceOptions))
-  // If this page was loaded before, the user refreshed it, so refetch all rows.
+  // If this page is already loaded, the user has asked for a refresh, so refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({
     ...sourceOptions,
@@ -230,7 +236,7 @@ export const reviewCandidatesOptions = (brandId: string) => ({
   staleTime: staleAfter5Min,
 })
 
-/** Refetches the review candidates on screen. Doesn't restart a load that the domain list may be awaiting. */
+/** Refetches the review candidates if they are on screen. Doesn't restart a load that the domain list may await. */
 export const refetchReviewCandidates = (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries(
     { queryKey: reviewCandidatesOptions(brandId).queryKey, type: 'active' },
@@ -241,7 +247,7 @@ export const refetchReviewCandidates = (client: QueryClient, brandId: string): P
 export const countNeedingReview = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
-/** Finds all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
+/** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
 export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: string) => ({
   ...allHostsOptions(brandId, { ...filters, host: apex }),
   staleTime: staleAfter30s,
