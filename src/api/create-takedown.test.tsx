@@ -128,7 +128,7 @@ describe('the result of a request', () => {
     expect(postCount).toBe(0)
   })
 
-  // Responses in another form may come from a proxy after the service stored the case.
+  // A response that doesn't match the contract may come from a proxy, after the service stored the case.
   const html = { 'content-type': 'text/html' }
   const stored = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
   const createHtmlResponder = (status: number) => async () =>
@@ -181,7 +181,7 @@ describe('the result of a request', () => {
   })
 })
 
-/** Websites of the cases that a request may have created. */
+/** Lists the websites of the cases that a request may have created. */
 const findCreatedWebsites = async (
   website: string,
   brand: string | null,
@@ -248,7 +248,7 @@ it('C144 a new case in the cache appears at its host immediately and has its own
   await fixture.addScan(brandId, domainId, 0)
   const { queryKey } = domainOptions(brandId, domainId)
   await client.fetchQuery(domainOptions(brandId, domainId))
-  // A record that doesn't report its open case.
+  // Make the cached record not report its open case.
   client.setQueryData(queryKey, (record) => {
     const copy = record && { ...record }
     if (copy) Reflect.deleteProperty(copy, 'open_takedown')

@@ -17,7 +17,10 @@ import { staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
 import { createCaseRowSource, createCaseSource, type CaseRow } from './takedowns.ts'
 
-/* The API calls of a takedown request: find cases on the host (F14), POST, search for the new case (C141). */
+/*
+ * API calls for a takedown request: look up existing cases on the host (F14), send the POST, and search for the new
+ * case if the result of the POST is unknown (C141).
+ */
 
 /** Cases by host, because the API can't search for a host (C103). */
 export interface CaseIndex {
@@ -54,7 +57,7 @@ async function fetchCaseIndex(
   }
 }
 
-/** Loads the open cases of all brands and those without a brand (C141). */
+/** Loads all open cases, including cases without a brand (C141). */
 export const fetchOpenCases = (
   signal: AbortSignal,
   apiGet: ApiClient['get'] = get,
@@ -86,8 +89,9 @@ export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow
 }
 
 /**
- * Only `not-sent` proves that there is no case. Browsers may resend a request: the first copy may have created a case
- * before the API rejected the second. Search for the case before reporting that there is none (C141).
+ * Of the failures, only `not-sent` proves that there is no case. A browser may send a request twice. If the API rejects
+ * the second copy, the first copy may still have created a case. So search for the case before reporting that there is
+ * none (C141).
  */
 export type CreateOutcome =
   | { kind: 'created'; takedown: Takedown }
@@ -104,7 +108,10 @@ interface SendOptions {
   /** Must not abort when a screen unmounts: the outcome of an aborted request is unknown. */
   signal: AbortSignal
   attemptId: string
-  /** Called right before sending, because the request may have waited in the queue, or the tab may have been frozen. */
+  /**
+   * Called right before sending. Returns false to cancel the request, for example because it waited in the queue for
+   * too long, or because the tab was frozen.
+   */
   shouldSend: () => boolean
 }
 
@@ -137,7 +144,8 @@ export async function createTakedown(
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // The 429 of a GET can fail queued requests too (C17). The caller must wait, whether or not this one was sent.
+  // If a GET gets a 429, that can also fail queued requests (C17). So this request may not have been sent, but the
+  // caller must wait in either case.
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }
@@ -147,25 +155,25 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).text)
     return { kind: 'refused', errors }
   }
-  // If there is no detail, the 401 may come from a proxy. If there is no status, another request got the 401, which
-  // aborted this one, but the API may already have processed it.
+  // A 401 without a detail may come from a proxy. If there is no status, another request got the 401. This request was
+  // aborted after it was sent, so the API may already have processed it.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
   return { kind: 'unknown', error }
 }
 
-/** The newest cases right before a request is sent. Cases created after them are new. Stored as JSON. */
+/** Identifies the newest cases before a request is sent, so that a later search can skip them. Stored as JSON. */
 export interface KnownCases {
   /** ISO creation time of the newest case; null if there is no case or its time is unreadable. */
   since: string | null
-  /** Known cases created at `since`. If the time is unreadable, the newest cases. */
+  /** IDs of the cases created exactly at `since`. If that time is unreadable, IDs of all cases on the first page. */
   ids: string[]
 }
 
 /** More pages aren't needed, because few cases are created between the POST and the search. */
 const maxSearchedPages = 20
 
-/** Identifies the newest cases by the API's times, because the clock of this device may differ. */
+/** Loads the newest cases. `since` is a time from the API, because the clock of this device may differ. */
 export async function fetchKnownCases(
   signal: AbortSignal,
   apiGet: ApiClient['get'],
@@ -193,7 +201,7 @@ export async function fetchCasesSince(
   const cases: Takedown[] = []
   const isTimeUnreadable = since === null && ids.length > 0
   if (isTimeUnreadable) return { cases, isComplete: false, error: null }
-  // `created_after` is inclusive (C105), so cases created at the same time are found too.
+  // `created_after` is inclusive (C105), so the response also contains new cases created exactly at `since`.
   const fetchPage = createCaseSource({ created_after: since ?? undefined }, apiGet)
   try {
     const { isEndReached, unreadableCount } = await fetchPages(fetchPage, {
@@ -209,7 +217,10 @@ export async function fetchCasesSince(
   }
 }
 
-/** Returns the cases with the target of a request, oldest first. A missing brand matches any (C141). */
+/**
+ * Returns the cases with the same target and brand as a request, oldest first. If the request or a case has no brand,
+ * their brands count as the same (C141).
+ */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,
   cases: readonly Takedown[],

@@ -25,7 +25,7 @@ const answerRequests = provideNetwork()
 const queryClient = createQueryClient(session)
 let requestLog: string[] = []
 
-/** Responds to every request with `body`; records requests without their common prefix. */
+/** Responds to every request with the result of `body`. Logs the requests without `/core/api/`. */
 function respondWith(body: (url: URL) => unknown) {
   answerRequests((request) => {
     const url = new URL(request.url)
@@ -139,7 +139,7 @@ describe('responses', () => {
       PENDING_RESPONSE: 1,
     })
     expect(total).toBe(8)
-    // C110 Not counted, which isn't none.
+    // C110 Cases with an unknown status weren't counted, so the count is null, not 0.
     expect(unknownStatusCount).toBeNull()
     queryClient.clear()
     respondWith((url) => ({

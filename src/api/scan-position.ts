@@ -1,17 +1,17 @@
 import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
-/** How far the user has seen a brand's scans: those before `at`, and those in `ids`. Stored as JSON. */
+/** Scans of a brand that the user has seen: all scans before `at`, and the scans in `ids`. Stored as JSON. */
 export interface ScanPosition {
   /** Time of the newest seen scan (F8), in milliseconds since the epoch; null if no seen scan has a readable time. */
   at: number | null
-  /** IDs of the newest seen scans, because scans can share the time `at` or have no time. */
+  /** IDs of the newest seen scans. They are needed because scans can share the time `at` or have no time. */
   ids: readonly string[]
 }
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** A position keeps the IDs of this many newest scans, and of all further scans with the same time as the newest. */
+/** A position keeps the IDs of this many of the newest scans, and of all other scans that have the newest time. */
 export const minSeenIds = 100
 
 export function isSeenScan(
@@ -33,7 +33,10 @@ export function toPosition(scans: readonly PositionedScan[]): ScanPosition {
   return { at: newestMs, ids }
 }
 
-/** Returns the later position, so that tabs don't undo each other's progress. At equal times, joins the IDs. */
+/**
+ * Returns the later of two positions, so that tabs don't undo each other's progress. If both have the same time, the
+ * result has the IDs of both.
+ */
 export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
   if (a.at !== null && (b.at === null || a.at > b.at)) return a
   if (a.at !== b.at) return b

@@ -20,15 +20,15 @@ const createScanRow = (n: number, domain: number) => ({
   created_at: new Date(startMs - n * 60_000).toISOString(),
 })
 
-/** 300 scans, newest first; the last 20 are earlier scans of the hosts of the first ones. */
+/** 300 scans, newest first. The last 20 are earlier scans of the first 20 hosts. */
 const scans = Array.from({ length: 300 }, (_, n) => createScanRow(n, n < 280 ? n : n - 280))
-/** All but the newest 150 were seen before: more hosts than are looked up by their records. */
+/** The user has seen all but the newest 150 scans. Their 150 hosts are more than the app loads records for. */
 const startPosition: ScanPosition = {
   at: startMs - 150 * 60_000,
   ids: scans.slice(150).map(({ id }) => id),
 }
 
-/** Fetches changes since the last seen scan, from a list whose pages `respond` returns. */
+/** Fetches the scans since `startPosition`, from a list whose pages `respond` returns. */
 async function fetchSincePosition(respond: (page: number) => Response) {
   answerFetch(async (request) => {
     const url = new URL(request.url)
@@ -36,13 +36,13 @@ async function fetchSincePosition(respond: (page: number) => Response) {
       return Response.json({ detail: 'Not found.' }, { status: 404 })
     return respond(Number(url.searchParams.get('page')))
   })
-  const fetchAll = await createQueryClient(session).fetchQuery(
+  const scansByBrand = await createQueryClient(session).fetchQuery(
     scansSinceOptions([{ brandId, position: startPosition }]),
   )
-  const { data } = fetchAll.get(brandId) ?? {}
+  const { data } = scansByBrand.get(brandId) ?? {}
   if (!data) throw new Error('not loaded')
-  const before = new Map(data.hosts.map((host) => [host.key, host.previousScan]))
-  return { ...data, before }
+  const previousScans = new Map(data.hosts.map((host) => [host.key, host.previousScan]))
+  return { ...data, previousScans }
 }
 
 const createPageResponse = (rows: readonly object[], count: number, hasNext: boolean) =>
@@ -58,41 +58,42 @@ const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, {
 
 describe('F8 loading scans back to the last seen one', () => {
   it('distinguishes a first scan from one seen before', async () => {
-    const { before, hasShrunk, hasReachedSeenScans } = await fetchSincePosition(createScansPage)
+    const { previousScans, hasShrunk, hasReachedSeenScans } =
+      await fetchSincePosition(createScansPage)
     expect({ hasShrunk, hasReachedSeenScans }).toEqual({
       hasShrunk: false,
       hasReachedSeenScans: true,
     })
-    expect(before.get('d0')).toMatchObject({ id: 's280' })
-    expect(before.get('d40')).toBeNull()
+    expect(previousScans.get('d0')).toMatchObject({ id: 's280' })
+    expect(previousScans.get('d40')).toBeNull()
   })
 
   it('C26 does not treat any scan as a host’s first if the list became too short for its next page', async () => {
-    const { before, hasShrunk } = await fetchSincePosition((page) =>
+    const { previousScans, hasShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPastEndResponse(),
     )
     expect(hasShrunk).toBe(true)
-    expect(before.get('d0')).toBeUndefined()
-    expect(before.get('d40')).toBeUndefined()
+    expect(previousScans.get('d0')).toBeUndefined()
+    expect(previousScans.get('d40')).toBeUndefined()
   })
 
   it('C27 does not treat any scan as a host’s first if rows moved to a page that was loaded before', async () => {
-    const { before, hasShrunk } = await fetchSincePosition((page) =>
+    const { previousScans, hasShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPageResponse(scans.slice(281), 219, false),
     )
     expect(hasShrunk).toBe(true)
-    expect(before.get('d0')).toBeUndefined()
-    expect(before.get('d1')).toMatchObject({ id: 's281' })
+    expect(previousScans.get('d0')).toBeUndefined()
+    expect(previousScans.get('d1')).toMatchObject({ id: 's281' })
   })
 
   it('ends with the list even if its last page has a next link', async () => {
-    const { before, hasShrunk } = await fetchSincePosition((page) =>
+    const { previousScans, hasShrunk } = await fetchSincePosition((page) =>
       page < 4
         ? createPageResponse(scans.slice(page * 100 - 100, page * 100), 300, true)
         : createPastEndResponse(),
     )
     expect(hasShrunk).toBe(false)
-    expect(before.get('d40')).toBeNull()
+    expect(previousScans.get('d40')).toBeNull()
   })
 })
 
@@ -180,7 +181,7 @@ describe('F8 the position of the last seen scan', () => {
 })
 
 /** Serves a brand with `count` scans, one per minute before the start. */
-function serveScans(count: number, { shrinks: isShrinking = false } = {}) {
+function serveScans(count: number, { isShrinking = false } = {}) {
   let pages = 0
   answerFetch(async (request) => {
     const page = Number(new URL(request.url).searchParams.get('page'))
@@ -213,7 +214,7 @@ describe('the newest scans', () => {
   })
 
   it('C26 are incomplete if the list became too short for its next page', async () => {
-    expect(await serveScans(130, { shrinks: true })(0)).toMatchObject({
+    expect(await serveScans(130, { isShrinking: true })(0)).toMatchObject({
       isComplete: false,
       count: 130,
     })

@@ -34,7 +34,7 @@ export interface HostWithUnseenScan {
   /** Domain ID, or the hostname if no ID is reported. */
   key: string
   newest: CompactScan
-  /** Newest scan that the position counts as seen; null if there was none, undefined if unknown. */
+  /** The host's newest scan that the user has seen; null if there is none, undefined if unknown. */
   previousScan: Reported<SeenScan>
 }
 
@@ -42,7 +42,10 @@ export interface ScansSince {
   hosts: readonly HostWithUnseenScan[]
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
-  /** If false, the load stopped before any seen scan, or the API removed them. Older unseen scans may be missing. */
+  /**
+   * False if the load stopped before it reached a scan that the user has seen, or if the API has removed those scans.
+   * Then older unseen scans may be missing.
+   */
   hasReachedSeenScans: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no loaded scan reports its time. */
   oldestMs: number | null
@@ -51,10 +54,14 @@ export interface ScansSince {
 }
 
 const maxScansPerBrand = 4000
+/** Maximum number of host records that are loaded to find previous scans. */
 const maxRecordsPerBrand = 100
 const recordsInParallel = 4
 
-/** Loads scans, newest first, until it reaches seen ones. A null position usually loads only one page. */
+/**
+ * Loads scans, newest first, until it reaches scans that the user has seen. If `position` is null, usually loads only
+ * one page.
+ */
 async function fetchScansSince(
   brandId: string,
   position: ScanPosition | null,
@@ -76,7 +83,7 @@ async function fetchScansSince(
   function addScan(scan: CompactScan) {
     const scannedAtMs = parseInstant(scan.scanned_at)
     oldestMs = scannedAtMs ?? oldestMs
-    // `toPosition` needs the newest scans, and all that share the newest time.
+    // `toPosition` needs the newest scans, and all other scans that share the newest time.
     if (newestScans.length < minSeenIds || (scannedAtMs !== null && scannedAtMs === newestMs))
       newestScans.push(scan)
     if (scannedAtMs !== null) newestMs = Math.max(newestMs ?? scannedAtMs, scannedAtMs)
@@ -94,7 +101,8 @@ async function fetchScansSince(
   }
 
   const isLast = ({ rows }: Page<CompactScan>) => {
-    // More scans with this time may follow on the next page. They may be unseen, or belong to the new position.
+    // If the page ends with a scan of this time, the next page may start with more scans of the same time. Those may be
+    // unseen, or may belong to the new position.
     const boundaryMs = position === null ? newestMs : position.at
     const mayContinue = boundaryMs !== null && parseInstant(rows.at(-1)?.scanned_at) === boundaryMs
     return hasReachedSeenScans && !mayContinue && listIncompleteHosts().length <= maxRecordsPerBrand
@@ -116,8 +124,8 @@ async function fetchScansSince(
   )
   if (isEndReached) {
     hasShrunk ||= count !== null && rowCount + unreadableCount < count
-    // The whole list was loaded. If the user has seen scans, but none is in the list, the API removed scans from it,
-    // perhaps unseen ones too.
+    // The whole list was loaded. If the user has seen scans, but none of them is in the list, the API has removed them,
+    // and perhaps unseen scans too.
     const hadSeenScans = position !== null && position.ids.length > 0
     const wereScansRemoved = hadSeenScans && !hasReachedSeenScans
     if (!wereScansRemoved) {
@@ -130,7 +138,7 @@ async function fetchScansSince(
   }
 
   // The previous scan may be hundreds of pages further on, so look for it in the host's record.
-  // The loops of `fetchRecords` share this iterator.
+  // All calls of `fetchRecords` share this iterator, so each host is fetched once.
   const hostsToFetch = listIncompleteHosts().slice(0, maxRecordsPerBrand).values()
   const fetchRecords = async () => {
     for (const host of hostsToFetch) {
@@ -155,7 +163,10 @@ async function fetchScansSince(
   }
 }
 
-/** Returns null if the host is new since the position, undefined if unknown. */
+/**
+ * Finds the newest seen scan in the record of a host. Returns null if the host was added after the position's time,
+ * undefined if unknown.
+ */
 function findPreviousScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
@@ -228,7 +239,7 @@ export function scansSinceOptions(
       reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
-    // React Query refetches stale data once the browser is back online. So data with an offline error is stale.
+    // Data with an offline error counts as stale, so that React Query refetches it once the browser is back online.
     staleTime: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ error }) => isApiError(error, 'offline'))
         ? alwaysStale

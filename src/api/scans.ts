@@ -18,7 +18,7 @@ export const createScanSource = (brandId: string, pageSize = maxPageSize) =>
     pageSize,
   })
 
-/** A page past the end fails with 'not-found' (C26). */
+/** Query for one page of scans, newest first. A page past the end fails with 'not-found' (C26). */
 export function scanListOptions(
   brandId: string,
   { page, pageSize }: { page: number; pageSize: number },
@@ -32,7 +32,10 @@ export function scanListOptions(
 
 const maxNewestRows = 1000
 
-/** Loads pages until one reaches back to `sinceMs`, because the API can't filter scans by date (C101). */
+/**
+ * Query for the newest scans of a brand, back to `sinceMs`. Loads whole pages until one contains an older scan, because
+ * the API can't filter scans by date (C101).
+ */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({
     queryKey: ['scans', brandId, 'newest', sinceMs],

@@ -46,7 +46,7 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/** A poll reuses a younger record, for example from the open page of the case. */
+/** A poll reuses a cached record that is younger than this, for example from the open page of the case. */
 const maxPolledAgeMs = 10_000
 
 /** Query for callers that poll a case with `refetchInterval`. The data is null until loaded. */
@@ -131,7 +131,7 @@ interface CaseLoadProgress extends LoadProgress {
   rows?: readonly CaseRow[]
 }
 
-/** Query for all cases, newest first. Leaving the last screen that uses them aborts the load. */
+/** Query for all cases, newest first. Leaving the last screen that uses the query aborts the load. */
 export const allCasesOptions = () =>
   queryOptions({
     ...fullListOptions<CaseList>(['takedowns', null, 'all'], async (context) => {
@@ -141,7 +141,7 @@ export const allCasesOptions = () =>
       const rows: CaseRow[] = []
       return fetchAllPages(
         async (page, pageSignal) =>
-          // `startLoadingCases` waits for page 1, so share its request.
+          // `startLoadingCases` also waits for page 1, so both share one request.
           page === 1
             ? client.fetchQuery({ ...newestCasesOptions(), staleTime: alwaysStale })
             : fetchPage(page, pageSignal),
@@ -169,7 +169,7 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
   if (client.getQueryData(allCasesOptions().queryKey)) return
   const isLoading = client.isFetching({ queryKey: allCasesOptions().queryKey, exact: true }) > 0
   void client.prefetchQuery(allCasesOptions())
-  // Joins the request of a load that has just started, even if a cached page is fresh.
+  // If this call started the load, wait for the load's request for page 1, even if a cached page is still fresh.
   await client.prefetchQuery({
     ...newestCasesOptions(),
     ...(!isLoading && { staleTime: alwaysStale }),
@@ -180,7 +180,7 @@ export async function startLoadingCases(client: QueryClient): Promise<void> {
 export const belongsToBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
-/** A null `brandId` keeps all cases; any other drops cases without a brand (C108). */
+/** Keeps the cases of one brand. Drops cases without a brand (C108). If `brandId` is null, keeps all cases. */
 export function filterCasesByBrand(list: CaseList, brandId: string | null): CaseList {
   if (brandId === null) return list
   const rows = list.rows.filter((row) => belongsToBrand(row, brandId))
@@ -202,8 +202,9 @@ export interface OpenCaseCounts {
 }
 
 /**
- * A null `brandId` counts all cases. Without recent cached cases, loads the first page and, if there are more cases,
- * sends one request per status (C104).
+ * Query for the number of open cases by status, of one brand or, if `brandId` is null, of all brands. Uses the cached
+ * list of all cases if it is recent. Otherwise, loads the first page of cases. If there are more pages, sends one
+ * request per status (C104).
  */
 export function openCaseCountsOptions(brandId: string | null) {
   return queryOptions({
@@ -268,7 +269,7 @@ function updateCachedCase(
   )
 }
 
-/** Lets all screens show a new case (C144). Call `refetchAfterNewCases` afterwards. */
+/** Adds a new case to all cached data, so that every screen shows it (C144). Call `refetchAfterNewCases` afterwards. */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
   client.setQueryData(takedownOptions(id).queryKey, createdCase)
@@ -283,7 +284,7 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
     // Only rows and records of hosts have both fields. Other cached data, such as apex groups, doesn't.
     const isHost = typeof name === 'string' && 'source' in cached
     if (!isHost || normalizeForComparison(name) !== host) return cached
-    // Rows have `openCase`, records `open_takedown`.
+    // Rows have the field `openCase`, and records have `open_takedown`.
     return { ...cached, ['openCase' in cached ? 'openCase' : 'open_takedown']: { id, status } }
   }
   for (const { queryKey, state } of client
@@ -292,7 +293,10 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
     client.setQueryData(queryKey, addToHost, { updatedAt: state.dataUpdatedAt })
 }
 
-/** Kinds (third element of the query key) that new cases don't make stale. `addCreatedCaseToCache` updates `all`. */
+/**
+ * Kinds of case queries that new cases don't make stale. The kind is the third element of the query key.
+ * `addCreatedCaseToCache` updates the query of kind `all`.
+ */
 const unaffectedKinds: readonly unknown[] = ['all', 'detail', 'events', 'followed']
 
 /** Invalidates lists and counts of cases, and the hosts of the cases' brands. Call this once for several cases. */
@@ -306,11 +310,12 @@ export async function refetchAfterNewCases(
       queryKey: ['takedowns'],
       predicate: ({ queryKey: [, , kind] }) => !unaffectedKinds.includes(kind),
     }),
-    // The contract doesn't say which brands' rows report a case without a brand, so refetch the rows of all brands.
+    // If a case has no brand, the rows of any brand may report it: the contract doesn't say which. So refetch all rows.
     client.invalidateQueries({
       queryKey: ['domains'],
       predicate: ({ queryKey: [, brandId, kind], state }) => {
-        // Loading campaigns takes long, and `addCreatedCaseToCache` has updated those that aren't being loaded.
+        // Don't reload campaigns, because that takes long, and `addCreatedCaseToCache` has updated their data. It
+        // couldn't update data that is still loading.
         const isUpdatedCampaign = kind === 'campaigns' && state.fetchStatus === 'idle'
         return brands.has(null) || (brands.has(String(brandId)) && !isUpdatedCampaign)
       },
@@ -328,6 +333,6 @@ export async function refetchScreen(client: QueryClient): Promise<void> {
     type: 'active',
     predicate: (query) => !isCaseCount(query) && !isPolled(query),
   })
-  // Counts come last, because they can use the refetched cases.
+  // Refetch the counts last, because they can use the refetched cases.
   await client.refetchQueries({ type: 'active', predicate: isCaseCount })
 }
