@@ -11,11 +11,17 @@ declare global {
 
 export const appVersion = import.meta.env.APP_VERSION
 
-/** Reads a setting that the deployer or the app's server wrote into index.html. Empty if missing. */
+/**
+ * Returns a setting that the deployer or the app's server wrote into a meta tag of index.html. Returns empty text if
+ * there is no such tag.
+ */
 export const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
-/** Empty text means `appUrl`. Other text must be a plain http(s) URL, because the API key is sent there (C1). */
+/**
+ * Returns the base URL of the API. An empty setting means `appUrl`. Throws if any other setting isn't a plain http(s)
+ * URL, because the API key is sent there (C1).
+ */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()
   if (urlText === '') return appUrl

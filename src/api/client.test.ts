@@ -8,7 +8,7 @@ import { createSession } from './session.ts'
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }
 const request = { path: '/core/api/users/profile/', schema: profile } as const
 
-/** A signed-in tab with its own session, and a service with that response. */
+/** Opens a signed-in tab with its own session, on a service that responds with `result`. */
 async function openTab(result: ResponseWriter) {
   const server = await startFaultServer(result)
   const session = createSession()
@@ -20,7 +20,7 @@ async function openTab(result: ResponseWriter) {
 }
 
 it('C5 a 401 to six concurrent requests ends the session once, without retries', async () => {
-  // Respond once all have arrived; otherwise the first 401 aborts the others.
+  // Respond once all requests have arrived. Otherwise, the first 401 would abort the other requests.
   const responses: Parameters<ResponseWriter>[0][] = []
   const { get, seen, session } = await openTab((response) => {
     responses.push(response)

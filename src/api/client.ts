@@ -7,12 +7,15 @@ import { rootPath } from './paths.ts'
 import { requestScheduler, type RequestScheduler, type TimeBudget } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
-/** `performance.now()` of the last response from a proxy instead of the API; null once a later request succeeds. */
+/**
+ * Time (`performance.now()`) at which a proxy last responded instead of the API. Null before the first such response,
+ * and once a later request succeeds.
+ */
 export const interceptedAt = new Store<number | null>(null)
 
 const maxReadAttempts = 3
 
-/** The first 401 ends the session, which aborts all other requests (C5). */
+/** Creates the client for the API. The first 401 ends the session, and that aborts all other requests (C5). */
 export function createApiClient(options: {
   baseUrl: () => string
   session: Pick<Session, 'getKey' | 'reject' | 'store' | 'onOtherTabPause' | 'broadcastPause'>
@@ -40,7 +43,8 @@ export function createApiClient(options: {
         attempt: (attemptSignal, timeoutMs) =>
           sendOnce(request, connection, attemptSignal, timeoutMs),
       })
-      // Requests sent before the interception may still succeed. Only a later one shows that it is over.
+      // A request sent before the interception may still succeed. Only a request sent later proves that the proxy no
+      // longer intercepts requests.
       interceptedAt.setState((interceptedAtMs) =>
         interceptedAtMs !== null && startedAt > interceptedAtMs ? null : interceptedAtMs,
       )
@@ -72,7 +76,10 @@ export function createApiClient(options: {
       signal: AbortSignal,
       timeBudget?: TimeBudget,
     ) => send({ ...request, method: 'GET' }, signal, maxReadAttempts, timeBudget),
-    /** Sends at most once. If it fails after calling `onSend`, the API may still have processed it (C141). */
+    /**
+     * Sends a POST at most once. If the promise rejects after `onSend` was called, the API may still have processed the
+     * request (C141).
+     */
     post: <Data>(request: Omit<HttpRequest<Data>, 'method'>, signal: AbortSignal) =>
       send({ ...request, method: 'POST' }, signal, 1),
   }

@@ -6,7 +6,7 @@ export type ErrorReason =
   | { kind: 'unauthorized'; detail: string | null }
   /** 404: the record is missing or not visible, or the page is past the end (C11). */
   | { kind: 'not-found'; detail: string | null }
-  /** 400 (C14, C15). */
+  /** 400: the API rejected the request (C14, C15). `fields` has the messages about each field. */
   | { kind: 'refused'; fields: Map<string, string[]>; detail: string | null }
   /** 429: too many requests or too many invalid keys. `retryAt` is null if not reported. */
   | { kind: 'rate-limited'; detail: string | null; retryAt: number | null }
@@ -25,7 +25,7 @@ export type ErrorReason =
   /** The API URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
-/** Never contains the API key, or a response body that wasn't JSON. */
+/** Error of an API request. Never contains the API key, or a response body that wasn't JSON. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly reason: ErrorReason
@@ -59,8 +59,8 @@ export function isApiError(error: unknown, kind: ErrorReason['kind']): error is 
 }
 
 /**
- * Returns whether a server other than the API probably responded to a POST. Send no more POSTs then: that server would
- * get them too. The API never answers a POST with a 404.
+ * Returns whether a server other than the API probably answered a POST. If so, don't send more POSTs, because that
+ * server would get them too. The API itself never answers a POST with a 404.
  */
 export const isFromOtherServer = (error: unknown): boolean =>
   isApiError(error, 'intercepted') ||
@@ -74,7 +74,7 @@ const permanentErrors: ReadonlySet<ErrorReason['kind']> = new Set([
   'misconfigured',
 ])
 
-/** Accepts any thrown value. `details` are for the support team; null for internal errors. */
+/** Explains any thrown value to the user. `details` are for the support team; null if the value isn't an `ApiError`. */
 export function explainError(error: unknown) {
   if (!(error instanceof ApiError))
     return { text: 'Something went wrong on this page.', canRetry: true, details: null }
@@ -93,7 +93,8 @@ function describeCause({ reason, status, method }: ApiError): string {
     case 'unauthorized':
       return reason.detail ?? 'The API key was not accepted.'
     case 'not-found':
-      // The API doesn't say whether the record exists (C11). A POST looks up no record, so another server sent its 404.
+      // For a GET, the API doesn't reveal whether the record exists (C11). The API never answers a POST with a 404, so
+      // that response comes from another server.
       return method === 'POST' ? unexpectedStatus : 'Not found, or not visible with this API key.'
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)

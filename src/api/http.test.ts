@@ -7,7 +7,7 @@ import { parseErrorBody, sendOnce, type HttpRequest } from './http.ts'
 const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
 
-/** Sends a GET, or the given request; returns the result or the error. */
+/** Sends a GET unless `request` says otherwise. Returns the result or the error. */
 const send = (
   baseUrl: string,
   request: Partial<HttpRequest<Profile>> = {},
@@ -20,7 +20,7 @@ const send = (
     timeoutMs,
   ).catch((error: unknown) => error)
 
-/** Sends a GET to a server with that response. */
+/** Sends a GET to a server that responds with `writeResponse`. */
 async function sendGet(writeResponse: ResponseWriter, timeoutMs?: number) {
   const server = await startFaultServer(writeResponse)
   return { ...server, outcome: await send(server.base, {}, timeoutMs ? { timeoutMs } : {}) }

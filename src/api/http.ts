@@ -13,14 +13,17 @@ export interface HttpRequest<Data> {
   path: string
   search?: Search
   body?: unknown
-  /** Browsers repeat a POST when a kept-alive connection breaks. The app's server drops duplicates by this ID. */
+  /** Browsers may repeat a POST when a kept-alive connection breaks. The app's server drops duplicates by this ID. */
   attemptId?: string
   /** Called right before the request is sent. If it throws, nothing is sent. */
   onSend?: () => void
   schema: z.ZodMiniType<Data>
 }
 
-/** Throws an `ApiError`, or the signal's reason after an abort. `timeoutMs` includes reading the body. */
+/**
+ * Sends a request once and parses the response. Throws an `ApiError`, or the signal's reason if the caller aborts.
+ * `timeoutMs` includes the time to read the body.
+ */
 export async function sendOnce<Data>(
   request: HttpRequest<Data>,
   connection: { baseUrl: string; key: string; fieldMappingLoaded?: Promise<void> },
@@ -145,7 +148,10 @@ export function parseErrorBody(raw: unknown): {
 
 const maxRetryAfterMs = DAY
 
-/** Parses seconds or an HTTP date to milliseconds since the epoch; null if invalid, past or over a day away. */
+/**
+ * Parses a Retry-After header that contains seconds or an HTTP date. Returns milliseconds since the epoch; null if the
+ * value is invalid, in the past or more than a day away.
+ */
 function parseRetryAfter(headers: Headers, now: number): number | null {
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
   // A date is compared with the server's clock, because the local clock may be wrong.

@@ -12,7 +12,7 @@ afterEach(() => {
   fieldMappingProblems.setState(() => [])
 })
 
-/** Fetches a risk from an API that uses another name for it. Fails if the mapping file is requested without `file`. */
+/** Fetches a risk score that the API names `worst_points`. Without `file`, the mapping file must not be requested. */
 async function fetchRisk(file?: () => Response | Promise<Response>) {
   const keys: (string | null)[] = []
   answerFetch(async (request) => {

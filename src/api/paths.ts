@@ -8,7 +8,7 @@ export const profilePath = `${rootPath}users/profile/`
 export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
 
-/** Throws the same error as a 404 if the ID isn't a UUID, for example in a mistyped URL (C74). */
+/** Returns the ID. If it isn't a UUID, for example in a mistyped URL, throws the same error as a 404 (C74). */
 export function requireId(id: string, path: string): string {
   if (isUuid(id)) return id
   throw new ApiError({ reason: { kind: 'not-found', detail: null }, method: 'GET', path })

@@ -18,8 +18,8 @@ export function profileOptions() {
 }
 
 /**
- * Signs in with a key if the API accepts it (C3). Doesn't retry, and sends nothing during a pause, because repeated
- * failures cause a 429.
+ * Signs in with a key if the API accepts it (C3). Doesn't retry, and sends nothing while requests are paused after a
+ * 429, because repeated failures cause another 429.
  */
 export async function signIn(
   queryClient: QueryClient,

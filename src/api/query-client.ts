@@ -2,7 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { closeDeviceStores } from '#/storage/device-store.ts'
 import type { Session } from './session.ts'
 
-/** Never retries, because the request scheduler does. Clears user data in memory when a session starts or ends (C8). */
+/**
+ * Creates the query client. Queries aren't retried, because the request scheduler retries requests. When a session
+ * starts or ends, the user's data in memory is cleared (C8).
+ */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {

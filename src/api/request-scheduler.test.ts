@@ -17,7 +17,7 @@ const createServerError = (status: number, retryAt: number | null = null) =>
 const createRateLimitError = (retryAt: number | null) =>
   createApiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
 
-/** A request with one outcome per attempt, repeating the last one; records when it was sent. */
+/** Creates a request with an outcome for each attempt. The last outcome repeats. `sent` has the attempts' times. */
 function createRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
   const sent: number[] = []
   const attempt = () => {
@@ -28,7 +28,7 @@ function createRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<
   return { sent, signal: new AbortController().signal, maxAttempts: 3, attempt, ...overrides }
 }
 
-/** An attempt without a response. */
+/** Attempt that never gets a response. */
 const neverRespond = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -102,7 +102,7 @@ describe('failed requests', () => {
 describe('the 30 s limit of a read', () => {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  /** Runs reads in parallel; returns the milliseconds that each attempt had left. */
+  /** Runs reads in parallel. Returns the time limit of each attempt, in milliseconds. */
   async function listTimeouts(
     readCount: number,
     respond: (attemptNumber: number, timeoutMs: number) => Promise<unknown>,

@@ -17,11 +17,11 @@ export interface ScheduledRequest<Data> {
 }
 
 const maxInFlight = 6
-/** Limits all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
+/** Time limit for all attempts of a request and the backoff between them. Pauses and Retry-After waits don't count. */
 const defaultTimeoutMs = 30_000
 export const createTimeBudget = (): TimeBudget => ({ remainingMs: defaultTimeoutMs })
 
-/** Requests don't wait for a longer Retry-After; they fail. */
+/** If a Retry-After asks for a longer wait, requests fail instead of waiting. */
 export const maxPauseMs = 60_000
 const minBackoffMs = 500
 const maxBackoffMs = 10_000
@@ -29,11 +29,11 @@ const maxBackoffMs = 10_000
 const extraPauseMs = 500
 const retryableStatuses = new Set([408, 500, 502, 503, 504])
 
-/** Limits the requests in flight, retries reads, and pauses after a 429 (C5, C17). */
+/** Creates a scheduler that limits the requests in flight, retries reads, and pauses after a 429 (C5, C17). */
 export function createRequestScheduler() {
   const pausedUntil = new Store<number | null>(null)
   const activeControllers = new Set<AbortController>()
-  /** Each resolves when its request gets a slot. */
+  /** Waiting requests, in order. Each promise resolves when its request gets a slot. */
   const queue = new Set<PromiseWithResolvers<void>>()
   let inFlightCount = 0
   let rateLimitCount = 0
@@ -77,13 +77,16 @@ export function createRequestScheduler() {
     queued.reject(asError(error))
   }
 
-  /** Returns the milliseconds to wait. If that is too long, fails the queued requests instead of pausing. */
+  /**
+   * Pauses all requests after a 429, and returns the milliseconds to wait. If the wait is too long, fails the queued
+   * requests instead of pausing.
+   */
   function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Requests that were in flight together may all get a 429. Count them once.
     if (pausedUntil.state === null) rateLimitCount += 1
     const waitMs =
       retryAt === null ? extraPauseMs + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
-    // A write doesn't fail the queued requests, because writes may have a separate limit.
+    // A 429 for a write doesn't fail the queued requests, because the API may limit writes separately.
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
     else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
     return waitMs
@@ -156,7 +159,7 @@ export type RequestScheduler = ReturnType<typeof createRequestScheduler>
 
 export const requestScheduler = createRequestScheduler()
 
-/** Returns milliseconds from now; null without a Retry-After. */
+/** Returns the wait that a 5xx response asked for, in milliseconds from now; null if it had no Retry-After. */
 function getRetryAfterMs(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null

@@ -257,8 +257,8 @@ describe('a tab that starts without a key', () => {
     const [unaware, taker] = [openTab(), openTab()]
     unaware.signIn('secret-key', { keepSignedIn: false })
     const signIn = localStorage.getItem(signInIdKey)
-    // Local storage reaches other tabs with a delay. Reads in order: by the new tab, by the tab that replies, and by the
-    // new tab when it gets the reply.
+    // Tabs may see changes of local storage late. Here, the ID is still there when the new tab asks and when the other
+    // tab replies, but no longer when the new tab gets the reply.
     const getItem = vi.fn<() => string | null>(() => null)
     getItem.mockReturnValueOnce(signIn).mockReturnValueOnce(signIn)
     vi.stubGlobal('localStorage', { getItem })

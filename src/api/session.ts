@@ -8,7 +8,7 @@ export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
 
-/** Accepts only a valid header value, because `fetch` throws for others. */
+/** Accepts only keys that are valid in an HTTP header, because `fetch` throws for other values. */
 export function parseKey(
   input: string,
 ): { key: string; problem: null } | { key: null; problem: KeyProblem } {
@@ -74,7 +74,10 @@ export type SessionState =
   | { isSignedIn: true; wasRestored: boolean }
   | { isSignedIn: false; end: SessionEnd }
 
-/** After a 429, `slowed` tells the session's other tabs to pause until a time in milliseconds since the epoch (C17). */
+/**
+ * Messages between tabs. After a 429, `slowed` tells the other tabs of the session to pause (C17). `until` is in
+ * milliseconds since the epoch.
+ */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
@@ -93,7 +96,7 @@ const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() 
 
 /** Offers the session to new tabs. Ends it if this tab was suspended and missed a sign-out in another tab. */
 function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
-  // `getCurrentSession` also ends a session that ended in another tab.
+  // `getCurrentSession` ends the session if the user has signed out in another tab.
   const endIfSignedOutElsewhere = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // `key` is null if the whole storage was cleared.
@@ -119,9 +122,10 @@ function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: Abo
   signal.addEventListener('abort', stopReplying)
 }
 
-/** Returns the session of the most recently used tab, because new tabs are usually opened from it. */
+/** Returns the session of the most recently used tab, because new tabs are usually opened from that tab. */
 async function requestSession(): Promise<StoredSession | null> {
-  // No tab has a session, or storage is unavailable. Without storage, running tabs don't share their session.
+  // Without a sign-in ID, no tab has a session, or storage is unavailable. If storage is unavailable, tabs don't share
+  // their session.
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,
@@ -157,7 +161,7 @@ export function createSession() {
     setState({ isSignedIn: false, end })
   }
 
-  /** First ends the session if this tab missed a sign-out in another tab. */
+  /** Returns the session of this tab. First ends it if this tab missed a sign-out in another tab. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current
@@ -210,7 +214,7 @@ export function createSession() {
       channel.post({ kind: 'signed-out', signInId: session.signInId })
       endSession({ reason: 'signed-out' })
     },
-    /** Handles a 401. */
+    /** Ends the session in all of its tabs, because the API refused the key with a 401. */
     reject(refusedKey: string, detail: string | null) {
       if (current?.key !== refusedKey) return
       channel.post({ kind: 'rejected', id: current.id, detail })

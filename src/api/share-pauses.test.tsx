@@ -5,7 +5,7 @@ import { createRequestScheduler } from './request-scheduler.ts'
 import { createSession, type Session } from './session.ts'
 
 const sessions: Session[] = []
-/** A tab with its own request scheduler. `pauses` contains the end of each pause when it begins, and null at its end. */
+/** Opens a tab with its own scheduler. `pauses` gets the end time when a pause begins, and null when it ends. */
 function openTab() {
   const session = createSession()
   sessions.push(session)
