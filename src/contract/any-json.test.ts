@@ -23,7 +23,7 @@ const records = {
 
 const page = pageOf(domain)
 
-/** Member names of the records, so that random objects have them. */
+/** Field names for random objects, including names that the schemas parse. */
 const names = [
   'id',
   'name',

@@ -23,7 +23,7 @@ import {
 
 const countsByName = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
-/** Statistics of the review queue (C37). An unreported figure is undefined, an unreported distribution empty (C43). */
+/** Statistics of the review queue (C37). If not reported, a figure is undefined, and a distribution is empty (C43). */
 export const brandStats = z.object({
   domain_count: reportedNumber,
   scan_count: reportedNumber,
@@ -45,7 +45,7 @@ const hasNoFigures = (stats: BrandStats): boolean =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Ignores the legacy distribution. Missing figures must be requested separately (C32). */
+/** Returns whether a figure must be requested separately (C32). Ignores the legacy distribution. */
 export const hasMissingFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
@@ -58,7 +58,7 @@ export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null
 }, 'no figures')
 
-/** Parses any format, because the contract defines none (C30): codes, names, boolean flags, or lists by region. */
+/** Parses markets in any format, because the contract defines none (C30): codes, names, flags, or lists by region. */
 export function parseMarkets(raw: unknown): string[] {
   const entries = typeof raw === 'object' ? Object.entries(raw ?? {}) : []
   const markets =
@@ -151,7 +151,7 @@ function splitFigures(row: Record<string, unknown>) {
 /** A hostname with a dot, without scheme, port, path or spaces. */
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Returns null (unreadable) if a non-empty value has no hosts. Text mistaken for a host only adds warnings (C143). */
+/** Returns null if a non-empty value has no hosts. Text that is mistaken for a host only adds warnings (C143). */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

@@ -42,7 +42,7 @@ export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
 export const takedownStatuses = [...openStatuses, ...endedStatuses] as const
 export type TakedownStatus = (typeof takedownStatuses)[number]
 
-/** A closed case doesn't mean that the site was removed; these resolutions do (C112, C113). */
+/** Only these resolutions mean that the site was removed. A case can also be closed without a removal (C112, C113). */
 export const removedResolutions = [
   'DOMAIN_SUSPENDED',
   'CONTENT_REMOVED',

@@ -2,8 +2,8 @@
 import { toRecordLines } from './dns-records.ts'
 
 /**
- * Returns the old distribution if there is no new one. The old one counts scan rows, not domains (C43), so its key
- * `high_risk_count` isn't the brand's figure of the same name (C44).
+ * Returns `risk_distribution` if there is no `domain_risk_distribution`, else null. `risk_distribution` counts scan
+ * rows, not domains (C43), so its key `high_risk_count` isn't the brand's figure of the same name (C44).
  */
 export function getLegacyRiskDistribution(stats: {
   domain_risk_distribution: ReadonlyMap<string, number>

@@ -18,7 +18,7 @@ const splitText = (text: string): string[] =>
     return parts.every((part) => recordPattern.test(part)) ? parts : [line.trim()]
   })
 
-/** Accepts any format (C92): `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`. */
+/** Returns lines from any format (C92): `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`. */
 export function toRecordLines(raw: unknown): string[] {
   if (typeof raw === 'boolean') return []
   if (Array.isArray(raw)) return raw.flatMap(toRecordLines)
@@ -31,7 +31,7 @@ export function toRecordLines(raw: unknown): string[] {
   return typeof value === 'string' ? splitText(value).filter(Boolean) : toRecordLines(value)
 }
 
-/** In the order of the contract. */
+/** Record types in the order of the contract. */
 const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
 const getTypeRank = (recordType: string) =>
   recordTypes.includes(recordType) ? recordTypes.indexOf(recordType) : recordTypes.length
@@ -44,7 +44,7 @@ export const toRecordsByType = (
     .map(([recordType, value]) => [recordType.toUpperCase(), toRecordLines(value)] as const)
     .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
-/** Returns one record per line, or a single plain line as received; null if there are none. */
+/** Returns one record per line; null if there are none. Returns plain text with one record as received. */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)
   if (typeof raw === 'string' && typeof parseIfJson(raw) === 'string' && lines.length === 1)

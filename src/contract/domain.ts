@@ -36,7 +36,7 @@ function hasScan(latestScan: unknown): boolean | null {
   return typeof latestScan === 'object' ? Object.keys(latestScan).length > 0 : null
 }
 
-/** Null if never scanned, undefined if missing or unreadable. */
+/** Creates a schema for `latest_scan`. Null if never scanned, undefined if missing or unreadable. */
 const latestScanOf = <Scan>(scan: z.ZodMiniType<Scan>) =>
   optionalField((raw): Reported<Scan> => {
     if (hasScan(raw) === false) return null
@@ -64,7 +64,7 @@ const listedDomain = z.extend(z.omit(domain, { scans: true }), {
   latest_scan: latestScanOf(z.omit(domainScan, { scan_history: true })),
 })
 
-/** In `Reported` fields, undefined means not reported, and null means none. In others, null means not reported. */
+/** In `Reported` fields, undefined means not reported and null means none. In other fields, null means not reported. */
 export interface HostRow {
   id: string
   /** Empty if not reported. */
@@ -142,7 +142,7 @@ export function toHostRow(row: z.output<typeof listedDomain>): HostRow {
 
 export const fullHost = z.pipe(listedDomain, z.transform(toHostRow))
 
-/** Records are null if the latest scan found none, undefined if not reported or never scanned. */
+/** DNS records are null if the latest scan found none, undefined if they aren't reported or there is no scan. */
 export const hostWithRecords = z.pipe(
   listedDomain,
   z.transform((record) => {

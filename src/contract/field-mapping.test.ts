@@ -10,7 +10,7 @@ afterEach(() => setFieldMapping({}))
 const formatTimeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const pastTime = formatTimeInDays(-2)
 
-/** A record with a value at a path, with names in one style. */
+/** Creates a record with a value at a path. Its field names are in upper case. */
 const nestAtPath = (path: readonly string[], value: unknown): object =>
   path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
 

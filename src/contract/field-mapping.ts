@@ -84,7 +84,7 @@ const pathsSchema = z.union([
   z.array(pathSchema).check(z.minLength(1), z.maxLength(50)),
 ])
 
-/** Each meaning has a path or a list of paths: `{"scan.time": "probe.iso"}`. `problems` are for the user. */
+/** Parses `{"scan.time": "probe.iso"}`, with a path or a list of paths per meaning. `problems` are for the user. */
 export function parseFieldMapping(raw: unknown): { mapping: FieldMapping; problems: string[] } {
   if (!isRecord(raw)) return { mapping: {}, problems: ['Not a JSON object.'] }
   const mapping: FieldMapping = {}
@@ -115,8 +115,8 @@ export function createFieldReader(raw: unknown) {
   const readNames = new Set<string>()
   return {
     /**
-     * Returns the first value that `parse` accepts. Stops at a field that is null or empty, and returns null. Returns
-     * undefined if there is neither.
+     * Tries the paths of the meaning in order. Returns the first value that `parse` accepts, or null if a null or empty
+     * field comes first. Returns undefined if no path leads to either.
      */
     read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
       for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {

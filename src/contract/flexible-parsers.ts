@@ -25,7 +25,7 @@ export function parseLabel(raw: unknown): string | null {
 export const parseVerdict = (raw: unknown): Verdict | null =>
   verdicts.find((verdict) => verdict === raw) ?? null
 
-/** Rejects URLs and long text. In objects, prefers `code`, which the app can compare (C109). */
+/** Rejects URLs and long text. In objects, prefers `code`, because the app compares statuses by code (C109). */
 export function parseCaseStatus(raw: unknown): string | null {
   const label = parseLabel(isRecord(raw) ? (raw['code'] ?? raw) : raw)
   return label !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(label.trim()) ? label : null

@@ -11,7 +11,7 @@ export interface Page<Row> {
   unreadableCount: number
 }
 
-/** Fails if `results` is missing, or if it has entries but none of them is valid. */
+/** Creates a schema for a page. Parsing fails if `results` is missing, or if it has entries but none is valid. */
 export const pageOf = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
 ): z.ZodMiniType<Page<Row>> => {

@@ -19,7 +19,7 @@ import {
   type Reported,
 } from './tolerant.ts'
 
-/** The contract doesn't define the format (C98), so only fields with known names are parsed. */
+/** Entry of a scan history. The contract defines no format (C98), so only fields with known names are parsed. */
 export interface ScanHistoryEntry {
   id: Reported<string>
   /** ISO time or date. */
@@ -52,7 +52,7 @@ function parseEntry(raw: unknown): ScanHistoryEntry {
   return { id: scanId, scannedAt, ...values, isRedacted: redactedFlag ?? hasNoValues, raw }
 }
 
-/** A value without a list counts as one entry. */
+/** Parses a scan history in any format. A value that doesn't contain a list counts as one entry. */
 export function parseScanHistory(raw: unknown): ScanHistoryEntry[] {
   const isEmpty = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
   return (findList(raw, 'history.list') ?? (isEmpty ? [] : [raw])).map(parseEntry)

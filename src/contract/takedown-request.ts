@@ -24,7 +24,7 @@ export interface RequestErrors {
 const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
-/** Messages about fields that the form doesn't have go to `otherErrors`, so that none is lost (C14). */
+/** Puts messages about fields that the form doesn't have into `otherErrors`, so that no message is lost (C14). */
 export function parseRequestErrors(
   messagesByField: ReadonlyMap<string, string[]>,
   detail: string | null,

@@ -138,7 +138,7 @@ function parseEvent(raw: unknown): TakedownEvent {
   }
 }
 
-/** The contract defines no format (C133), so any response is accepted, and one without a list becomes an event. */
+/** The contract defines no format (C133), so any response is valid. A response without a list becomes one event. */
 export const takedownTimeline = optionalField((raw): TakedownTimeline => ({
   events: (findList(raw, 'event.list') ?? [raw]).map(parseEvent),
   hasMore: isRecord(raw) && asText(raw['next']) !== null,

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 
 /* Tolerant parsers: an invalid optional field doesn't affect the rest of a response (C19, C20, C149). */
 
-/** `null`: the API says there is none. `undefined`: missing or unreadable; another endpoint may report it. */
+/** `null`: the API reports no value. `undefined`: missing or unreadable, but another endpoint may report the value. */
 export type Reported<Value> = Value | null | undefined
 
-/** `parse` also runs if the field is missing. */
+/** Creates a schema for an optional field. `parse` also runs if the field is missing. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 // An overload, because the type of `z.transform` includes promises.
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** Parsing fails with `problem` if `parse` returns null. */
+/** Creates a schema for a required field. Parsing fails with `problem` if `parse` returns null. */
 export function requiredField<T>(
   parse: (raw: unknown) => T | null,
   problem: string,
@@ -54,7 +54,7 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** Returns the first value; without one, null if either is null, else undefined. */
+/** Returns `a`, or `b` if `a` has no value. If neither has one, returns null if either is null, else undefined. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 
@@ -68,7 +68,7 @@ export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
-/* Schemas of optional fields: missing and invalid values become null, or undefined in `reported` fields. */
+/* Schemas of optional fields. Missing and invalid values become null, or undefined in schemas named `reported…`. */
 
 export const text = optionalField(asText)
 export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
