@@ -53,7 +53,7 @@ const createError = (kind: 'server' | 'timeout'): ApiError => {
   return new ApiError({ reason, method: 'GET', path: '/', status: kind === 'server' ? 500 : null })
 }
 
-/** Findings while sending, from cases that were open before and new ones. */
+/** Lists the findings of the check before sending. `recent` are cases created since `open` was loaded. */
 async function listFindingsAtSending(
   open: readonly object[] | ApiError,
   recent: readonly object[] | ApiError = [],
@@ -78,34 +78,39 @@ async function listFindingsAtSending(
 }
 
 it.each([
-  ['a case that was open before', [createCase('a', 'OPEN')], [], ['a']],
-  ['one that came since', [], [createCase('b', 'OPEN')], ['b']],
-  ['not one of another host', [], [createCase('b', 'OPEN', 'other.example')], []],
-  ['not one that has ended since', [createCase('a', 'OPEN')], [createCase('a', 'CLOSED')], []],
-  ['not one of the same list', [createCase('own', 'OPEN')], [], []],
+  ['finds a case that was already open', [createCase('a', 'OPEN')], [], ['a']],
+  ['finds a case created since', [], [createCase('b', 'OPEN')], ['b']],
+  ['ignores a case on another host', [], [createCase('b', 'OPEN', 'other.example')], []],
   [
-    'that new ones could not be read',
+    'ignores a case that has ended since',
+    [createCase('a', 'OPEN')],
+    [createCase('a', 'CLOSED')],
+    [],
+  ],
+  ['ignores a case of the same list', [createCase('own', 'OPEN')], [], []],
+  [
+    'reports that new cases could not be read',
     [createCase('a', 'OPEN')],
     createError('server'),
     ['a', 'not checked: open: The service had a problem (500).'],
   ],
   [
-    'that open ones could not be read',
+    'reports that open cases could not be read',
     createError('server'),
     [createCase('b', 'OPEN')],
     ['b', 'not checked: open: The service had a problem (500).'],
   ],
-])('C141 sending finds %s', async (_name, open, recent, expected) => {
+])('C141 the check before sending %s', async (_name, open, recent, expected) => {
   expect(await listFindingsAtSending(open, recent)).toEqual(expected)
 })
 
-it('C143 sending finds that own domains could not be read', async () => {
+it('C143 the check before sending reports that own domains could not be read', async () => {
   expect(await listFindingsAtSending([], [], createError('server'))).toEqual([
     'not checked: own: The service had a problem (500).',
   ])
 })
 
-it('sending stops if the service does not respond at all', async () => {
+it('the check before sending fails if the service does not respond at all', async () => {
   await expect(listFindingsAtSending(createError('timeout'))).rejects.toThrow('timeout')
   await expect(listFindingsAtSending([], createError('timeout'))).rejects.toThrow('timeout')
 })

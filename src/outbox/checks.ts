@@ -17,17 +17,18 @@ import { isQueuedBefore, mayHaveBeenSent } from './states.ts'
 import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 
 /*
- * Checks that prevent duplicate cases and takedowns of the user's own websites. The outbox repeats the checks of the
- * form when it sends, because the shown data may be minutes old. A failed check is a finding that the user can confirm.
+ * Checks that prevent duplicate cases and takedowns of the user's own websites. The request form runs the checks first.
+ * The outbox repeats them before it sends a request, because the form's data may be minutes old. If a check itself
+ * fails, that is a finding too, and the user can confirm it.
  */
 
-/** A part that is still loading yields no finding. */
+/** Data for the checks. Data that is still loading yields no findings. */
 export interface CheckFacts {
   readonly ownDomains: LookupState<readonly OwnDomains[]>
   readonly openCases: LookupState<CaseIndex>
 }
 
-/** Lists the findings for a host. `listSameTargetFindings` lists those about other requests. */
+/** Lists the findings for a host, except findings about other requests (see `listSameTargetFindings`). */
 export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...listOwnDomainFindings(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
@@ -51,7 +52,7 @@ function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string):
   return [...own, ...trusted]
 }
 
-/** Lists failed or incomplete checks. They are the same for every host. */
+/** Lists the findings about failed or incomplete checks. These findings are the same for every host. */
 export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Finding[] {
   const createUncheckedFinding = (what: 'own' | 'open', error: unknown): Finding => ({
     kind: 'not-checked',
@@ -71,7 +72,7 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
 export function createCheck(apiGet: ApiClient['get'], signal: AbortSignal, now: () => number) {
   async function fetchSharedFacts() {
     const casesFetchedAt = now()
-    // `openCases` may lack cases created from now on. Each check loads the cases created after these known ones.
+    // `openCases` may lack cases created from now on. So each check also loads the cases newer than these known cases.
     const knownCasesBeforeFetch = await fetchKnownCases(signal, apiGet)
     const [openCases, ownDomains] = await Promise.all([
       toLookupState(fetchOpenCases(signal, apiGet)),
@@ -87,7 +88,7 @@ export function createCheck(apiGet: ApiClient['get'], signal: AbortSignal, now: 
   return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
-    // The POST of `row` follows. If its response is lost, a search looks for a case newer than the known ones.
+    // The next request is the POST of `row`. If its response is lost, a search looks for newer cases.
     const knownCasesBeforeSend = await fetchKnownCases(signal, apiGet)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, apiGet)

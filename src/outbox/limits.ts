@@ -10,7 +10,7 @@ export const bulkSendIntervalMs = 500
 export const readTimeoutMs = 8000
 /** Maximum age of the open cases and own domains that checks share. Each check also fetches newer cases. */
 export const maxSharedFactsAgeMs = 30_000
-/** A row whose check is older than this right before sending is checked again. */
+/** If the check of a row is older than this right before sending, the row is checked again. */
 export const maxCheckAgeWhenSentMs = 45_000
 /** Maximum time between storing an attempt and sending it. */
 export const maxSendDelayMs = 10_000
@@ -21,16 +21,16 @@ export const maxThrottlePauseMs = 86_400_000
 /** This many 429 responses, summed over all queued rows, stop the queue until the user continues. */
 export const maxThrottles = 3
 
-/** Delays before the searches for the case of a request without a response. The service may store the case late. */
+/** After a lost response, the delay before each search for the request's case. The service may store the case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** For this time after a row is due to be sent or searched for, other tabs leave it to the tab that last changed it. */
+/** For this time after a row is due, only the tab that last changed the row may send it or search for its case. */
 export const otherTabGraceMs = 2000
-/** While a tab has claimed a row, another tab asks at this interval whether that tab is still open. */
+/** While one tab has claimed a row, the other tabs ask at this interval whether that tab is still open. */
 export const claimantCheckIntervalMs = 2000
-/** A tab that doesn't reply to such a question within this time counts as closed. */
+/** A tab that doesn't reply to that question within this time counts as closed. */
 export const replyTimeoutMs = 1000
-/** A tab that replies to more than this many questions about a row that it claimed is stuck, and loses the row. */
+/** After more than this many questions about one claim, the tab counts as stuck and loses the row, despite replies. */
 export const maxQuestionsPerClaim = 40
 
 export const storageRetryMs = 5000

@@ -24,8 +24,8 @@ import { StorageFailed, getFindingId, type RequestRow } from './stored-rows.ts'
  * unless the user sent it again after a warning, or the network repeated the request. No row makes a false claim about
  * a stored case.
  *
- * Planted faults tested this model; the hardest to find took 76 runs. MODEL_RUNS sets the number of runs. Set
- * MODEL_SEED to the seed of a failure to shrink its history.
+ * To test this model, faults were planted in the outbox. The hardest to find took 76 runs. MODEL_RUNS sets the number
+ * of runs. Set MODEL_SEED to the seed of a failure to shrink its history.
  */
 
 const runCount = Number(process.env['MODEL_RUNS'] ?? 120)
@@ -43,7 +43,7 @@ class Command implements fc.AsyncCommand<object, OutboxFixture> {
   }
   check = () => true
   async run(_model: object, fixture: OutboxFixture) {
-    // A killed tab never responds; one that can't store it reports that.
+    // In a killed tab, the action never settles. If storage fails, the tab itself reports the error.
     this.perform(fixture).catch((error: unknown) => {
       if (!(error instanceof StorageFailed)) throw error
     })
@@ -56,7 +56,7 @@ class Command implements fc.AsyncCommand<object, OutboxFixture> {
 const listOpenTabs = (fixture: OutboxFixture) =>
   fixture.tabs.filter((tab) => !tab.isDead && tab.key !== null)
 
-/** Picks a tab and one of its rows by a number. */
+/** Picks an open tab by a random number. */
 function pickTab(fixture: OutboxFixture, number: number): FixtureTab | undefined {
   const tabs = listOpenTabs(fixture)
   return tabs[number % tabs.length]
@@ -86,7 +86,7 @@ const createRowCommand = (
     if (tab && row) await action(fixture, tab, row)
   })
 
-/** Makes something happen to a tab at any of its next steps. */
+/** Creates a command that acts on a tab after some of the tab's steps. */
 const createStepCommand = (name: string, act: (fixture: OutboxFixture, tab: FixtureTab) => void) =>
   createCommand(name, fc.tuple(fc.nat(3), fc.nat(25)), (fixture, number, steps) => {
     const tab = pickTab(fixture, number)
@@ -192,15 +192,15 @@ const confirm = createRowCommand('confirm', async (fixture, tab, row) => {
 })
 
 const sendAgain = createRowCommand('send again', async (fixture, tab, row) => {
-  // The user decides after looking.
+  // The user knows that the result is unknown, and so accepts the risk of a second case.
   if (row.state.kind === 'unknown' && !isSearchDue(row.state)) fixture.allow(row)
   await tab.outbox.sendAgain(row.id)
 })
 
 const dismiss = createRowCommand('dismiss', async (fixture, tab, row) => {
-  // Dismissing a request that may still arrive accepts that risk too.
+  // The request may still arrive, so dismissing it accepts the risk of a second case.
   if (mayHaveBeenSent(row)) fixture.allow(row)
-  // A row that found the case of another one may still arrive too.
+  // If the row found the case of another row, its own request may still arrive.
   fixture.abandon(row)
   await tab.outbox.dismiss(row.id)
 })
@@ -248,9 +248,9 @@ const commands = [
 /** Returns whether the state of a row claims or suggests that it has no case. */
 const claimsNoCase = (row: RequestRow) => row.state.kind !== 'done' && !mayHaveBeenSent(row)
 
-/** Rows of all tabs with a false claim about a stored case. */
+/** Lists the rows of all tabs that make a false claim about a stored case. */
 function listFalseClaims(fixture: OutboxFixture): string[] {
-  // A frozen tab isn't visible. A tab that can't read storage says so.
+  // Skip frozen tabs, which the user can't see, and tabs that already report a storage error.
   const visibleTabs = listOpenTabs(fixture).filter(
     ({ frozen, outbox }) => !frozen && outbox.store.state.storageError === null,
   )
@@ -268,7 +268,7 @@ function listFalseClaims(fixture: OutboxFixture): string[] {
   )
 }
 
-/** Targets with more cases than the user requested. */
+/** Lists the targets with more cases than the user requested. */
 const listSecondCases = (fixture: OutboxFixture): string[] =>
   [...Map.groupBy(fixture.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, targetCases]) => {
@@ -283,7 +283,7 @@ function expectConsistent(fixture: OutboxFixture): void {
   )
 }
 
-/** Ends all failures and expects that all rows finish and every case is reported. */
+/** Ends all faults and reopens the tabs. Expects that all rows finish without false claims or second cases. */
 async function recover(fixture: OutboxFixture): Promise<void> {
   fixture.outcomes.post.length = 0
   fixture.outcomes.get.length = 0
@@ -328,7 +328,7 @@ it(
       endOnFailure: seed === undefined,
       ...(seed === undefined ? {} : { seed: Number(seed) }),
     })
-    // The histories are no proof if few of them reach the service.
+    // If few of the histories create a case, they prove nothing.
     expect(caseCount).toBeGreaterThan(runCount / 2)
   },
 )

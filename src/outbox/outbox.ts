@@ -90,7 +90,7 @@ export function createOutbox(options: OutboxOptions) {
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
       )
     },
-    /** Stores a run and its rows (C145). Null if the session has ended. */
+    /** Stores a run and its rows (C145). Returns null if the session has ended. */
     enqueue: async (newRun: NewRun) => {
       const { kind, requests, comment, leftOut = [], hasUndoDelay } = newRun
       if (endSignal.aborted) return null
@@ -128,7 +128,7 @@ export function createOutbox(options: OutboxOptions) {
       change(rowId, ({ state: { kind } }) =>
         kind === 'unknown' || kind === 'not-sent' ? { kind: 'queue' } : null,
       ),
-    /** Queues rows despite findings, such as an open case on the host. `advance` requires all IDs in `findingIds`. */
+    /** Queues rows despite findings, such as an open case. Skips a row if `findingIds` lacks one of its findings. */
     confirm: async (rowOrRunId: string, findingIds: readonly string[]) =>
       change(rowOrRunId, () => ({ kind: 'confirm', findingIds })),
     /** Removes finished rows. */
@@ -137,7 +137,7 @@ export function createOutbox(options: OutboxOptions) {
       live.changeAll((row) =>
         row.state.kind === 'done' && !isBulkRun(row.runId) ? { kind: 'dismiss' } : null,
       ),
-    /** Counts the rows of all tabs. */
+    /** Counts the unfinished rows of all tabs. */
     countUnfinished: (): number => store.state.rows.filter(isUnfinished).length,
   }
 }

@@ -57,7 +57,7 @@ const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind']
 /** Returns whether an event asserts that there is no case, but no search has confirmed that. */
 function assertsNoCaseWithoutSearch({ state }: RequestRow, event: RowEvent): boolean {
   if (event.kind === 'undo') return true
-  // A row with findings waits for the user. That asserts nothing about a case.
+  // If findings stop a row, the row waits for the user. The event asserts nothing about a case.
   if (event.kind !== 'fail' || event.why.kind === 'findings') return false
   // An `unknown` row fails only after a search found no case.
   return state.kind !== 'unknown'
@@ -185,7 +185,7 @@ export const createUnsentEvent = (row: RequestRow, trouble: StoredError): RowEve
 const areThrottled = (attempts: readonly Attempt[]): boolean =>
   attempts.every(({ status }) => status === 429)
 
-/** Creates the event that stops a row. If there are attempts, even refused ones, it starts a search for their case. */
+/** Creates the event that stops a row. If the row has attempts, even refused ones, the event starts a search. */
 export function createAbandonEvent(
   row: RequestRow,
   why: Refusal | { kind: 'page-closed' | 'signed-out' | 'stopped' },
@@ -213,7 +213,7 @@ export const isSearchDue = (state: RowState): boolean =>
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending'
 
-/** Returns whether the outbox continues with a row without user action. */
+/** Returns whether the outbox will process a row further without user action. */
 export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isSearchDue(row.state)
 
@@ -241,7 +241,7 @@ function getPauseEnd(state: RowState): number {
 const getRefusalPauseEnd = (reason: NotSent | Cause): number =>
   reason.kind === 'refused' ? (reason.until ?? 0) : 0
 
-/** Returns the remaining wait of all rows after a 429 for one of them. */
+/** Returns how much longer all rows must wait after a 429 for one of them. */
 export const getPauseMs = (rows: readonly RequestRow[], now: number): number =>
   Math.max(
     0,

@@ -14,13 +14,13 @@ export type StoredError = z.output<typeof storedError>
 
 /** Reason not to send a request without the user's confirmation. */
 const storedFinding = z.discriminatedUnion('kind', [
-  /** The target is the domain of one of the user's brands, or below it (C143). */
+  /** The target's host is the domain of one of the user's brands, or a subdomain of it (C143). */
   z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
   z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
   z.object({ kind: z.literal('open-case'), caseId: z.string() }),
   /** Another request for the same target and brand, from any tab or list. */
   z.object({ kind: z.literal('same-target'), rowId: z.string() }),
-  /** The check for own and trusted domains (`own`) or for open cases (`open`) failed. */
+  /** The check for own and trusted domains (`own`) or for open cases (`open`) failed or was incomplete. */
   z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble: storedError }),
 ])
 export type Finding = z.output<typeof storedFinding>
@@ -41,7 +41,7 @@ export function getFindingId(finding: Finding): string {
   }
 }
 
-/** The API refused the request. Browsers may send a request twice, so the other copy may have created a case. */
+/** The API refused the request. Browsers may send a request twice, so another copy of it may have created a case. */
 const refusal = z.object({
   kind: z.literal('refused'),
   /** HTTP status. Earlier versions stored no status for a 400. */
@@ -67,7 +67,7 @@ const legacyRefusal = z.pipe(
   z.transform(({ kind, until }) => createRefusal(kind === 'unauthorized' ? 401 : 429, until)),
 )
 
-/** Why it is unknown whether there is a case. */
+/** Reason why it is unknown whether a row has a case. */
 const cause = z.discriminatedUnion('kind', [
   /** The response was lost or unreadable. */
   z.object({ kind: z.literal('lost'), trouble: storedError }),
@@ -82,13 +82,13 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
-/** Why a row is `not-sent`. Despite the name, a refused request may have been sent. */
+/** Reason why a row is `not-sent`. Despite that name, the request was sent if the API refused it. */
 const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */
   z.object({ kind: z.literal('trouble'), trouble: storedError }),
   z.object({ kind: z.literal('findings'), findings: z.array(storedFinding) }),
-  /** The API refused this request and a search found no case, or a 429 for another request kept this one unsent. */
+  /** The API refused this request and a search found no case, or a 429 for another request stopped this one. */
   refusal,
   legacyRefusal,
 ])
@@ -102,7 +102,7 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 const storedState = z.discriminatedUnion('kind', [
-  /** While `takenAt` of the row is set, the tab that claimed the row runs its checks. */
+  /** While `takenAt` of the row is set, the tab that claimed the row is checking it. */
   z.object({
     kind: z.literal('queued'),
     /** The row isn't sent before this time. */
@@ -120,7 +120,7 @@ const storedState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unknown'),
     cause,
-    /** Result of the last search, unless another one is due. */
+    /** `due` if a search is due. Otherwise, the result of the last search. */
     search: z.union([
       z.enum(['due', 'nothing-found']),
       // Earlier versions stored `then-send` for a search before sending again.
@@ -145,7 +145,7 @@ const attempt = z.object({
   /** Sent to the app's server, which forwards each attempt only once. */
   id: z.string(),
   at: z.number(),
-  /** Cases that existed before the attempt; see `KnownCases`. */
+  /** Newest cases that existed before the attempt: `KnownCases` in api/create-takedown.ts. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
   /** 429 if the API answered the POST with a 429, or if a 429 for a GET kept the waiting POST from being sent. */
   status: z.optional(z.literal(429)),
@@ -156,7 +156,7 @@ export const storedRow = z.object({
   id: z.string(),
   user: z.string(),
   runId: z.string(),
-  /** Line in its list, from 1. */
+  /** Line number in the list of a bulk request, starting at 1. */
   line: z.number(),
   website: z.string(),
   comment: z.string(),
@@ -186,7 +186,7 @@ const storedRun = z.object({
   kind: z.enum(['single', 'list']),
   madeAt: z.number(),
   comment: z.string(),
-  /** Skipped lines with the displayed reason. */
+  /** Lines that were skipped, with the reason that the user sees. */
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
 })
 export type Run = Readonly<z.output<typeof storedRun>>
@@ -199,7 +199,7 @@ export interface StoredRequests {
 /** If storage fails, the methods reject with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
-  /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once flushed. */
+  /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once saved to disk. */
   change: (
     user: string,
     update: (stored: StoredRequests) => StoredRequests,
@@ -226,7 +226,7 @@ export const getTargetIndexKey = (user: string, targetKey: string, brandId: stri
   `${getUserPrefix(user)}${brandId ?? ''}/${targetKey}`
 
 const textOrEmpty = z.catch(z.string(), '')
-/** Fields to show and compare an unreadable row by. Invalid ones become empty. */
+/** Fields that are kept from an unreadable row, to show the row and compare its target. Invalid ones become empty. */
 const readableFields = z.object({
   runId: textOrEmpty,
   website: textOrEmpty,
@@ -235,7 +235,7 @@ const readableFields = z.object({
   target: textOrEmpty,
 })
 
-/** Keeps an unreadable row, because it may have been sent. */
+/** Parses a stored row. Keeps an unreadable row, because its request may have been sent. */
 function parseRow(user: string, key: string, raw: unknown): RequestRow {
   const id = key.slice(getUserPrefix(user).length)
   const { data: row } = storedRow.safeParse(raw)
@@ -278,7 +278,7 @@ async function readStored(
   }
 }
 
-/** Writes the differences between two lists, compared by identity. */
+/** Writes the differences between two lists. Items are compared by identity. */
 async function writeChanges<Item extends { user: string; id: string }>(
   transaction: ReturnType<typeof beginChange>,
   storeName: 'requests' | 'runs',

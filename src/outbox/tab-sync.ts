@@ -51,7 +51,7 @@ export interface OutboxOptions {
 
 export type ChooseEvent = (row: RequestRow, allRows: readonly RequestRow[]) => RowEvent | null
 
-/** Creates a store with the rows of a user: those in storage, and those that could not be stored or were lost. */
+/** Creates a store with all rows of a user: rows in storage, rows that can't be stored, and rows that were lost. */
 export function createLiveRows(options: OutboxOptions) {
   const { user, tab, rows: rowStore, channel, endSignal, now, wait } = options
   const store = new Store<OutboxState>({ isReady: false, storageError: null, rows: [], runs: [] })
@@ -61,7 +61,7 @@ export function createLiveRows(options: OutboxOptions) {
   /** Row whose result can't be stored at the moment. */
   let unstoredRow: RequestRow | null = null
   let hasReadFailed = false
-  /** If this count changes during a read or write, the result may be stale. */
+  /** Number of changes by other tabs. If it rises during a read or write, the result may be stale. */
   let otherTabChangeCount = 0
 
   function publish({ rows, runs }: StoredRequests, storageError = store.state.storageError) {
@@ -160,7 +160,7 @@ export function createLiveRows(options: OutboxOptions) {
         changedRows = []
         deletedRows = []
         const rows = stored.rows.flatMap((row) => applyAndRecordEvent(row, stored.rows))
-        // Lost rows aren't in storage, and the only event that they accept is a dismissal. That adds them to
+        // Lost rows aren't in storage, and the only event that they accept is a dismissal. A dismissal adds them to
         // `deletedRows`, so that other tabs drop them too.
         for (const row of lostRows.values()) applyAndRecordEvent(row, stored.rows)
         return changedRows.length + deletedRows.length === 0 ? stored : { ...stored, rows }
@@ -207,7 +207,7 @@ export function createLiveRows(options: OutboxOptions) {
       markDeleted(idsDeletedThere)
       void refresh()
     },
-    /** Resolves with true after a change of the store, and with false after the timeout or the end of the session. */
+    /** Resolves with true if the store changes, and with false after the timeout or if the session ends. */
     waitForChange: async (timeoutMs: number): Promise<boolean> => {
       const abortWait = new AbortController()
       const subscription = store.subscribe(() => abortWait.abort())

@@ -29,7 +29,7 @@ const createDelayedRun = (website: string) => createRun('single', [website], tru
 const createListRun = (...websites: string[]) => createRun('list', websites)
 
 const getRows = ({ outbox }: FixtureTab) => outbox.store.state.rows
-/** States of rows, one word each. */
+/** Lists short names for the states of a tab's rows. */
 const listKinds = (tab: FixtureTab) => getRows(tab).map(getKind)
 
 function getKind({ state, takenAt }: RequestRow): string {
@@ -48,7 +48,7 @@ function getKind({ state, takenAt }: RequestRow): string {
   }
 }
 
-/** A fixture with one tab that knows it is the only one. */
+/** Creates a fixture with one tab, which has found out that there are no other tabs. */
 async function start() {
   fixture = await createOutboxFixture()
   return openTab()
@@ -66,7 +66,7 @@ async function enqueue({ outbox }: FixtureTab, newRun: NewRun) {
   return queued
 }
 
-/** A tab that has queued a run. `outcomes` are those of the first requests. */
+/** Opens a tab and queues a run in it. The first POSTs have the given `outcomes`. */
 async function startRun(createNewRun: () => NewRun, outcomes: PostOutcome[] = []) {
   const tab = await start()
   fixture.outcomes.post.push(...outcomes)
@@ -79,7 +79,7 @@ const startDelayed = () => startRun(() => createDelayedRun(evil))
 const startList = (length: number, ...outcomes: PostOutcome[]) =>
   startRun(() => createListRun(...listWebsites.slice(0, length)), outcomes)
 
-/** A tab with a request in flight. */
+/** Opens a tab with a request in flight. */
 async function startSending(outcome: PostOutcome) {
   const tab = await startImmediate(outcome)
   await fixture.settle()
@@ -132,7 +132,7 @@ describe('a single request', () => {
     fixture.kill(tab)
     await fixture.advance(10)
     const newTab = fixture.openTab('ann')
-    // The page doesn't know yet that there is no other tab.
+    // The new tab doesn't know yet that there are no other tabs.
     await fixture.advance(500)
     expect(listKinds(newTab)).toEqual(['delay'])
     await newTab.outbox.enqueue({ ...createDelayedRun(evil), comment: 'Others' })
@@ -259,7 +259,7 @@ describe('several tabs', () => {
     const tab = await startDelayed()
     fixture.kill(tab)
     await fixture.advance(10)
-    // Both start at the same time, as after a browser restart.
+    // Both tabs open at the same time, as after a browser restart.
     const [next, last] = [fixture.openTab('ann'), fixture.openTab('ann')]
     await fixture.advance(20_000)
     expect([listKinds(next), listKinds(last)]).toEqual([['page-closed'], ['page-closed']])
@@ -419,12 +419,12 @@ describe('storage', () => {
     expect(fixture.postTimes).toHaveLength(1)
   })
 
-  it('that lost data and response leaves the request unknown in every tab, without resending', async () => {
+  it('that was deleted while a response was lost leaves the request unknown in every tab, without resending', async () => {
     const tab = await startSending('hang-after')
     const second = await openTab()
     await fixture.clearSiteData()
     await fixture.advance(200_000)
-    // Other tabs get it with the next change.
+    // The other tab learns of the lost row with the next change.
     await second.outbox.enqueue(createImmediateRun(evil))
     await fixture.advance(200_000)
     for (const each of [tab, second]) expect(listKinds(each)).toEqual(['unreadable', 'findings'])
@@ -553,7 +553,7 @@ describe('a request list', () => {
     const { rows } = await enqueue(tab, createListRun(evil, other, 'https://c.example/'))
     await fixture.advance(30_000)
     expect(listKinds(tab)).toEqual(['nothing-found', 'nothing-found', 'nothing-found'])
-    // Each search before queuing the request again succeeds.
+    // The search for the case of the first request succeeds, but a later GET of its check hangs.
     fixture.outcomes.get.push('ok', 'ok', 'ok', 'hang', 'hang', 'hang')
     for (const { id } of rows) void tab.outbox.sendAgain(id)
     await fixture.advance(1000)

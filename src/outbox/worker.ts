@@ -54,8 +54,8 @@ import {
 } from './tab-sync.ts'
 
 /**
- * Sends queued rows and searches for unknown cases, one step at a time, until the session ends. The tabs of a user
- * coordinate by claiming stored rows.
+ * Sends queued rows, and searches for the cases of rows whose result is unknown, one step at a time, until the session
+ * ends. The tabs of a user coordinate by claiming stored rows.
  */
 export async function runWorker(
   options: OutboxOptions & { live: LiveRows; loaded: Promise<void> },
@@ -67,7 +67,7 @@ export async function runWorker(
   const check = createCheck(read, endSignal, now)
   let isPosting = false
   // The error `newer` means that a newer app version has upgraded the database, so this tab can't write anymore. While
-  // it waits for the response to a POST, it doesn't count as stopped; otherwise, another tab would take over the row.
+  // this tab waits for the response to a POST, it doesn't count as stopped, or another tab would take over the row.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
   const searchesByRowId = new Map<string, { count: number; lastAt: number }>()
@@ -83,7 +83,10 @@ export async function runWorker(
   const getRemainingGraceMs = (row: RequestRow, beganAt: number) =>
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
-  /** Milliseconds until a queued row may be sent: its undo delay, then a time in which only its own tab may send it. */
+  /**
+   * Returns the milliseconds until this tab may send a queued row. After the undo delay, only the tab that last changed
+   * the row may send it for `otherTabGraceMs`.
+   */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
       ? getRemainingUndoDelayMs(row, now()) ||
@@ -99,7 +102,7 @@ export async function runWorker(
 
   const isInBulkRequest = ({ runId }: RequestRow) => live.isBulkRun(runId)
 
-  /** Returns the step with the highest priority, or the milliseconds until there is one. */
+  /** Returns the step with the highest priority, or the milliseconds to wait if no step is due. */
   function chooseNextStep(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
     const interruptedRow = rows.find((row) => row.state.kind === 'sending' && isAvailable(row))
@@ -172,7 +175,10 @@ export async function runWorker(
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
-  /** Returns null if it stored the row's case or the session has ended; otherwise, the new cases. */
+  /**
+   * Searches for the row's case and stores it. Returns null if the case was found or the session has ended. Otherwise,
+   * returns the new cases.
+   */
   async function findAndStoreCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
     const newCases = await fetchCasesSince(knownCases, endSignal, read)
@@ -230,7 +236,7 @@ export async function runWorker(
       if (newCases === null) return
       if (!newCases.isComplete) return failBeforeSending(row, newCases.error)
     }
-    // A bulk request may contain several pages of one host. Its own cases for the other pages are no reason to stop.
+    // A bulk request may target several pages of one host. Cases that it created for other pages aren't findings.
     const ownRunCaseIds = new Set(
       live.store.state.rows.flatMap(({ runId, target, state }) =>
         state.kind === 'done' && runId === row.runId && target !== row.target
@@ -312,8 +318,9 @@ export async function runWorker(
   }
 
   /**
-   * Pauses all rows until `retryAt` or, if null, about twice as long as the last time (C17). Stores the pause in `row`.
-   * After `maxThrottles` responses with 429, all queued rows are stopped, except those in their undo delay.
+   * Pauses all rows until `retryAt` (C17) and stores the pause in `row`. If `retryAt` is null, the pause is about twice
+   * as long as the last one. After `maxThrottles` responses with 429, stops all queued rows except those in their undo
+   * delay.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queuedOrSending = live.store.state.rows.filter(isQueuedOrSending)
@@ -340,7 +347,7 @@ export async function runWorker(
     if (error !== null) await failRun(row, storedError)
   }
 
-  /** Stops the other queued rows of a run, which would fail too. Keeps throttled rows, because they store the pause. */
+  /** Stops the run's other queued rows, because they would fail too. Keeps throttled rows, which store the pause. */
   const failRun = async (row: RequestRow, storedError: StoredError) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
