@@ -11,7 +11,7 @@ import {
 
 beforeEach(stubIndexedDb)
 
-/** All data of a connection, by store. */
+/** Reads all entries of a database, by store. */
 async function readAllStores(connection: DeviceConnection) {
   const listEntries = async (store: 'device' | 'requests' | 'runs') => {
     const [keys, values] = await Promise.all([
@@ -28,7 +28,7 @@ async function readAllStores(connection: DeviceConnection) {
 }
 
 const version4Data = createVersion4Data('ann', 'brand', 'case')
-/** The data, sorted by key like in a database. */
+/** The data, sorted by key as in a database. */
 const dataByKey = {
   device: version4Data.device.toSorted(([a], [b]) => (a < b ? -1 : 1)),
   requests: version4Data.requests,
@@ -135,7 +135,7 @@ describe('an upgrade', () => {
 
 describe('another version in another tab', () => {
   it('reports an older page that blocks the upgrade, and opens once it closes', async () => {
-    // From a time before pages closed their connection for newer versions.
+    // Like an early version of the app, this connection doesn't close when a newer version wants to upgrade.
     const oldConnection = await createStoredDatabase(1, { device: version4Data.device }, ['device'])
     const connect = createConnector()
     await expect(connect()).rejects.toThrow(new StorageError('blocked'))

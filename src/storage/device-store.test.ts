@@ -17,7 +17,7 @@ async function openDatabase(values: Record<string, unknown> = {}) {
   }
 }
 
-/** A tab. Its storage fails while `fault.error` is set. */
+/** Opens a tab. Its storage fails while `fault.error` is set. */
 function openTab() {
   const fault: { error: Error | null } = { error: null }
   const connect = createConnector()
@@ -48,13 +48,13 @@ async function openList(values?: Record<string, unknown>, error: Error | null = 
   return { database, store, ...tab }
 }
 
-/** Fakes timers; the database and `expect.poll` use real ones. */
+/** Fakes the timers of the store. The database and `expect.poll` still use real timers. */
 function useFakeTimers(now?: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], ...(now && { now }) })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Returns a function that tells tabs opened afterwards that the page closes. */
+/** Call this before opening tabs. Returns a function that tells those tabs that their page is closing. */
 function watchPageClose(): () => void {
   const listeners: (() => void)[] = []
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
@@ -123,7 +123,7 @@ describe('a stored value', () => {
     await store.loaded
     const stored = new Promise((resolve) => {
       store.update((names) => {
-        // The store calls it twice; the second time is within the transaction.
+        // The store applies this change twice. The second time is within the transaction.
         if (names === store.state.value) return [...names, 'a']
         setTimeout(() => resolve(store.update(appendName('b'))))
         return [...names, 'a']
@@ -329,7 +329,7 @@ describe('a closing page', () => {
     let changeCount = 0
     store.update((names) => {
       changeCount += 1
-      // The transaction of the first write has read the stored value.
+      // The second call is within the transaction of the first write, which has read the stored value.
       if (changeCount === 2) closePage()
       return appendName('a')(names)
     })
@@ -346,7 +346,7 @@ describe('a closing page', () => {
     let changeCount = 0
     store.update((all) => {
       changeCount += 1
-      // Within the transaction.
+      // The second call is within the transaction.
       if (changeCount === 2) closePage()
       return appendName('new')(all)
     })
@@ -365,7 +365,7 @@ describe('a closing page', () => {
     await vi.advanceTimersByTimeAsync(1)
     fault.error = null
     closePage()
-    // By now, an attempted write would have been stored.
+    // Once this write is done, an earlier write would be done too.
     await (await createConnector()()).put('device', 1, 'ann/other')
     expect(await database.read('ann/list')).toEqual(['old'])
   })

@@ -29,7 +29,7 @@ export interface DeviceStore<Value> extends Omit<Store<DeviceState<Value>>, 'set
 export interface DeviceStoreOptions<Value> {
   /** User ID. Users of this browser never see each other's values (C9). */
   user: string
-  /** Such as `shortcuts` or `marks/<brand>`. */
+  /** Name of the value, such as `shortcuts` or `marks/<brand>`. */
   name: string
   /** Used if nothing is stored or parsing fails. */
   empty: Value
@@ -65,7 +65,7 @@ type Entry = readonly [key: string, value: unknown]
 interface Device {
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
-  /** Latest error, in any store, that can lose changes or hide stored data; null if none. */
+  /** Latest error of any store that may lose changes or hide stored data; null if there is none. */
   storageError: Store<StorageErrorCode | null>
   hasUnparsed: Store<boolean>
 }
@@ -130,7 +130,7 @@ function createStore<Value>(
     if (isClosed) return
     const error = toStorageErrorCode(failure)
     patchState({ isReady: true, error })
-    // If the browser refuses access, there is no stored data to miss, so report `refused` only after a failed write.
+    // `refused` means that the browser denies access. A failed read then hides no data, so report only a failed write.
     if (isWrite || error !== 'refused') storageError.setState(() => error)
     retryAfter(failureRetryMs)
   }
@@ -258,7 +258,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   const notifyTabs = (key: string) => channel?.post(key)
   const device: Device = { connect: connectAndWatch, notifyTabs, storageError, hasUnparsed }
 
-  /** Writes without reading the stored values first, because a closing tab has no time for more. */
+  /** Writes unsaved changes without reading the stored values first, because a closing tab has no time for both. */
   async function writeBeforeClose() {
     const entries = [...openStores.values()].flatMap((store) => store.interrupt())
     if (entries.length === 0 || connectAndWatch === null) return
@@ -299,7 +299,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return store
     },
     listDeviceNames,
-    /** Reads a user's values that could not be fully parsed, by name and time: `shortcuts/1764378779000`. */
+    /** Reads the backups of values that couldn't be fully parsed, by name and time: `shortcuts/1764378779000`. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await connectAndWatch?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))

@@ -7,7 +7,7 @@ export interface TabChannel<Message> {
   close: () => void
 }
 
-/** Ignores messages that don't match `schema`, such as those of other app versions. */
+/** Opens a channel between tabs. Ignores messages that don't match `schema`, such as those of other app versions. */
 export function openTabChannel<Message>(
   name: string,
   schema: z.ZodMiniType<Message>,
@@ -41,7 +41,7 @@ export function replyToTabs(question: string, createReply: () => unknown): () =>
   return questionChannel.close
 }
 
-/** Asks all tabs, including this one. Waits for more replies after the first. Frozen tabs don't reply. */
+/** Asks all tabs, including this one. Frozen tabs don't reply. Waits `moreRepliesMs` after the first reply for more. */
 export function askTabs<Reply>(
   question: string,
   schema: z.ZodMiniType<Reply>,
