@@ -25,7 +25,7 @@ import { valueKinds, type Campaign, type SharedValue } from './find-campaigns.ts
 import { formatValue } from './format-value.ts'
 import type { CampaignRow, CampaignTriage } from './use-campaign-triage.ts'
 
-/** Table of campaigns (F17). The rows below the expanded campaign are its domains. */
+/** Table of campaigns (F17). The domains of the expanded campaign are rows below the row of the campaign. */
 export function CampaignTable({ triage }: { triage: CampaignTriage }) {
   const { brandId, openId, rows, expanded } = triage
   const brandDomain = useBrandDomain(brandId)
@@ -68,7 +68,10 @@ type CampaignActions = {
 
 type CampaignColumn = Partial<ColumnLayout> & Pick<Column<Campaign>, 'cell'>
 
-/** Adds cells for campaigns to columns of the domain list. Omits sorting, and columns that `campaignColumns` lacks. */
+/**
+ * Returns the columns of the domain list with additional cells for campaigns. Leaves out the columns that
+ * `campaignColumns` doesn't define. The columns can't be sorted.
+ */
 function buildCampaignColumns(
   domainColumns: readonly Column<HostRow>[],
   { expandedId, onSelect, onToggleDetails }: CampaignActions,
@@ -231,7 +234,7 @@ function renderValues(values: readonly SharedValue[]) {
         <li key={value.value} className="[overflow-wrap:anywhere]">
           <bdi translate="no">{formatValue(value)}</bdi>{' '}
           <span className="text-muted">{formatCountOf(value.hostIds.size, 'domain')}</span>
-          {/* Registrars and some other kinds never link domains. The badge is for weak values of linking kinds. */}
+          {/* Mark weak values only if other values of their kind link domains. Registrars, for example, never do. */}
           {value.isWeak && valueKinds[value.kind].isLinking && (
             <span className="ml-1.5">
               <Badge tone="gray">Doesn’t link domains</Badge>

@@ -9,7 +9,7 @@ export function CampaignText({ source, domainId }: CampaignTextProps) {
   const value = findMostSharedValue(findCampaigns(source), domainId)
   // `source.rows` lacks green domains, and domains that were found after the rows were loaded.
   if (!source.rows.some(({ id }) => id === domainId)) return 'This domain wasn’t compared'
-  if (!value) return 'In no campaign of red and amber domains'
+  if (!value) return 'Not part of a campaign of red and amber domains'
   const otherCount = value.hostIds.size - 1
   return (
     <>

@@ -47,7 +47,7 @@ export function CampaignsScreen({ triage }: { triage: CampaignTriage }) {
           {list.campaigns.length === 0 ? (
             <EmptyState
               title="No campaigns found"
-              text="No two of these registered domains share a value that links domains."
+              text="No two registered domains share a value that links domains."
             />
           ) : (
             <div
@@ -104,7 +104,7 @@ function Coverage({ brandId, list }: { brandId: string; list: CampaignList }) {
   const isComplete = [redLoad, amberLoad, cases].every(
     (part) => part?.isComplete === true && part.unreadableCount === 0,
   )
-  // Amber domains aren't loaded if red ones alone reach the limit.
+  // If the red domains alone reach the limit, amber domains aren't loaded.
   const amberText = amberLoad ? describeLoaded(amberLoad, 'amber') : 'no amber'
   return (
     <>

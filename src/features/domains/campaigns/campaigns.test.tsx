@@ -19,8 +19,8 @@ interface DemoHost {
 }
 
 /**
- * Returns a service where the riskiest red and amber domains of the queue share an address (3 red, 1 amber, of which the
- * first has an open case) and a certificate (2). No others share anything.
+ * Creates a service with two campaigns. Three red domains and one amber domain share an address, and the first of them
+ * has an open case. Two other amber domains share a certificate. No other domains share a value.
  */
 async function createCampaignService() {
   const service = await createTestService({ domains: 500 })
@@ -68,7 +68,7 @@ async function createServiceWithVerdict(verdict: string, domains: number) {
   return service
 }
 
-/** Opens the campaigns page of such a service. */
+/** Opens the campaigns page with the service from `createCampaignService`. */
 async function openCampaigns() {
   const { service, onAddress } = await createCampaignService()
   const app = await renderApp({ path, service })
@@ -107,7 +107,7 @@ describe('F17 campaigns page', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('opens evidence that follows the cursor beside the list, and Escape closes it before it hides the domains', async () => {
+  it('opens evidence beside the list, moves it with the cursor, and on Escape closes it before hiding the domains', async () => {
     const { user, router, onAddress, table } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
@@ -128,7 +128,7 @@ describe('F17 campaigns page', () => {
     await user.keyboard('j')
     await expectPath(`/${idOf(names[1])}`)
     await expectEvidence(names[1])
-    // The pane has no evidence for the row of a campaign, and keeps that of the last domain.
+    // The row of a campaign has no evidence, so the pane keeps the evidence of the last domain.
     await user.keyboard('kk')
     expect(document.activeElement?.textContent).toMatch(/^4 domains linked by/)
     await expectPath(`/${idOf(names[0])}`)
@@ -160,7 +160,7 @@ describe('F17 campaigns page', () => {
     expect(paths).toContain(router.state.location.pathname)
   })
 
-  it('keeps a campaign expanded that the user expanded beside the evidence, when the evidence closes', async () => {
+  it('closing the evidence does not collapse a campaign that the user expanded beside it', async () => {
     const { user, router } = await openCampaigns()
     await user.keyboard('j{Enter}j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
@@ -198,7 +198,7 @@ describe('F17 campaigns page', () => {
     )
   })
 
-  it('moves the cursor to a campaign that is expanded by a click, and says what is selected in the other', async () => {
+  it('moves the cursor to a campaign that is expanded by a click, and counts the selected domains of the other campaign', async () => {
     const { user, table } = await openCampaigns()
     await user.keyboard('j{Enter}jxjx')
     await screen.findByText('2 selected', { selector: 'strong' })
@@ -231,7 +231,7 @@ describe('F17 campaigns page', () => {
     await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
     await user.keyboard('t')
     const addresses = await findAddresses()
-    // The first one has a case.
+    // Requests only red, unhandled domains: the first domain has a case, and the last one is amber.
     const requested = onAddress.slice(1, 3).map(({ name }) => name)
     await waitFor(() =>
       expect(addresses.value.split('\n').toSorted()).toEqual(requested.toSorted()),

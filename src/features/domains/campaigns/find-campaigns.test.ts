@@ -120,7 +120,7 @@ describe('F17 domains on the same infrastructure', () => {
     ])
   })
 
-  it('do not belong together because both report nothing', () => {
+  it('do not belong together if neither reports anything', () => {
     const nothing = [null, undefined, ''].flatMap((value) => [
       createHost(`${value}-1.example`, { aRecords: value, mxRecords: value, certificate: value }),
       createHost(`${value}-2.example`, { aRecords: value, mxRecords: value, certificate: value }),
@@ -206,7 +206,7 @@ describe('F17 values in general use', () => {
   })
 })
 
-it('F17 knows the domains of a campaign that have no case', () => {
+it('F17 lists the domains of a campaign that have no case', () => {
   const fields = { aRecords: '198.51.100.7' }
   const openCase = { id: 'c1', status: 'OPEN' }
   const lastClosedCase = { id: 'c2', status: 'FAILED', resolution: null, closed_at: null } as const

@@ -38,11 +38,11 @@ export interface SharedValue extends InfrastructureValue {
 export interface Campaign {
   /** Derived from the main value, which no other campaign has. */
   id: string
-  /** The linking value that the most domains have. */
+  /** The linking value that the largest number of domains share. */
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Hosts for which neither the domain's record nor the list of cases has a case. */
+  /** Hosts without a case. Neither the host's own record nor the list of cases has one. */
   hostsWithoutCase: readonly HostWithRecords[]
   /** Linking values first, then by number of domains. */
   shared: readonly SharedValue[]
@@ -53,22 +53,28 @@ export interface CampaignList {
   campaigns: readonly Campaign[]
   /** Number of domains that belong to no campaign. */
   unlinkedCount: number
-  /** Number of groups left out because all their hosts share a registered domain: the domain list can group those. */
+  /** Number of groups left out because all their hosts share a registered domain. The domain list can show these. */
   leftOutCount: number
   source: CampaignSource
 }
 
-/** Private, loopback and unspecified addresses. Scans find them if a domain is blocked or not set up. */
+/** Private, loopback and unspecified addresses. Domains that are blocked or not set up often resolve to them. */
 const localAddressPattern =
   /^(?:0\.|10\.|127\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|::1?$|f[cd][0-9a-f]{2}:|fe80:)/i
 
-/** Matches words with a dot and a letter: no IPv4 addresses, preferences or TTLs. Excludes URLs, JSON and markup. */
+/**
+ * Matches words with a dot and at least one letter, which excludes IPv4 addresses, MX preferences and TTLs. The
+ * characters that it doesn't allow exclude URLs, JSON and markup.
+ */
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"<>]+\.[^\s/:{}"<>]+$/i
 
 /** Matches PEM text, a common name, or a fingerprint or serial number of at least 16 bytes. */
 const certificatePattern = /-BEGIN CERTIFICATE-|\bCN ?=|(?:[\da-f]{2}:?){16}/i
 
-/** Parsers return null for texts that identify nothing, such as lookup errors. Other kinds stay as reported. */
+/**
+ * Each parser returns null for text that identifies nothing, such as a lookup error. Values of a kind without a parser
+ * stay as reported.
+ */
 const parsers: Partial<Record<ValueKind, (text: string) => string | null>> = {
   address: (text) => (isIpAddress(text) && !localAddressPattern.test(text) ? text : null),
   certificate: (text) => (certificatePattern.test(text) ? text.trim() : null),
@@ -90,7 +96,10 @@ const toValues = (reported: readonly ReportedValue[]): InfrastructureValue[] =>
     return value === null ? [] : [{ kind, value }]
   })
 
-/** Splits DNS records into words, because an MX record also has a preference, and a record may have a TTL. */
+/**
+ * Splits DNS records into words. Besides the host or address, an MX record has a preference, and any record may have a
+ * TTL. The parsers drop these other words.
+ */
 const listWords = (kind: ValueKind, records: unknown) =>
   toRecordLines(records).flatMap((line) =>
     line.split(/\s+/).map((word): ReportedValue => [kind, word]),
@@ -120,7 +129,7 @@ function listCaseValues(row: InfrastructureCase) {
 
 const proxyKinds: readonly ValueKind[] = ['address', 'certificate', 'cname']
 
-/** Returns values that may belong to a proxy. `origin_ip` is the address of the site itself. */
+/** Returns the values of a proxied site that may belong to the proxy. `origin_ip` is the address of the site itself. */
 function listProxyValues(row: InfrastructureCase, host: HostWithRecords | undefined) {
   if (!row.is_proxied && !row.cdn_proxy) return []
   const values = [...listCaseValues(row), ...(host ? listScannedValues(host) : [])]
@@ -131,7 +140,10 @@ const toKey = ({ kind, value }: InfrastructureValue) => `${kind} ${value}`
 
 const cachedListBySource = new WeakMap<CampaignSource, CampaignList>()
 
-/** Caches the result per source. The result doesn't depend on the order of rows and cases. */
+/**
+ * Finds the campaigns in the rows and cases of a source. Caches the result per source. The result doesn't depend on
+ * the order of the rows and cases.
+ */
 export function findCampaigns(source: CampaignSource): CampaignList {
   const list = cachedListBySource.get(source) ?? groupHosts(source)
   cachedListBySource.set(source, list)
@@ -173,21 +185,21 @@ function groupHosts(source: CampaignSource): CampaignList {
   )
   for (const [key, { hostIds }] of indexValues(source.greenRows))
     if (hostIds.size >= minGreenHosts) weakKeys.add(key)
-  const sharedById = new Map<string, SharedValue[]>(hosts.map(({ id }) => [id, []]))
+  const sharedByHostId = new Map<string, SharedValue[]>(hosts.map(({ id }) => [id, []]))
   for (const [key, value] of indexValues(hosts)) {
     if (value.hostIds.size === 1) continue
     const shared = { ...value, isWeak: weakKeys.has(key) || !valueKinds[value.kind].isLinking }
-    for (const id of value.hostIds) sharedById.get(id)?.push(shared)
+    for (const id of value.hostIds) sharedByHostId.get(id)?.push(shared)
   }
 
   const visitedIds = new Set<string>()
   const followedValues = new Set<SharedValue>()
   function collectLinked(startId: string): ReadonlySet<string> {
     const ids = new Set([startId])
-    // The set grows while it is iterated.
+    // The loop also visits the IDs that it adds to the set.
     for (const id of ids) {
       visitedIds.add(id)
-      for (const value of sharedById.get(id) ?? []) {
+      for (const value of sharedByHostId.get(id) ?? []) {
         if (value.isWeak || followedValues.has(value)) continue
         followedValues.add(value)
         for (const linkedId of value.hostIds) ids.add(linkedId)
@@ -196,8 +208,8 @@ function groupHosts(source: CampaignSource): CampaignList {
     return ids
   }
   function toCampaign(ids: ReadonlySet<string>): Campaign | null {
-    const shared = [...new Set([...ids].flatMap((id) => sharedById.get(id) ?? []))]
-      // Leave out hosts outside this campaign: they share only weak values.
+    const shared = [...new Set([...ids].flatMap((id) => sharedByHostId.get(id) ?? []))]
+      // Leave out hosts outside this campaign. They share only weak values with the hosts in it.
       .map((value) => ({
         ...value,
         hostIds: new Set([...value.hostIds].filter((id) => ids.has(id))),
@@ -227,7 +239,7 @@ function groupHosts(source: CampaignSource): CampaignList {
   }
 }
 
-/** `splitHost` ignores hosting platforms: all sites on github.io count as one registered domain. */
+/** `splitHost` doesn't know hosting platforms, so all sites on github.io count as one registered domain. */
 function hasSeveralRegisteredDomains({ hosts }: Campaign): boolean {
   const registeredDomains = hosts.map((host) => {
     const { name, suffix } = splitHost(normalizeForComparison(host.name))
@@ -252,7 +264,7 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   (b.hosts[0]?.risk ?? -1) - (a.hosts[0]?.risk ?? -1) ||
   compareTexts(a.id, b.id)
 
-/** Returns the linking value that a domain shares with the most others: the first in the sorted `shared`. */
+/** Returns the linking value that a domain shares with the most other domains. `shared` lists this value first. */
 export const findMostSharedValue = ({ campaigns }: CampaignList, domainId: string) =>
   campaigns
     .flatMap(({ shared }) => shared)

@@ -15,7 +15,7 @@ import { findCampaigns, type Campaign } from './find-campaigns.ts'
 export type CampaignRow = Campaign | HostWithRecords
 
 type CampaignOptions = TriagePageOptions & {
-  /** ID of a domain in the expanded campaign; undefined if all are collapsed. */
+  /** ID of a domain in the expanded campaign; undefined if all campaigns are collapsed. */
   domainId: string | undefined
 }
 
@@ -31,14 +31,15 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   const expanded = findCampaign(domainId)
   const hasPaneLayout = useMedia(paneQuery)
   const isListHidden = options.openId !== null && (options.isFullPage || !hasPaneLayout)
-  // While evidence hides the list, keys move only among the domains of its campaign, expanded or not: they must not
-  // act on rows that nobody sees.
+  // While the evidence hides the list, keys move only among the domains of the open domain's campaign, even if that
+  // campaign is collapsed. Keys must not act on any other rows, because the user can't see them.
   const hosts = (isListHidden ? findCampaign(options.openId) : expanded)?.hosts ?? []
 
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
       to: '.',
-      // Don't keep the history state: its `fromList` would make Close go back to another expanded campaign.
+      // Drop the history state. With its `fromList`, closing the evidence would go back to the previous history entry,
+      // where another campaign is expanded.
       search: (search) => ({ ...search, domain: campaign?.hosts[0]?.id }),
       replace: true,
       resetScroll: false,
@@ -86,7 +87,8 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
       if (expanded) toggle(expanded)
     },
   })
-  // Links from the evidence name a domain. Its row may be far down, so focus that row once the list loads.
+  // A link in the evidence opens this page with the ID of a domain. The row of that domain may be far down, so focus
+  // the row once the list is loaded.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
     if (!isFocusPending.current || expanded === null) return
