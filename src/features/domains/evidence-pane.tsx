@@ -98,7 +98,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
             />
           )}
         </header>
-        {/* Remount for another domain, to call `scrollToTop`. The header stays mounted and keeps the focus. */}
+        {/* For another domain, the key remounts this part, which calls `scrollToTop`. The header keeps the focus. */}
         <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
           <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
             {domain && domainQuery.error && (
@@ -133,7 +133,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   )
 }
 
-/** A 404 doesn't tell a missing domain from one that the user can't see (C11). */
+/** A 404 doesn't distinguish a missing domain from one that the user can't see (C11). */
 function EvidenceError({ query, onClose }: { query: Refreshable; onClose: () => void }) {
   if (isApiError(query.error, 'not-found'))
     return (
@@ -202,7 +202,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
       })}
       {hasShortcuts && (
         <span className={isFullPage ? '' : 'split:hidden'}>
-          {/* `false` keeps the focus on the button. */}
+          {/* The second argument, `false`, keeps the focus on the button. */}
           <Button size="small" onClick={() => controller.move('next', false)}>
             Next <KeyHint id="triage.next" />
           </Button>

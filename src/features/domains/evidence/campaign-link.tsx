@@ -9,10 +9,14 @@ const campaignText = createLazyCode(() => import('#/features/domains/campaigns/c
 /** Delay before loading campaigns, so that moving quickly past a domain loads nothing. */
 const loadDelayMs = 1000
 
-/** Link to the campaign of a domain (F17). Once loaded, it names a value that other domains share with this one. */
+/**
+ * Link to the campaign of a domain (F17). Once the campaigns are loaded, the link text names a value that other domains
+ * share with this one.
+ */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const queryClient = useQueryClient()
-  // Only reads the cache: an active query would load at full speed, although nobody waits for this link.
+  // Not enabled, so that the query only reads the cache. Otherwise, it would load the campaigns at full speed, although
+  // the user isn't waiting for this link.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignText)
   const isLoaded = source !== undefined

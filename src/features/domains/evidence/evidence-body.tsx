@@ -35,7 +35,7 @@ type EvidenceBodyProps = {
   brands: readonly CompactBrand[] | undefined
 }
 
-/** Shows the data of the list until the record is loaded, or if it can't be loaded (C74). */
+/** Shows the data of the list row until the record is loaded. If the record can't be loaded, this data stays (C74). */
 export function EvidenceBody({ brandId, row, domain, hasFailed, brands = [] }: EvidenceBodyProps) {
   // The lower part is below the fold. If the record is cached, the initial value `false` delays this part until
   // after the first paint. Without an initial value, the part appears as soon as the record is loaded.

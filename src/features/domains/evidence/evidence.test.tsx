@@ -54,7 +54,7 @@ const domain = {
 
 type Change = Record<string, unknown>
 
-/** Replaces one record. The list is empty, to save time. */
+/** Replaces the record of one domain. The domain list is empty, to save time. */
 function respondWithRecord(change: Change = {}, scanChange: Change | null = {}): Intercept {
   const latest_scan = scanChange && { ...scan, ...scanChange }
   const scans = latest_scan ? [latest_scan] : []
@@ -238,7 +238,7 @@ describe('evidence of a domain', () => {
     const { user } = await open({}, { scan_history })
     const scans = await findSection('Scans')
     expect(within(scans).getAllByRole('listitem')).toHaveLength(10)
-    await user.click(within(scans).getByRole('button', { name: '100 more of 5,001' }))
+    await user.click(within(scans).getByRole('button', { name: 'Show 100 more of 5,001' }))
     expect(within(scans).getAllByRole('listitem')).toHaveLength(110)
   })
 
@@ -278,7 +278,7 @@ describe('evidence of a domain', () => {
     const { user } = await open({ scans: [scan, earlier] })
     await findStrip()
     await user.keyboard('c')
-    // Until the dialog's code has loaded, it has only a name.
+    // Until its code is loaded, the dialog has only a title.
     await screen.findByRole('row', { name: /^Verdict/ })
     const dialog = screen.getByRole('dialog', { name: 'Compare two scans' })
     const row = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent

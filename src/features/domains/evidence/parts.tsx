@@ -45,7 +45,10 @@ function SectionError({ reset }: ErrorComponentProps) {
   )
 }
 
-/** Time with its zone (C84). If it is 1 minute to 30 days old, its age follows. A date without a time has neither. */
+/**
+ * Time with its zone (C84). If the time is 1 minute to 30 days ago, its age follows. For a date without a time, shows
+ * neither a zone nor an age.
+ */
 export function TimeWithAge({ value }: { value: string | null }) {
   const relative = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)

@@ -114,7 +114,7 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
   const defangedText = reported
     .flatMap(([type, text]) => toRecordLines(text).map((line) => `${type} ${defangRecords(line)}`))
     .join('\n')
-  // The original text stays as received: it isn't split into records, so each type appears only once.
+  // The original text stays as received. It isn't split into records, so each type is written only once.
   const originalText = reported.map(([type, text]) => `${type} ${text}`).join('\n')
   return (
     <CopyMenu label="Copy DNS records" formats={buildCopyFormats(defangedText, originalText)} />

@@ -47,8 +47,8 @@ function ScanList({ host, steps }: ScanListProps) {
       {remainingCount > 0 && (
         <Button size="small" onClick={() => setVisibleCount(visibleCount + countPerClick)}>
           {remainingCount > countPerClick
-            ? `${countPerClick} more of ${formatCount(steps.length)}`
-            : `${formatCount(remainingCount)} more`}
+            ? `Show ${countPerClick} more of ${formatCount(steps.length)}`
+            : `Show ${formatCount(remainingCount)} more`}
         </Button>
       )}
     </>

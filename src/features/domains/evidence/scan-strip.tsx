@@ -38,7 +38,7 @@ export function ScanStrip({ host, steps }: ScanStripProps) {
     const index = steps.indexOf(step)
     const previousScan = steps[index + 1]
     if (previousScan) setComparedKeys({ newer: step.key, older: previousScan.key })
-    // The oldest scan has no previous one: compare it with the next.
+    // No scan precedes the oldest one, so compare the oldest scan with the next one.
     else setComparedKeys({ newer: (steps[index - 1] ?? step).key, older: step.key })
   }
   useShortcuts([
@@ -132,7 +132,7 @@ function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
   )
 }
 
-/** Shorter than `formatHttpsStatus`, because marks are narrow. Their labels have the full text. */
+/** Formats a code without explanation, because marks are narrow. The accessible name of a mark explains the code. */
 function formatShortStatus(code: Reported<number>): string {
   if (code == null) return '—'
   return code === 0 ? 'none' : String(code)
@@ -143,7 +143,8 @@ function describeStep(step: TimelineStep): string {
   if (step.isRedacted) return `${time}: not available to this brand`
   const { verdict, risk_score: risk, https_head_request_response_code: httpCode } = step.findings
   const verdictText = verdict === null ? 'verdict not reported' : getVerdictLabel(verdict).text
-  // For null and 0, the text is "no response…", which is clear by itself. "200" and "not reported" need a subject.
+  // For null and 0, `describeHttpsStatus` returns "no response…", which needs no prefix. For other values, it returns
+  // a code or "not reported", which would be unclear without the prefix.
   const statusPrefix = httpCode === null || httpCode === 0 ? '' : 'website '
   return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${statusPrefix}${describeHttpsStatus(httpCode)}`
 }
