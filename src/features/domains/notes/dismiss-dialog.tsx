@@ -55,7 +55,7 @@ type Choice = (typeof choices)[number]['value']
 
 type DismissFormProps = Pick<DismissDialogProps, 'onDismiss'> & { id: string }
 
-/** Returns null for a missing or past date. */
+/** Returns how long to dismiss the domains; null if the user must enter a date and it is missing or past. */
 function parseUntil(choice: Choice, day: string, now: number): Dismissal['until'] | null {
   if (choice !== 'date') return choice
   const date = parseInstant(getStartOfDay(day))

@@ -5,7 +5,7 @@ const dismissDialogCode = createLazyCode(() => import('./dismiss-dialog.tsx'))
 
 /** Dialog that dismisses hosts with a reason. Its code loads when it first opens. */
 export function DismissHosts({ decisions }: { decisions: Decisions }) {
-  // Once loaded, the dialog stays mounted, so that it runs its closing steps instead of disappearing.
+  // Once its code is loaded, the dialog stays mounted, so that its closing animation can run.
   const isLoaded = useLazyCode(dismissDialogCode) !== null
   if (!isLoaded && decisions.hostsToDismiss === null) return null
   return (

@@ -52,7 +52,7 @@ it('shows imported notes with the service’s hostnames, and unknown IDs as IDs'
   expect(await screen.findAllByText('2 domains not added')).not.toEqual([])
 })
 
-it('requests no host that the service does not name', async () => {
+it('adds no host to a request unless the service returns its hostname', async () => {
   const { user, page, getNames } = await importHostile((request) =>
     /\/domains\/[^/]+\/$/.test(new URL(request.url).pathname)
       ? new Response('{}', { status: 404 })

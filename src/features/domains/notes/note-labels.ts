@@ -41,10 +41,10 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   },
 }
 
-/** `on the request list`, `dismissed` or `watched` */
+/** Returns `on the request list`, `dismissed` or `watched`. */
 const formatDecisionState = (kind: Decision): string => noteLabels[kind].label.toLowerCase()
 
-/** Returns a row's state from the notes on its host. `note` lists the decisions, and why a dismissed host is back. */
+/** Returns a row's state from the notes on its host. `note` lists the decisions and why a dismissed host is back. */
 export function getRowState(
   notes: TriageNotes,
   row: HostRow,

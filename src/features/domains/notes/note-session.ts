@@ -36,9 +36,10 @@ export interface Dismissal {
 /** `hold` is the request list, and `aside` means dismissed. `seen` and `note` aren't decisions. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
-/** An undoable decision, or its removal, on any number of hosts. */
+/** A decision on one or more hosts, or the removal of a decision. Undo reverts the whole action. */
 export interface NoteAction {
   readonly kind: Decision
+  /** False for a removal. */
   readonly isSet: boolean
   readonly rows: readonly NotedRow[]
 }
@@ -50,7 +51,7 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
   return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
-/** Returns whether a decision applies. A dismissal doesn't apply after the host has come back for review. */
+/** Returns whether a decision applies. A dismissal no longer applies once the host has come back for review. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
   kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
@@ -59,19 +60,19 @@ type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
 
-/** Returns whether a note is as the action left it. Takedown requests, other tabs and later actions may change it. */
+/** Returns whether a note is still as the action left it. Requests, other tabs and later actions can change a note. */
 const isUnchanged = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
   notes[kind].get(id)?.at === after?.at
 
 const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
   changes.some((change) => isUnchanged(notes, action.kind, change))
 
-/** Notes of one brand, with an undo history and a start time for counting seen hosts. */
+/** Creates a session for the notes of one brand, with an undo history. Hosts seen since `startedAtMs` count as seen. */
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
   const startedAtMs = clock()
   const steps: Step[] = []
 
-  /** Marks hosts as seen, unless they were seen in this session. Adds their names to notes that lack them. */
+  /** Marks hosts as seen, unless they were already seen in this session. Adds hostnames to notes without a name. */
   function markSeen(...rows: readonly NotedRow[]) {
     const { seen } = store.state.value
     const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAtMs)
@@ -104,18 +105,21 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     /** Stores newer scans of dismissed hosts, which may end the dismissal. */
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
-    /** Returns null if nothing changed. A `dismissal` also changes hosts that are already dismissed. */
+    /**
+     * Sets or removes a decision. Returns null if nothing changed. With a `dismissal`, also changes hosts that are
+     * already dismissed.
+     */
     setDecision(
       kind: Decision,
       rows: readonly NotedRow[],
       isSet = true,
       dismissal?: Dismissal,
     ): NoteAction | null {
-      // Removing a decision, for example on the notes page, doesn't mean that the host was on screen.
+      // A removal doesn't count as seeing the host: the notes page also removes decisions.
       if (isSet) markSeen(...rows)
       const notes = store.state.value
       const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]
-      // For a removal, don't use `hasDecision`: it is false for a dismissal that has ended, but its note still exists.
+      // A removal must also delete the note of a dismissal that has ended. `hasDecision` is false for such a dismissal.
       const changedRows = uniqueRows.filter((row) =>
         isSet ? dismissal !== undefined || !hasDecision(kind, row, notes) : notes[kind].has(row.id),
       )
@@ -147,7 +151,10 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       )
       return action
     },
-    /** Undoes the latest undoable action, except on notes that changed since. Returns null if there is none. */
+    /**
+     * Undoes the latest action that can be undone, and returns it. Doesn't touch notes that have changed since the
+     * action. Returns null if there is nothing to undo.
+     */
     undo(): NoteAction | null {
       let step = steps.pop()
       while (step && !canUndo(store.state.value, step)) step = steps.pop()
@@ -173,7 +180,7 @@ const noteSessions = new Map<string, NoteSession>()
 // Forget the undo histories when the sign-in changes: the next user must not see them (C9).
 session.store.subscribe(() => noteSessions.clear())
 
-/** Returns the same session for each page, so that Undo works after a navigation. */
+/** Returns the session of a user and brand. All pages share this session, so that Undo works after a navigation. */
 export function getNoteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = noteSessions.get(key)
@@ -183,7 +190,7 @@ export function getNoteSession(user: string, brandId: string): NoteSession {
   return newSession
 }
 
-/** Notes of the signed-in user in a brand, stored in this browser, and their session. */
+/** Returns the user's notes on a brand's domains, stored in this browser, with their session and any storage error. */
 export function useNoteState(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const noteSession = getNoteSession(user, brandId)

@@ -45,7 +45,7 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
 /** `hold` is the request list, and `aside` means dismissed. */
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
-/** Returns the states in the order of `brands`. Joining the IDs lets `useMemo` compare them by value. */
+/** Returns the note states in the order of `brands`. Joining the IDs lets `useMemo` compare them by value. */
 function useNoteStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
@@ -223,7 +223,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
             empty={
               <EmptyState
                 title="No notes yet."
-                text="Domains that you dismiss, watch, add to the request list or write notes about appear here."
+                text="Domains appear here when you dismiss or watch them, add them to the request list, or write a note."
               />
             }
           />
@@ -240,7 +240,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
-/** Fetches the hostname by domain ID if the note has none. Import drops hostnames, because files aren't trusted. */
+/** If the note has no hostname, fetches it by domain ID. Imports drop hostnames, because files aren't trusted. */
 function NoteHost({ brandId, id, name }: NoteHostProps) {
   const { data, error } = useQuery({
     ...domainPrefetchOptions(brandId, id),

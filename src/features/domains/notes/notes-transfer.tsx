@@ -14,7 +14,8 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 /** Exports notes and views to a file, and imports such files (F28). */
 export function NotesTransfer({ user, brandIds }: { user: Profile; brandIds: readonly string[] }) {
   const errorCode = useSelector(storageError)
-  // `refused`: the browser stores nothing, or a write failed. In both cases, this tab has all notes in memory.
+  // `refused` means that the browser stores nothing, or that a write failed. In both cases, the tab has all notes in
+  // memory, so the export is complete.
   const mayBeIncomplete = errorCode !== null && errorCode !== 'refused'
   return (
     <div className="grid gap-2">
@@ -66,7 +67,7 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
 
   return (
     <div className="grid gap-2">
-      {/* Hides the native input, which shows "No file chosen". */}
+      {/* The native input is visually hidden, because it shows "No file chosen". */}
       <label
         className={`${getButtonClass({ size: 'small' })} relative w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
       >
