@@ -157,7 +157,7 @@ export function SelectionBar({ selectAll, triage }: SelectionBarProps) {
   )
 }
 
-/** The bar shows the first actions as buttons, and the others in its menu. */
+/** Returns the actions on the selection. The bar shows the first ones as buttons, and the rest in its menu. */
 function useBulkActions({
   brandId,
   noteState: { notes },
@@ -235,7 +235,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
   const selectAll = async () => {
     if (clientFilter) return selection.set(clientFilter.matchingRows, true)
     const { data: loaded } = await query.refetch()
-    // A canceled or failed load keeps the previous rows.
+    // After a canceled or failed load, the query still has the previous rows.
     if (!loaded || loaded === query.data) return
     selection.set(loaded.rows, true)
     if (!loaded.isComplete || loaded.unreadableCount > 0)
@@ -244,7 +244,7 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
       )
   }
   return {
-    // The full list may lack new rows of this page.
+    // Check this page too, because the full list may be older and lack some of the page's rows.
     isAllSelected:
       list.loadedHosts.every(isSelected) && completeLists.some((rows) => rows.every(isSelected)),
     exceedsLimit: total !== null && total > maxFullListRows,
@@ -261,6 +261,6 @@ function useSelectAll(list: DomainList, { brandId, selection, controller: { anno
 }
 export type SelectAll = ReturnType<typeof useSelectAll>
 
-/** Adds padding below the list, so that the floating selection bar covers no rows. */
+/** Returns classes that add padding below the list, so that the floating selection bar covers no rows. */
 export const getListPaddingClass = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-scroll-area]]:scroll-pb-16 wide:[&_[data-scroll-area]]:pb-16' : ''}`

@@ -28,7 +28,7 @@ describe('selection of hosts', () => {
         const [first = createHostRow('?'), last = first] = [page[from], page[to]]
         const range = selectRange(setSelected(emptySelection, [first], true), page, last)
         expect(joinIds(range)).toBe('abcdefgh'.slice(Math.min(from, to), Math.max(from, to) + 1))
-        // The next range starts where this one ends.
+        // The next range starts where this range ends.
         expect(range.anchorId).toBe(last.id)
       }),
     )

@@ -30,7 +30,10 @@ const findHostIndex = (hosts: Hosts, id: string | null) => hosts.findIndex((host
 const sliceRange = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/** Selects from the anchor to `to`, which becomes the anchor. If either isn't in `hosts`, selects only `to`. */
+/**
+ * Selects the hosts from the anchor to `to`. If the anchor or `to` isn't in `hosts`, selects only `to`. In both cases,
+ * `to` becomes the new anchor.
+ */
 export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Selection {
   const [anchor, end] = [findHostIndex(hosts, selection.anchorId), findHostIndex(hosts, to.id)]
   const range = anchor < 0 || end < 0 ? [to] : sliceRange(hosts, anchor, end)
@@ -38,8 +41,8 @@ export function selectRange(selection: Selection, hosts: Hosts, to: HostRow): Se
 }
 
 /**
- * Moves the end of the selected range: `from` is its current end, `to` its new one. If the range has gaps or no anchor,
- * starts a new range at `from`.
+ * Moves the end of the selected range from `from` to `to`. Starts a new range at `from` if there is no anchor, or if a
+ * host between the anchor and `from` isn't selected.
  */
 export function extendRange(
   selection: Selection,
@@ -59,7 +62,7 @@ export function extendRange(
 
 type SelectionOptions = { rangeHosts: Hosts; loadedHosts: Hosts | undefined }
 
-/** Keeps the selection across pages and filters. Ranges span `rangeHosts`; `loadedHosts` have the latest data. */
+/** Keeps the selection across pages and filters. Ranges stay within `rangeHosts`. `loadedHosts` has the latest data. */
 export function useHostSelection({ rangeHosts, loadedHosts = [] }: SelectionOptions) {
   const [selection, setSelection] = useState(emptySelection)
   const latestById = new Map(loadedHosts.map((host) => [host.id, host]))

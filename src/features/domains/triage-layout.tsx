@@ -14,7 +14,10 @@ import { DismissHosts } from './notes/dismiss-hosts.tsx'
 import { describeStorage } from './notes/note-labels.ts'
 import type { TriageState } from './use-triage-list.ts'
 
-/** Hides the list and its toolbars while evidence is open. A pane replaces them only on narrow screens and in print. */
+/**
+ * Returns classes that hide the list and its toolbars while evidence is open. Evidence in a pane hides them only on
+ * narrow screens and in print.
+ */
 const getHiddenByEvidenceClass = (isFullPage: boolean) =>
   isFullPage ? 'hidden' : 'max-split:hidden print:hidden'
 
@@ -86,7 +89,7 @@ function FooterStatus({ triage }: { triage: TriageState }) {
   const dismissedCount = countDismissed(notes.aside, useNow())
   const isSeen = ({ id }: HostRow) =>
     (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAtMs
-  // `hosts` has only the domains of the expanded campaign.
+  // On the campaigns page, `hosts` has only the domains of the expanded campaign.
   const seenScope = listName === 'campaigns' ? 'in this campaign' : 'on this page'
   const handledCount = triage.handledIdsAtEnd?.size ?? 0
   // On screens of medium width, a message replaces the texts beside it.
@@ -94,7 +97,7 @@ function FooterStatus({ triage }: { triage: TriageState }) {
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
-        {/* Not a live region, because it changes with every row. */}
+        {/* Not a live region, because the count changes whenever the cursor moves to a new row. */}
         {hosts.length > 0 && (
           <span className={`shrink-0 tabular-nums ${besideMessageClass}`}>
             {`${formatCount(hosts.filter(isSeen).length)} of ${formatCount(hosts.length)} seen ${seenScope}`}

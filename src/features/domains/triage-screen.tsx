@@ -74,7 +74,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
         error ? (
           <Failure
             error={error}
-            // The route loader doesn't load full lists, so retry these directly.
+            // The route loader doesn't load full lists, so retry a full list directly.
             reset={() => void (needsFullList(urlSearch) ? retry() : router.invalidate())}
           />
         ) : (
@@ -101,10 +101,10 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
 
 function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearch' | 'list'>) {
   const isWide = useMedia(wideQuery)
-  // While a changed URL loads, the list on screen is still that of the previous search.
+  // While the list for a new URL loads, the list of the previous search is still on screen.
   const shownSearch = list?.search ?? urlSearch
   const isGrouped = shownSearch.group === 'apex'
-  // On wide screens, sighted users see the count at the end of the list.
+  // On wide screens, the count is only for screen readers. Sighted users see it at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
       <DomainCount list={list} />

@@ -15,7 +15,7 @@ import {
 } from './notes/note-session.ts'
 import type { HostSelection, Selection } from './selection.ts'
 
-/** Opens the form for one host, or the bulk request for several. Only the form calls `onQueued`. */
+/** Opens the request form for one host, or the bulk request for several hosts. Only the form calls `onQueued`. */
 export type RequestTakedowns = (hostNames: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions<Row extends { id: string }> = {
@@ -29,13 +29,13 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Returns which hosts of a row to request: a single host in any state, several only if red and unhandled (P14). */
+/** Returns the hosts of a row to request takedowns for. Of several hosts, returns only red, unhandled ones (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
     : hosts.filter((host) => host.verdict === 'red' && !isHandled(host, notes))
 
-/** Acts on the selection or the current row, and then moves the cursor on. */
+/** Actions on the selection or the current row. Most of them then move the cursor to the next row. */
 export function useDecisions<Row extends { id: string }>({
   rows: { all: rows, getLoadedHosts, showHosts },
   handledIdsAtEnd,
@@ -49,7 +49,10 @@ export function useDecisions<Row extends { id: string }>({
   const rememberRow = useRememberRow()
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
 
-  /** Returns null for a collapsed group and expands it, so that the user sees its hosts first. */
+  /**
+   * Returns the hosts of the current row; null if there are none. For a collapsed group, returns null and expands the
+   * group, so that the user sees its hosts before acting on them.
+   */
   function findHostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = getLoadedHosts(current)
@@ -81,7 +84,7 @@ export function useDecisions<Row extends { id: string }>({
 
   const selectionByAction = useRef(new WeakMap<NoteAction, Selection>())
 
-  /** Clears the selection and stores it, so that undoing the action restores it. */
+  /** Clears the selection. Stores the selection with the action, so that undoing the action restores it. */
   function endSelection(action: NoteAction | null) {
     const { hostById, anchorId } = selection
     if (action) selectionByAction.current.set(action, { hostById, anchorId })
@@ -101,7 +104,7 @@ export function useDecisions<Row extends { id: string }>({
   function moveOn({ withFocus } = { withFocus: true }) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
-    // Handled rows come last: skip them unless the cursor is already among them.
+    // Skip the handled rows at the end of the list, unless the cursor is already on one of them.
     const skipsHandled = handledIdsAtEnd !== null && !handledIdsAtEnd.has(current.id)
     const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
     if (nextRow) controller.moveAndCenter(nextRow, withFocus)
@@ -119,7 +122,7 @@ export function useDecisions<Row extends { id: string }>({
   function requestFor(hosts: readonly HostRow[], onQueued?: () => void) {
     noteSession.markSeen(...hosts)
     if (hosts.length > 1) {
-      // Also add them to the request list, because the bulk request is only a draft.
+      // Also add the hosts to the request list, because the bulk request is only a draft.
       noteSession.setDecision('hold', hosts)
       // Back from the bulk request returns to this row.
       if (current) rememberRow(current)
@@ -127,7 +130,7 @@ export function useDecisions<Row extends { id: string }>({
     onRequest(
       hosts.map(({ name }) => name),
       () => {
-        // Clear the last message, because the dock reports the request.
+        // Clear the last announcement, because the dock reports the request.
         announce('')
         onQueued?.()
       },
@@ -135,7 +138,7 @@ export function useDecisions<Row extends { id: string }>({
   }
 
   return {
-    /** Pressing the shortcut again doesn't remove the decision. */
+    /** Makes a decision. Pressing its shortcut again doesn't remove the decision. */
     decide: (kind: Decision) => {
       const hosts = findHostsToDecide()
       if (hosts === null) return

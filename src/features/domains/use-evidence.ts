@@ -17,7 +17,7 @@ export const paneQuery = '(min-width: 68.75rem)'
 /** Part of the URL: the list that the evidence is opened from. */
 export type ListName = 'domains' | 'campaigns'
 
-/** Evidence in the URL. `openId` is the ID of its domain, null if none is open. */
+/** State of the evidence in the URL. `openId` is the ID of the domain whose evidence is open; null if none is open. */
 export interface OpenEvidence {
   openId: string | null
   isFullPage: boolean
@@ -25,18 +25,22 @@ export interface OpenEvidence {
 
 const evidencePattern = /\/brands\/([^/]+)\/(domains|campaigns)(?:\/([^/]+)(\/page)?)?$/
 
-/** Returns null unless the path is that of the list or of its evidence. */
+/** Returns null if the path belongs neither to the list nor to the evidence of one of its domains. */
 function parseEvidencePath(
   pathname: string,
   { brandId, listName }: { brandId: string; listName: ListName },
 ): OpenEvidence | null {
-  const [, pathBrandId, pathListName, openId = null, page] = evidencePattern.exec(pathname) ?? []
+  const [, pathBrandId, pathListName, openId = null, pageSuffix] =
+    evidencePattern.exec(pathname) ?? []
   return pathBrandId === brandId && pathListName === listName
-    ? { openId, isFullPage: page !== undefined }
+    ? { openId, isFullPage: pageSuffix !== undefined }
     : null
 }
 
-/** Returns the evidence that the URL names. Doesn't wait for the router, because the pane can show the list's data. */
+/**
+ * Returns the evidence that the URL asks for. Doesn't wait until the router has loaded a new URL, because the pane can
+ * already show the data of the list.
+ */
 export function useOpenEvidence(brandId: string, listName: ListName): OpenEvidence {
   const requestedPath = useRouterState({ select: ({ location }) => location.pathname })
   const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
@@ -66,7 +70,7 @@ export function useEvidence({
   const router = useRouter()
   const hasPaneLayout = useMedia(paneQuery)
 
-  /** Includes the evidence that a pending navigation opens. */
+  /** Returns the open evidence. During a navigation, returns the evidence that the navigation opens. */
   function getCurrentEvidence(): { id: string; isFullPage: boolean } | null {
     const requested = parseEvidencePath(router.latestLocation.pathname, { brandId, listName })
     if (requested === null || requested.openId === null) return null
@@ -84,9 +88,10 @@ export function useEvidence({
       search: true,
       // Keep the scroll position of a visible list.
       resetScroll: !hasPaneLayout,
-      // Replace open evidence, so that Back returns to the list.
+      // If evidence is already open, replace its history entry, so that Back returns to the list.
       replace: current !== null,
-      // Drop `listRow`: after a reload, the cursor must be on the open domain.
+      // Keep only `fromList`. The list stores its current row in the same state. If that row were kept, a reload would
+      // move the cursor to it instead of to the open domain.
       state: ({ fromList = false }) => ({ fromList: current === null || fromList }),
     })
   }
@@ -101,12 +106,12 @@ export function useEvidence({
     }
   })
 
-  // The cursor moves to the domain of evidence opened by Back, Forward and links. It also does so when the layout
-  // changes, because it may be on a campaign, which the full page hides.
-  const [last, setLast] = useState({ openId, isFullPage })
-  if (openId !== last.openId || isFullPage !== last.isFullPage) {
-    setLast({ openId, isFullPage })
-    // While a key is held down, `openId` lags behind the cursor and the latest URL. Then don't move the cursor back.
+  // When Back, Forward or a link opens evidence, move the cursor to the domain of the evidence. Also do so when the
+  // layout changes: the cursor may be on the row of a campaign, which the full page hides.
+  const [previous, setPrevious] = useState({ openId, isFullPage })
+  if (openId !== previous.openId || isFullPage !== previous.isFullPage) {
+    setPrevious({ openId, isFullPage })
+    // While a key is held down, `openId` lags behind the cursor and the latest URL. Don't move the cursor back then.
     if (openId !== null && getCurrentId() === openId) controller.setCursorId(openId)
   }
 

@@ -22,7 +22,7 @@ type TriageKeysOptions<Row extends { id: string }> = {
   onEscape: () => void
 }
 
-/** Registers the shortcuts of a triage list. Its checkboxes also call the returned `selectRow`. */
+/** Registers the shortcuts of a triage list. Returns `selectRow` for the checkboxes of the list. */
 export function useTriageKeys<Row extends { id: string }>({
   rows,
   isGrouped,
@@ -35,7 +35,10 @@ export function useTriageKeys<Row extends { id: string }>({
 }: TriageKeysOptions<Row>) {
   const { current, announce } = controller
 
-  /** Toggles a host, or all hosts of a group. With `isRange`, selects the hosts from the anchor to this one. */
+  /**
+   * Selects or deselects a host, or all hosts of a group. With `isRange`, selects the hosts from the anchor of the
+   * selection to this host.
+   */
   async function selectRow(row: Row | HostRow, isRange = false): Promise<void> {
     if (isHost(row)) {
       if (isRange) selection.selectTo(row)

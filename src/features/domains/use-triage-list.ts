@@ -22,14 +22,14 @@ export type TriagePageOptions = OpenEvidence & {
 
 type TriageListOptions<Host extends HostRow, Group extends { id: string }> = TriagePageOptions & {
   listName: ListName
-  /** Identifies the rows. Changes with page, filters and order. */
+  /** Identifies the set of rows. Changes with the page, the filters and the order. */
   listKey: string
   rows: TriageRows<Host | Group>
-  /** Hosts with their latest data, also those in expanded groups. Undefined until loaded. */
+  /** Hosts with their latest data, including the hosts of expanded groups. Undefined until loaded. */
   loadedHosts: readonly HostRow[] | undefined
   initialRowId: string | null
   isPlaceholderData?: boolean
-  /** Omitted for a single page. */
+  /** Omitted if the list has only one page. */
   changePage?: ChangePage
   hasNextPage?: boolean
   /** IDs of the handled hosts that the list shows last; null if they stay in place. */
@@ -119,7 +119,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     listName,
     openId,
     isFullPage,
-    /** Hosts that are rows. */
+    /** Rows that are hosts, not groups. */
     hosts: rows.hosts,
     loadedHosts,
     handledIdsAtEnd,
@@ -149,7 +149,10 @@ export type TriageState = Omit<State, 'selectRow' | 'controller'> & {
 
 const prefetchDelayMs = 60
 
-/** Prefetches the evidence of a row and its neighbors. Waits, so that a cursor that moves on prefetches nothing. */
+/**
+ * Returns a function that prefetches the evidence of a row and its neighbors. The function first waits, so that nothing
+ * is prefetched for rows that the cursor only passes.
+ */
 function usePrefetchNeighbors(brandId: string, rows: readonly { id: string }[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
