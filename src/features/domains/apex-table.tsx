@@ -100,11 +100,11 @@ const buildApexColumns = ({
             <Link
               to="/brands/$brandId/domains"
               params={{ brandId }}
-              // The API has no filter for the hosts of a group, so search for its name (C72).
+              // The API has no filter for the hosts of a group, so search for the group's name (C72).
               search={{ ...toFirstPage(list.search), group: 'none', host: row.id }}
               data-row-name={hasOneHost || undefined}
               onClick={(event) => {
-                // A click on a group of one host opens that host's evidence, like a click on its row.
+                // If the group has only one host, don't follow the link: a click on the row opens the host's evidence.
                 if (hasOneHost && isPlainClick(event)) event.preventDefault()
               }}
               className="min-w-0 rounded-sm hover:underline"

@@ -15,7 +15,7 @@ async function openList() {
   await app.user.keyboard('j')
   await waitFor(() => expect(getRow().getAttribute('aria-current')).toBe('true'))
   let scannedAtMs = Date.now()
-  /** Scans the first domain and refreshes the list, whose first row then shows `text`. */
+  /** Adds a scan of the first domain, refreshes the list, and waits until the first row shows `text`. */
   async function scan(httpCode: number, text: string) {
     const domainId = getRow().dataset['row'] ?? ''
     scannedAtMs += 60_000

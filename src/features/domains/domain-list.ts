@@ -27,7 +27,7 @@ export type TriageRow = HostRow | ApexGroup
 /** Returns whether a row is a host rather than a group of hosts. */
 export const isHost = (row: object): row is HostRow => 'openCase' in row
 
-/** Rows on screen, each a host or a group of hosts. `hosts` has only the rows that are hosts. */
+/** Rows of the list. Each row in `all` is a host or a group of hosts. `hosts` has only the rows that are hosts. */
 export interface TriageRows<Row> {
   all: readonly Row[]
   hosts: readonly HostRow[]
@@ -51,7 +51,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     ...domainPageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
     enabled: fullListPermission.mayLoad,
-    // The route loader has tried already; retry only at the user's request.
+    // The route loader has already tried to load the page. Retry only if the user asks for it.
     retryOnMount: false,
   })
   const [loadedSearch, setLoadedSearch] = useState(urlSearch)
@@ -79,15 +79,15 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
       ])
     },
   }
-  const shared = {
-    /** Search of the visible rows: the previous one while new rows load. */
+  const commonFields = {
+    /** Search that produced the visible rows. While new rows load, this is still the previous search. */
     search,
     key,
     query,
     isPlaceholderData,
   }
   const hostList = hostPage && {
-    ...shared,
+    ...commonFields,
     kind: 'hosts' as const,
     page: hostPage,
     ...orderedHosts,
@@ -95,13 +95,13 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     loadedHosts: hostPage.rows,
   }
   const apexList = apexPage && {
-    ...shared,
+    ...commonFields,
     kind: 'apexes' as const,
     page: apexPage,
     ...apexes,
   }
   return {
-    /** Keeps the previous rows while new ones load. Null before the first load, and if new rows fail to load. */
+    /** Keeps the previous rows while new rows load. Null before the first load, and if new rows fail to load. */
     list: hostList ?? apexList,
     error: fullListPermission.countError ?? error,
     retry: fullListPermission.countError === null ? refetch : fullListPermission.refetchCount,
@@ -127,7 +127,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isFullList && !isCached,
-    // The tabs above the list load the same count. If it isn't needed here, don't re-render when it arrives.
+    // The tabs above the list load the same count. Subscribe only if it is needed here, to avoid re-renders.
     subscribed: isFullList,
   })
   // If the total isn't reported, load without asking.
@@ -148,8 +148,8 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * When the list loads, moves handled rows to the end. Rows handled later stay in place until Refresh.
- * A null `key` moves none.
+ * When the list loads, moves handled rows to the end. Rows that are handled later stay in place until Refresh.
+ * If `key` is null, all rows stay in place.
  */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
@@ -162,7 +162,7 @@ function useHandledLast(brandId: string, key: string | null, rows: readonly Host
     const handled = rows.filter((row) => isHandled(row, notes))
     order = { key, handledIdsAtEnd: new Set(handled.map(({ id }) => id)) }
   }
-  // Set the state during render: in an effect, the rows would first appear in another order.
+  // Set the state during render. If an effect set it, the rows would first appear in another order.
   if (order !== stored) setStored(order)
   const handledIdsAtEnd = order?.handledIdsAtEnd ?? noIds
   return {
@@ -183,7 +183,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
   const { data: hostCount = null, refetch } = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
-    // The tabs above the list load the same count. If it isn't needed here, don't re-render when it arrives.
+    // The tabs above the list load the same count. Subscribe only if it is needed here, to avoid re-renders.
     subscribed: enabled,
   })
   const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
@@ -239,7 +239,10 @@ export function isHostOfApex(host: string, apex: string): boolean {
   return suffix !== '' && (name === suffix || name.endsWith(`.${suffix}`))
 }
 
-/** Keeps the hosts of an apex that match `nameFilter`. The API can't: its only name filter already holds the apex. */
+/**
+ * Returns the hosts that belong to an apex and match `nameFilter`. The API can't apply `nameFilter`, because its only
+ * name filter already contains the apex.
+ */
 export function filterGroupHosts(
   list: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>,
   { id: apex, domain_count: count }: Pick<ApexGroup, 'id' | 'domain_count'>,

@@ -8,9 +8,9 @@ import {
   type DomainSearch,
 } from './domain-search.ts'
 
-/* Separate from `domain-list.ts`, because the route's loader is in the first load of every page. */
+/* Separate from `domain-list.ts`, because the route loader uses this code, and every page loads all route loaders. */
 
-/** Query options for the page in a URL: hosts or registered domains. */
+/** Returns query options for the list page that a URL's search asks for: a page of hosts or of registered domains. */
 export const domainPageOptions = (
   brandId: string,
   search: DomainSearch,
@@ -19,7 +19,7 @@ export const domainPageOptions = (
     ? apexPageOptions(brandId, toApexListParams(search))
     : hostPageOptions(brandId, toHostListParams(search))
 
-/** Preloads the page in a URL. Ignores errors, and skips lists that need all rows. */
+/** Preloads the list page that a URL's search asks for. Ignores errors. Loads nothing if the list needs all rows. */
 export async function prefetchPage(
   queryClient: QueryClient,
   brandId: string,

@@ -36,7 +36,7 @@ export const domainDefaults = {
   ...pagingDefaults,
 } as const
 
-/** Filter and sort field that the API no longer has, but old links may use (C61). */
+/** Name of a filter and sort field that the API no longer has. Old links may still use this name (C61). */
 const removedFilter = 'visual_match'
 
 const hostSorts = [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const
@@ -61,7 +61,7 @@ export const domainSearch = z.object({
   group: oneOf(domainGroupings, domainDefaults.group),
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Kept in the URL, so that the notice stays after the router drops the removed parameter.
+  // The router drops the removed parameter from the URL. This parameter replaces it, so that the notice stays.
   ignored: oneOf([removedFilter], undefined),
 })
 
@@ -69,7 +69,7 @@ export type DomainSearch = z.output<typeof domainSearch>
 
 export const defaultSearch: DomainSearch = { ...domainDefaults, ignored: undefined }
 
-/** Parses the search of a URL. `ignored` is set if the link uses the removed filter or sort field; a notice says so. */
+/** Parses the search of a URL. Sets `ignored` if the link uses the removed filter or sort field. A notice says so. */
 export function parseDomainSearch(raw: Record<string, unknown>): DomainSearch {
   const search = domainSearch.parse(raw)
   const usesRemovedFilter =
@@ -87,7 +87,10 @@ export const toFirstPage = (search: DomainSearch): DomainSearch => ({
 
 const asciiPattern = /^[\x20-\x7e]*$/
 
-/** Converts typed text or a URL to a hostname filter: non-ASCII names in Punycode or as typed (C55). */
+/**
+ * Converts typed text, which may be a URL, to a hostname filter. Depending on `spelling`, a non-ASCII hostname is in
+ * Punycode or as typed (C55).
+ */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = getHost(refang(typed))
   return spelling === 'typed' || asciiPattern.test(host)
@@ -98,7 +101,7 @@ export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire')
 export const hasTwoSpellings = (typed: string): boolean =>
   toHostFilter(typed) !== toHostFilter(typed, 'typed')
 
-/** Filters that the API supports. */
+/** Returns the filters that the API supports. */
 export const toDomainFilters = ({ triage, verdict, risk, http, ...search }: DomainSearch) => ({
   triage,
   verdict,
@@ -135,7 +138,7 @@ export function toApexListParams(search: DomainSearch) {
   }
 }
 
-/** Client-side filters and orders need all rows (C64). */
+/** Returns whether the list needs all rows, because the client filters or sorts them (C64). */
 export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(toHostListParams(search))
 

@@ -43,7 +43,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
   const [isExpanded, setExpanded] = useState(false)
   const search = toFirstPage(urlSearch)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })
-  // The row filters stay visible while one is active, except `review`, which has its own chip.
+  // The row filters stay visible while one of them is active. `review` doesn't count, because it has its own chip.
   const hasRowFilter = getActiveRowFilters({ ...search, review: 'any' }).length > 0
   const isOpen = isExpanded || hasRowFilter
   const rowFilterTools = search.group === 'none' && (
@@ -60,7 +60,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
       onSearch={(host, replace) =>
         void navigate({
           to: '.',
-          // Search for the new name in Punycode first. The URL may still ask for the old one as typed (C55).
+          // Search for the new name in Punycode first, even if the previous search was for a name as typed (C55).
           search: { ...search, host, spelling: defaultSearch.spelling },
           replace,
         })
@@ -146,7 +146,7 @@ const mainSelects: readonly FilterSelect[] = [
   },
 ]
 
-/** `loadedSources` may have codes that the app doesn't know. */
+/** `loadedSources` are the `source` values of the loaded rows. They may include codes that the app doesn't know. */
 const getRowSelects = (loadedSources: readonly (string | null)[]): readonly FilterSelect[] => [
   {
     name: 'source',
@@ -196,8 +196,8 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
 /**
- * Larger queues aren't counted: counting takes one request per 100 domains that may need review, which may be the
- * whole queue.
+ * In larger queues, the domains that need review aren't counted. Counting takes one request per 100 domains that may
+ * need review, and every domain in the queue may need it.
  */
 const maxCountedQueueSize = 500
 
@@ -234,7 +234,7 @@ type FilterSelectsProps = ControlProps & {
   isLabelHidden?: boolean
 }
 
-/** A code without a label is shown as it is in the URL. */
+/** Menus for filters. If the URL has a code without a label, the menu shows the code itself. */
 const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSelectsProps) =>
   selects.map(({ name, label, labelByCode }) => (
     <SelectField

@@ -196,7 +196,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
-  it('P14 t adds a selection to the request list and opens that, and Back returns to the current row', async () => {
+  it('P14 t adds a selection to the request list and opens the bulk request; Back returns to the row', async () => {
     const { user, router } = await openList('?triage=all')
     await user.keyboard('jjxjx')
     const host = document.activeElement?.textContent ?? ''
@@ -221,7 +221,7 @@ describe('working through the list', () => {
     await user.keyboard('z')
     await screen.findByText('2 selected', { selector: 'strong' })
     expect((await findRowHeaders())[0]?.closest('tr')?.dataset['selected']).toBe('true')
-    // A selection that was cleared in another way isn't restored.
+    // Undo doesn't restore a selection that Escape cleared.
     await user.keyboard('{Escape}jsz')
     await waitFor(async () =>
       expect(getCurrentRow()).toBe((await findRowHeaders())[1]?.closest('tr')),
@@ -312,7 +312,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(getCurrentRow()).toBe(first))
     expect(document.activeElement).toBe(first?.querySelector('button'))
     await user.keyboard('s')
-    // Rows must be visible before they can be decided.
+    // The hosts must be visible before the user can decide on them.
     await screen.findAllByText(/shown\. Press again to act on (it|all of them)\.$/)
     expect(screen.queryByText('dismissed')).toBeNull()
     expect(first?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')

@@ -127,7 +127,7 @@ function buildApexExport(brandId: string, { search }: ApexList): ExportedList<Ap
   }
 }
 
-/** Saves a CSV file and its manifest (F10), and returns a message about them. */
+/** Saves the selected hosts as a CSV file, together with a manifest (F10). Returns a message for the user. */
 export function exportSelection(
   rows: readonly HostRow[],
   {
@@ -153,7 +153,7 @@ export function exportSelection(
 
 type NamedHost = Pick<HostRow, 'name'>
 
-/** Copies hostnames and returns a message about the result. */
+/** Copies hostnames. Returns a message for the user. */
 export async function copyHosts(
   rows: readonly NamedHost[],
   addressStyle: AddressStyle,

@@ -8,7 +8,7 @@ export interface HostCase {
   label: TonedLabel
 }
 
-/** Returns the open case, or else the last closed one. Only full rows report closed cases. */
+/** Returns the open case, or else the last closed one; null if there is neither. Only full rows report closed cases. */
 export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | null {
   if (openCase)
     return {
@@ -16,7 +16,7 @@ export function getHostCase({ openCase, lastClosedCase }: HostRow): HostCase | n
       isOpen: true,
       label: getCaseStatusLabel({ ...openCase, is_open: true }),
     }
-  // If the row doesn't report open cases, a closed case could hide an open one.
+  // If the row doesn't report whether a case is open, don't show a closed case: it could hide an open one.
   if (openCase === undefined || !lastClosedCase) return null
   return {
     id: lastClosedCase.id,

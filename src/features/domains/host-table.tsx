@@ -91,14 +91,14 @@ export function useTableSort(search: DomainSearch) {
 
 type ColumnOptions = {
   brandId: string
-  /** Null if the brand has none or isn't loaded. */
+  /** Null if the brand has no domain or isn't loaded. */
   brandDomain: string | null
   search: DomainSearch
   isPhone: boolean
   onSelect: (row: HostRow, isRange: boolean) => void
 }
 
-/** IDs of sortable columns are values of `sort` in the URL. */
+/** The ID of a sortable column is also its value of `sort` in the URL. */
 export const buildDomainColumns = ({
   brandId,
   brandDomain,
@@ -256,7 +256,7 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' 
   isOneLine?: boolean
 }
 
-/** Link to a host's evidence. On a plain click, the row opens the evidence instead. */
+/** Link to a host's evidence. A plain click doesn't follow the link, because the row opens the evidence. */
 export function HostLink({
   brandId,
   brandDomain,
@@ -267,7 +267,7 @@ export function HostLink({
   ...linkProps
 }: HostLinkProps) {
   const router = useRouter()
-  // Not a `Link`: every `Link` computes its location again whenever the URL changes, such as on a cursor move.
+  // Not a `Link`, because every `Link` computes its location again whenever the URL changes, such as on a cursor move.
   const { publicHref } = router.buildLocation({
     to: '/brands/$brandId/domains/$domainId',
     params: { brandId, domainId: row.id },

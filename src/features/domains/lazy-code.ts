@@ -8,7 +8,10 @@ export const evidenceCode = createLazyCode(() => import('./evidence-pane.tsx'))
 
 export const pictureWallCode = createLazyCode(() => import('./picture-wall.tsx'))
 
-/** Loads the evidence of a domain. Doesn't await the record, because the evidence opens with the data of the list row. */
+/**
+ * Starts to load the record of a domain, and loads the code of the evidence. Doesn't wait for the record, because the
+ * evidence first shows the data of the list row.
+ */
 export function loadEvidence(
   queryClient: QueryClient,
   { brandId, domainId }: { brandId: string; domainId: string },

@@ -30,7 +30,7 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   const { scrollRef, currentKey, rowState } = controller.table
   useRowTabStop(scrollRef, currentKey)
 
-  /** Moves the cursor up or down by a row of tiles. From the first or last tile, goes to the adjacent page. */
+  /** Moves the cursor up or down by a row of tiles. From the first or last tile, goes to the previous or next page. */
   function moveVertically(direction: 1 | -1) {
     if (list.isPlaceholderData) return
     const offset = direction * countColumns()
@@ -40,7 +40,8 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
-  // These override the list's shortcuts. Here, h moves the cursor, so Shift+h adds to the request list.
+  // These override the shortcuts of the list. On the picture wall, h moves the cursor, so Shift+h adds to the request
+  // list.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
     key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),

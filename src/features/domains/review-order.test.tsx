@@ -64,7 +64,7 @@ describe('handled domains come last', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('C62 a handled page says so and leads to the next unhandled domain', async () => {
+  it('C62 a page of handled domains says so and leads to the next unhandled domain', async () => {
     const { user, router, queue, unhandled } = await openWithDismissed(
       `${list}?pageSize=25`,
       takeFirst(55),
@@ -94,7 +94,7 @@ describe('handled domains come last', () => {
     await screen.findByRole('button', { name: 'Help' })
     const unhandledRows = queue.slice(0, 25).filter((row) => !isHandled(row))
     expect(rowIds.slice(0, unhandledRows.length)).toEqual(unhandledRows.map(({ id }) => id))
-    // Rows that were decided since then are skipped too.
+    // Rows that were handled after the list opened are skipped too.
     await user.keyboard('jjs')
     await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(rowIds[2]))
     await user.keyboard('kks')

@@ -4,13 +4,13 @@ import { pressRefresh, renderApp, type Intercept } from '#/test/render-app.tsx'
 import { respondByPath } from '#/test/respond-by-path.ts'
 import { createTestService } from '#/test/test-service.ts'
 
-/* Filters and orders that the service lacks, for which all rows of the other filters are loaded (C64). */
+/* Filters and orders that the service doesn't support. They need all rows that match the other filters (C64). */
 
 const path = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
 
-/** Returns whether a request is for a page of all rows. */
+/** Returns whether a request loads a page of the full list. */
 const isAllRowsRequest = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
-/** Returns whether a request counts the rows of all other filters. */
+/** Returns whether a request counts the rows that match the other filters. */
 const isCountRequest = (url: string) => /triage_filter=all&.*page_size=1$/.test(url)
 const isSecondPageRequest = (url: string) => isAllRowsRequest(url) && /[?&]page=2\b/.test(url)
 
@@ -20,7 +20,7 @@ const selectOption = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
 const findMatchSummary = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/)
 
-/** Opens the list and waits until the chip of domains that need review shows their count. */
+/** Opens the list and waits until the “Needs review” chip shows a count. */
 async function openWithReviewCount() {
   const app = await renderApp({ path: `${path}?pageSize=25` })
   const chip = await screen.findByRole('link', { name: /^Needs review/ })
@@ -42,7 +42,7 @@ async function openWithCount(count: number) {
 }
 
 describe('C64 a filter that the service doesn’t support', () => {
-  it('loads all rows of the other filters once, and selects all matching rows', async () => {
+  it('loads all rows that match the other filters once, and selects all matching rows', async () => {
     const { user, requests } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await findRowHeaders()
     const moreFilters = await screen.findByRole<HTMLButtonElement>('button', {
@@ -70,7 +70,7 @@ describe('C64 a filter that the service doesn’t support', () => {
   it('C62 loads only pages with domains that need review, and its chip shows their count', async () => {
     const { user, requests, chip, pages } = await openWithReviewCount()
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
-    // Four pages are loaded in advance.
+    // Up to four pages load in parallel, so pages after the last needed one may load too.
     expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
     await user.click(chip)
     await waitFor(() =>

@@ -8,7 +8,7 @@ interface TableSettings {
   readonly hidden: readonly string[]
 }
 
-/** A loose object keeps the further settings that earlier versions stored. */
+/** A loose object, so that other settings that earlier versions stored are kept. */
 const storedSettings = z.looseObject({ hidden: listOf(z.string()) })
 
 export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSettings> => ({
