@@ -6,7 +6,7 @@ import { countUnfinishedRequests } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 
-// Used by the command bar. Exported here, so that it loads with these parts.
+// For the command bar. Exported here, so that this function loads together with these parts.
 export { addToBulkRequest } from '#/features/requests/drafts.ts'
 
 export function ShellParts({

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app')({
     if (!session.store.state.isSignedIn)
       redirect({ to: '/sign-in', state: { next: location.href }, replace: true, throw: true })
   },
-  // Wait briefly, so that the shell usually renders completely. The shell handles missing data and errors.
+  // Wait briefly, so that the shell usually renders with all its data. The shell handles missing data and errors.
   loader: async ({ context: { queryClient } }) => {
     const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_app')({
     ])
     await waitAtMost(maxShellWaitMs, shellData)
   },
-  // No loading screen in place of the shell: the loader ends within `maxShellWaitMs`.
+  // The loader ends within `maxShellWaitMs`, so no loading screen replaces the shell.
   pendingMs: Infinity,
   component: AppLayout,
   errorComponent: FailurePage,
@@ -51,7 +51,7 @@ function AppLayout() {
   async function reviewUrls(urls: readonly string[], brandId: string | null) {
     await shellParts.load()
     const { state } = shellParts.store
-    // If the code is gone after a deploy, a banner offers to reload.
+    // If the code can't be loaded because a deploy removed it, a banner offers to reload the page.
     if (state.status !== 'loaded') return
     await state.code.addToBulkRequest(queryClient, urls)
     await navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })

@@ -4,7 +4,7 @@ import { CasePage } from '#/features/takedowns/case-page.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { title: 'Takedowns', shape: 'panels', parent: 'takedowns' },
-  // Doesn't load the events, which load and fail independently.
+  // Doesn't load the events of the case. The page loads them separately, so that it can show the case without them.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),
   remountDeps: ({ params }) => params,

@@ -10,7 +10,7 @@ const search = z.object({
   brand: optionalText,
   /** `hold` adds the brand's request list to the bulk request. The loader then removes `from` from the URL. */
   from: oneOf(['hold'], undefined),
-  /** ID of the run to show instead of the draft. */
+  /** ID of the run, a group of queued requests, to show instead of the draft. */
   run: optionalText,
 })
 

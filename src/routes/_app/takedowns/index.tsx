@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { title: 'Takedowns', titleAcrossBrands: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
-    // Waits for the first page of cases. A preload must not load all cases, and filters need no reload.
+    // Load only when this route opens, and wait for the first page of cases. A preload must not load all cases, and a
+    // filter change needs no reload.
     if (cause === 'enter') await startLoadingCases(queryClient)
   },
   component: Takedowns,

@@ -36,9 +36,9 @@ function NewRequest() {
   const navigate = useNavigate()
   const [queuedCount, setQueuedCount] = useState(0)
   const openedFromBrandId = brand === undefined || brand === 'none' ? null : brand
-  // A queued request leaves an empty form for the next one.
+  // After a request is queued, the page shows an empty form for the next request.
   const isNextForm = queuedCount > 0 && target === ''
-  // The form starts afresh for each target, and after each queued request.
+  // The key resets the form for each target, and after each queued request.
   const formKey = target === '' ? queuedCount : target
   return (
     <>

@@ -29,8 +29,8 @@ function CampaignsPage() {
   const { brandId } = Route.useParams()
   const { domain: shownDomain } = Route.useSearch()
   const requested = useRouterState({ select: ({ location }) => location })
-  // Like `useOpenEvidence`, use the requested URL before the router has loaded it. The cursor can move to the open
-  // domain only if its campaign is expanded, so both must change at the same time.
+  // Like `useOpenEvidence`, use the requested URL before the router has loaded it. The open domain and the expanded
+  // campaign must change at the same time: the cursor can move to the open domain only if its campaign is expanded.
   const isRequested = `${requested.pathname}/`.startsWith(`/brands/${brandId}/campaigns/`)
   const domain = isRequested ? requested.search.domain : shownDomain
   const { onRequest, dialog } = useRequestTakedowns(brandId)

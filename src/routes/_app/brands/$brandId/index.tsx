@@ -17,11 +17,12 @@ export const Route = createFileRoute('/_app/brands/$brandId/')({
   loader: async ({ context: { queryClient }, params: { brandId } }) => {
     const statsLoaded = queryClient.prefetchQuery(brandStatsOptions(brandId))
     void queryClient.prefetchQuery(brandOptions(brandId))
-    // The panel with domains to review leaves out domains that are handled in the notes.
+    // The “Review these first” panel needs the notes, because it leaves out handled domains.
     void loadBrandNotes(queryClient, brandId)
     void firstPaint.then(latePanelsCode.load)
     void firstPaint.then(chartCode.load)
-    // Users who have marked changes as seen get a changes line. If its code came later, the line would shift the page.
+    // Users who have marked changes as seen get a line about new changes. If the code of this line loaded later, the
+    // line would shift the page.
     const changesLineLoaded = loadDeviceValue(queryClient, changesSeenOptions).then((seen) => {
       const hasMarkedSeen = seen.get(brandId)?.isFirst === false
       return hasMarkedSeen ? latePanelsCode.load() : undefined

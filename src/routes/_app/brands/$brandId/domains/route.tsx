@@ -41,14 +41,14 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     )
     void firstPaint.then(evidenceCode.load)
     const viewLoaded = deps.view === 'pictures' ? pictureWallCode.load() : null
-    // Await data only when entering the page. Within the page, the previous rows stay until new ones are loaded.
+    // Await data only when this route opens. On later URL changes, the previous rows stay until new rows are loaded.
     if (cause === 'enter')
       await Promise.all([
         loadBrandNotes(queryClient, brandId),
         pageLoaded,
         loadDeviceValue(queryClient, tableSettingsOptions),
       ])
-    // Keep the previous view and its shortcuts until the code of this view is loaded.
+    // Keep the previous view and its shortcuts until the code of the new view is loaded.
     await viewLoaded
   },
   remountDeps: ({ params: { brandId } }) => brandId,
