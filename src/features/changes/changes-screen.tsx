@@ -45,7 +45,7 @@ export function ChangesScreen({ brandId, brandNames = new Map(), kind }: Changes
   // Until the stored start time is loaded, or is set on the first visit, `SinceLabel` shows nothing.
   const isStartTimeLoading = changes.sinceMs === null && changes.isFetching && !changes.hasFailed
   const rows = filterRows(allRows, kind)
-  // Reversed, so that the first row of each group wins.
+  // `Map` keeps the last entry of each group. The rows are reversed, so that this is the group's first row.
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -203,7 +203,7 @@ function buildChangeColumns({ brandNames, onOpen }: ColumnOptions): readonly Col
       cell: (row) => (
         <>
           {row.changes.map(({ text }) => text).join(' ')}
-          {/* Narrow screens hide the time column. */}
+          {/* Narrow screens hide the “When” column, so show the time here. */}
           <span className="block text-xs text-muted wide:hidden">
             <RelativeTime value={row.changedAt} />
           </span>

@@ -18,21 +18,21 @@ const findChangesPage = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Changes' })
   return within(screen.getByRole('main'))
 }
-/** Opens the changes and waits until those since the first visit are shown. */
+/** Opens the page and waits until it shows the changes since the first visit. */
 const openChanges = async (options: { service?: TestService; intercept?: Intercept }) => {
   const app = await renderApp({ path, ...options })
   const page = await findChangesPage()
   await page.findByText(/Since your first visit/)
   return { ...app, page }
 }
-/** Links to the kinds of changes with their counts, except All. */
+/** Returns the texts of the links to each kind of change, such as `Went dark 1`. Leaves out the link to all changes. */
 const listKinds = async () =>
   within(await (await findChangesPage()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('link')
     .map((element) => element.textContent)
     .slice(1)
 
-/** Opens the changes. `goDark` adds a scan in which a site doesn't respond any more. */
+/** Opens the page and returns `goDark`, which adds a scan of a site that no longer responds. */
 async function openBeforeOutage(createIntercept?: (service: TestService) => Intercept) {
   const service = await createTestService()
   onTestFinished(() => service.close())
@@ -54,11 +54,11 @@ const readList = async (response: Response) =>
 
 describe('F8 changes that failed to load in full', () => {
   it('C27 does not report cases as new after an incomplete first list', async () => {
-    let lacksOne = true
+    let omitsFirstCase = true
     const { user, page, goDark } = await openBeforeOutage((service) =>
       respondByPath({
         '/core/api/takedowns/': async (request) => {
-          if (!lacksOne || !request.url.includes('page_size=100')) return undefined
+          if (!omitsFirstCase || !request.url.includes('page_size=100')) return undefined
           const { results, ...rest } = await readList(await service.service(request))
           return Response.json({ ...rest, results: results.slice(1) })
         },
@@ -70,7 +70,7 @@ describe('F8 changes that failed to load in full', () => {
     await user.click(page.getByRole('button', { name: 'Mark as seen' }))
     expect(await page.findByText('No changes in the loaded data.')).toBeTruthy()
 
-    lacksOne = false
+    omitsFirstCase = false
     await pressRefresh(user)
     expect(await page.findByText('No changes yet.')).toBeTruthy()
   })
@@ -98,7 +98,7 @@ describe('F8 changes that failed to load in full', () => {
           if (new URL(request.url).searchParams.get('page') !== '1')
             return Response.json({ detail: 'Invalid page.' }, { status: 404 })
           const { results, ...rest } = await readList(await service.service(request))
-          // Nothing that was already seen is on the page.
+          // Return only the newest scan, so that no scan from before the first visit is loaded.
           return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
         },
       }),
@@ -118,7 +118,7 @@ describe('F8 changes that failed to load in full', () => {
 
 describe('F8 an interrupted load', () => {
   const minute = 60_000
-  const scan = (n: number, domain: number, code: number) => ({
+  const createScan = (n: number, domain: number, code: number) => ({
     id: `scan-${n}`,
     domain: `5ca00000-0000-4000-8000-${String(domain).padStart(12, '0')}`,
     domain_name: `host-${domain}.example`,
@@ -128,11 +128,11 @@ describe('F8 an interrupted load', () => {
     https_head_request_response_code: code,
     created_at: new Date(testStart - 300 * minute + n * minute).toISOString(),
   })
-  const before = Array.from({ length: 3 }, (_, n) => scan(n, n, 200)).toReversed()
-  // More than one page, with the offline site on the second.
+  const before = Array.from({ length: 3 }, (_, n) => createScan(n, n, 200)).toReversed()
+  // These scans fill more than one page. The scan of the offline site is on the second page.
   const since = [
-    ...Array.from({ length: 100 }, (_, n) => scan(20 + n, 20 + n, 200)).toReversed(),
-    scan(10, 1, 503),
+    ...Array.from({ length: 100 }, (_, n) => createScan(20 + n, 20 + n, 200)).toReversed(),
+    createScan(10, 1, 503),
   ]
 
   it('marks nothing as seen and loses nothing', async () => {
@@ -217,7 +217,7 @@ it('F8 the overview shows changes from the second visit on', async () => {
   await waitFor(() => expect(card()?.textContent).toContain('Went dark 1'))
 })
 
-// Last test: the refused change is written when the page closes, into the next test's database.
+// This must be the last test: when the page closes, the app writes the refused change to the next test's database.
 it('warns that full storage prevents marking as seen', async () => {
   const { user, page, goDark } = await openBeforeOutage()
   await goDark()

@@ -55,7 +55,7 @@ export function BrandCases({ brandId, cases, openCaseCounts }: BrandCasesProps) 
             ) : (
               <ul
                 aria-label="Latest takedowns"
-                // Print has room for three.
+                // The printed page has room for only three cases.
                 className="divide-y divide-line print:[&>:nth-child(n+4)]:hidden"
               >
                 {rows.slice(0, maxListedCases).map((row) => (

@@ -5,7 +5,7 @@ import { toRiskParts, toVerdictParts, toWebsiteParts } from './breakdowns.tsx'
 
 type Parts = ReturnType<typeof toRiskParts>
 const listLabels = (parts: Parts) => parts.map(({ label, value }) => `${label} ${value}`)
-/** Filters of the linked parts, by key. */
+/** Returns the key and filter of each part that has a link. */
 const listFilters = (parts: Parts) =>
   parts.flatMap(({ key, filter }) => (filter ? [[key, filter]] : []))
 const parse = (given: Record<string, unknown>) => brandStats.parse(given)

@@ -15,7 +15,7 @@ type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
 type Part = ChartPart & { filter?: PartFilter | undefined }
 
-/** Entries with unknown keys come last, in the API's order. */
+/** Sorts entries in the order of `knownKeys`. Entries with unknown keys come last, in the API's order. */
 function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
@@ -27,7 +27,7 @@ function sortEntries<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** The list can filter only by known verdicts (C46). */
+/** Parts with an unknown verdict have no link, because the domain list can't filter by such a verdict (C46). */
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
@@ -51,8 +51,8 @@ export function toRiskParts(stats: BrandStats): Part[] {
   const buckets = legacy ?? stats.domain_risk_distribution
   // Legacy buckets count scans, not domains (C43).
   const countsDomains = legacy === null
-  // An unknown bucket, such as "critical", means that the buckets may not be the bands of the list's filter. The filter
-  // "high" might then match the domains of both "critical" and "high" (C45).
+  // If there is an unknown bucket, such as "critical", the buckets may differ from the bands of the list's risk filter.
+  // For example, the filter "high" might match the domains of both "critical" and "high" (C45).
   const hasKnownScale =
     bands.every((band) => buckets.has(band)) &&
     [...buckets.keys()].every((key) => knownBuckets.includes(key))
@@ -65,7 +65,7 @@ export function toRiskParts(stats: BrandStats): Part[] {
   })
 }
 
-/** The list can filter only by online and offline (C48). */
+/** Labels and filters by the API's keys. The domain list can filter only by online and offline (C48). */
 const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
   ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],

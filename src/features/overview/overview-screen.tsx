@@ -27,7 +27,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import { Breakdowns } from './breakdowns.tsx'
 import { latePanelsCode } from './late-panels-code.ts'
 
-// The route's loader has just refetched stale and failed queries, so mounting must not do it again.
+// The route loader has just refetched stale and failed queries, so mounting must not refetch them again.
 const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 
 export function OverviewScreen({ brandId }: { brandId: string }) {
@@ -51,7 +51,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       {lateCode && <lateCode.BrandChangesLine brandId={brandId} />}
       <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
       {isEmpty && <EmptyQueue brandId={brandId} />}
-      {/* If the figures failed to load, only the error above is shown. */}
+      {/* If the figures failed to load, the error above replaces the breakdowns. */}
       {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
       <LazyPart part={latePanelsCode} fallback={<LatePanelsPlaceholder />}>
         {({ LatePanels }) => (
@@ -74,7 +74,7 @@ const LatePanelsPlaceholder = () => (
   </div>
 )
 
-/** Also checks the breakdowns, because the count alone may be wrong (C42). */
+/** Returns whether the queue is empty. Also checks the breakdowns, because the count alone may be wrong (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
@@ -97,7 +97,7 @@ type OverviewHeaderProps = {
 
 function OverviewHeader({ brandId, brand, stats }: OverviewHeaderProps) {
   const brands = useQuery(compactBrandsOptions())
-  // Only the compact row reliably reports monitoring (C31).
+  // Only the compact row reliably reports whether the brand is monitored (C31).
   const compactBrand = brands.data?.rows.find(({ id }) => id === brandId)
   const namedBrand = compactBrand ?? brand
   const role = brand?.my_role
@@ -146,7 +146,7 @@ type HeadlineFigureProps<Data> = {
   /** A null value means not reported. */
   format: (data: Data) => { value: string | null; note: ReactNode }
   definition: string
-  /** The service updates the figure only every few minutes, so the linked list may differ (C38). */
+  /** True if the service updates the figure only every few minutes, so that the linked list may differ (C38). */
   isDelayed?: boolean
   link?: LinkProps
 }

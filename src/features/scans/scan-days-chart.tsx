@@ -25,7 +25,7 @@ export interface ScanPeriod {
 }
 
 interface ScanDays {
-  /** Hours if older scans weren't loaded and the loaded ones cover less than three days. */
+  /** `hour` if older scans weren't loaded and the loaded scans cover less than three days. */
   unit: 'day' | 'hour'
   /** Oldest first. Empty periods are left out if there are undated scans, which may belong to them. */
   periods: readonly ScanPeriod[]
@@ -63,7 +63,10 @@ const toHourPeriod = (start: number) => ({
   name: `${formatDate(start)}, ${formatClock(start)}`,
 })
 
-/** If not all scans were loaded, omits days before the oldest loaded scan, because these days may have scans too. */
+/**
+ * Counts scans by verdict for each day or hour. If not all scans were loaded, omits the time before the oldest loaded
+ * scan, because there may be more scans.
+ */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))

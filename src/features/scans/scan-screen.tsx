@@ -68,7 +68,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
   )
 }
 
-/** Links that show the chart and switch the time zone (C151). */
+/** Links that show or hide the chart and switch the time zone (C151). */
 function ScanTools({ hasChart, zoneName }: { hasChart: boolean; zoneName: string }) {
   const localZoneName = resolveZone('local')
   const otherZone = zoneName === localZoneName ? 'utc' : 'local'

@@ -35,7 +35,7 @@ type ScanTableProps = {
 
 const shortcuts = { idPrefix: 'scans', group: 'Scans', openLabel: 'Open the evidence' }
 
-/** One page of a brand's scans in the API's order (C100), grouped by day. */
+/** Table of one page of a brand's scans, in the API's order (C100) and grouped by day. */
 export function ScanTable(props: ScanTableProps) {
   const { brandId, rows, page, pageSize, hasNextPage, isPlaceholderData, zone } = props
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { respondByPath } from '#/test/respond-by-path.ts'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const findTable = () => screen.findByRole('table', { name: 'Scans' })
-/** Rows with cells; day headings have none. */
+/** Returns the rows that have cells. Day headings have no cells. */
 const getScanRows = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
