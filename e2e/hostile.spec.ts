@@ -54,7 +54,7 @@ async function expandAll(page: Page, container: Locator): Promise<void> {
   await container.evaluate((part) => {
     for (const details of part.querySelectorAll('details')) details.open = true
     for (const button of part.querySelectorAll('button'))
-      if (/^(?:All of|\d+ more)/.test(button.textContent)) button.click()
+      if (/^(?:All of|Show \d+ more)/.test(button.textContent)) button.click()
   })
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
 }

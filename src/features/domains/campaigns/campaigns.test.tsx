@@ -337,7 +337,7 @@ describe('F17 campaign of a domain', () => {
     await user.keyboard('{Enter}')
     await screen.findByRole(
       'link',
-      { name: /^In no campaign|more look-alikes? shares? / },
+      { name: /^Not part of a campaign|more look-alikes? shares? / },
       { timeout: 5000 },
     )
     expect(new Set(requests.filter(isCampaignRequest)).size).toBe(inFlightCounts.length)
