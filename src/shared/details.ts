@@ -1,4 +1,4 @@
-/* Labeled values of a record, which pages and files share. Hosts and URLs are not defanged. */
+/* Labeled values of a record. Pages and files show the same details. Hosts and URLs in a value are not defanged. */
 
 export interface Detail {
   term: string
@@ -24,14 +24,14 @@ export interface Detail {
   suffix: string
 }
 
-/** By default, plain text without a suffix. */
+/** Creates a detail. The default is plain text without a suffix. */
 export const createDetail = (
   term: string,
   value: string | null,
   options: Partial<Pick<Detail, 'kind' | 'suffix'>> = {},
 ): Detail => ({ term, value, kind: 'text', suffix: '', ...options })
 
-/** Formats a detail for a file; null if not reported. */
+/** Formats a detail for a file. Returns null if the value isn't reported. */
 export function formatDetail(
   { value, kind, suffix }: Detail,
   formatTime: (time: string) => string,

@@ -33,7 +33,10 @@ export const listStatusDetails = (row: Takedown): readonly Detail[] => [
   ),
 ]
 
-/** The date is approximate if taken from a note (C116). An open case without a date has no details (C115). */
+/**
+ * Returns the closing date of a case, as a list of at most one detail. A date taken from a note is approximate (C116).
+ * An open case without a closing date has no such detail (C115).
+ */
 export function listClosingDetails(row: Takedown): readonly Detail[] {
   const { closed_at: closedAt, closed_at_source: source } = row
   if (closedAt === null && row.is_open === true) return []
@@ -47,7 +50,7 @@ export function listClosingDetails(row: Takedown): readonly Detail[] {
   ]
 }
 
-/** Brand, request and closing of a case. */
+/** Returns details about the brand, the request and the closing of a case. */
 export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   createDetail('Brand', getCaseBrandName(row) ?? (row.brand === null ? 'No brand' : null), {
     kind: 'brand',
@@ -60,7 +63,7 @@ export const listRequestDetails = (row: Takedown): readonly Detail[] => [
   ...listClosingDetails(row),
 ]
 
-/** Behind a proxy, the origin server comes first (C122). */
+/** If the origin server is reported or the site is behind a proxy, the origin server comes first (C122). */
 function listAddressDetails(row: Takedown): readonly Detail[] {
   const { ip_address: address, origin_ip: origin, cdn_proxy: proxy } = row
   const isProxied = row.is_proxied === true || proxy !== null
@@ -115,7 +118,7 @@ function listDnsDetails(row: Takedown): readonly Detail[] {
   return [createDnsDetail('DNS records', row.dns_raw === null ? null : toRecordLines(row.dns_raw))]
 }
 
-/** The reported site: hosting, registration, DNS, and assessments by others. `now` in milliseconds. */
+/** Returns details of the reported site: hosting, registration, DNS and reputation. `now` is in milliseconds. */
 export const listSiteDetails = (
   row: Takedown,
   now: number,
@@ -137,7 +140,7 @@ export const listSiteDetails = (
       createAgeAtRequestDetail('Registered', row.domain_created_at, row),
       createExpiryDetail('Expires', row.domain_expires_at, now),
       createDetail('Domain status', row.domain_status),
-      createDetail('Certificate by', row.ssl_issuer),
+      createDetail('Certificate issuer', row.ssl_issuer),
       createAgeAtRequestDetail('Issued', row.ssl_issued_at, row),
       createExpiryDetail('Valid until', row.ssl_expires_at, now),
     ],
@@ -157,19 +160,19 @@ export const listSiteDetails = (
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
-/** Details of a report to a provider. Only files use them; the page shows sentences (C128). */
+/** Returns details of a report to a provider, for files. The case page shows sentences instead (C128). */
 export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [
   createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
   createDetail('Reported', contact.reported_at, { kind: 'time' }),
   createDetail('Replied', contact.response_received_at, { kind: 'time' }),
   createDetail('Reference', contact.case_reference),
-  createDetail('Address for reports', contact.abuse_email),
-  createDetail('Form for reports', contact.abuse_form_url),
+  createDetail('Report email', contact.abuse_email),
+  createDetail('Report form', contact.abuse_form_url),
   createDetail('Notes', contact.notes),
 ]
 
-/** Details of a submission to a blocklist. Only files use them; the page shows sentences (C130). */
+/** Returns details of a submission to a blocklist, for files. The case page shows sentences instead (C130). */
 export const listSubmissionDetails = (submission: BlacklistSubmission): readonly Detail[] => [
   createCodeDetail('Tier', submission.tier, submission.tier_display),
   createCodeDetail('Status', submission.status, submission.status_display),
@@ -178,7 +181,7 @@ export const listSubmissionDetails = (submission: BlacklistSubmission): readonly
   createDetail('Submission', submission.submission_url),
 ]
 
-/** Sorts events newest first. Keeps the received order unless all have a time or a day (C133). */
+/** Sorts events newest first. If any event has no time or day, keeps the order as received (C133). */
 export function orderEvents(events: readonly TakedownEvent[]): readonly TakedownEvent[] {
   const timedEvents = events.map((event) => ({
     event,

@@ -16,14 +16,17 @@ it.each([
   ['a case created by a clock slightly ahead of ours', -30, -30, 15 * second],
   // A change in the future must not cause the shortest interval.
   ['a case changed in the future', 7 * 1440, -1440, 15 * minute],
-])('F15 refetches %s after the time since its last change', (_name, created, updated, interval) => {
-  const row = { is_open: true, created_at: minutesAgo(created), updated_at: minutesAgo(updated) }
-  expect(getPollIntervalMs(row, false, now)).toBe(interval)
-  expect(getPollIntervalMs(row, true, now)).toBe(Math.max(minute, interval))
-  expect(getPollIntervalMs({ ...row, is_open: false }, false, now)).toBe(false)
-})
+])(
+  'F15 refetches %s at an interval that depends on its last change',
+  (_name, created, updated, interval) => {
+    const row = { is_open: true, created_at: minutesAgo(created), updated_at: minutesAgo(updated) }
+    expect(getPollIntervalMs(row, false, now)).toBe(interval)
+    expect(getPollIntervalMs(row, true, now)).toBe(Math.max(minute, interval))
+    expect(getPollIntervalMs({ ...row, is_open: false }, false, now)).toBe(false)
+  },
+)
 
-it('F15 refetches undated cases rarely, and none before the first response', () => {
+it('F15 rarely refetches an undated case, and schedules no refetch before the first response', () => {
   const undated = { is_open: null, created_at: 'x', updated_at: null }
   expect(getPollIntervalMs(undated, false, now)).toBe(15 * minute)
   expect(getPollIntervalMs(undefined, true, now)).toBe(false)
@@ -32,21 +35,21 @@ it('F15 refetches undated cases rarely, and none before the first response', () 
 it('F15 refetches a case that changed five hours ago every five minutes although its page renders every minute', async () => {
   vi.useFakeTimers({ now })
   const row = { is_open: true, created_at: minutesAgo(300), updated_at: null }
-  let readCount = 0
+  let fetchCount = 0
   const observer = new QueryObserver(new QueryClient(), {
     queryKey: ['case'],
     queryFn: async () => {
-      readCount += 1
+      fetchCount += 1
       return row
     },
     refetchInterval: ({ state }) => getRefetchInterval(state.data, state),
   })
   const unsubscribe = observer.subscribe(() => {})
-  for (let passed = 0; passed < 11; passed += 1) {
+  for (let minutes = 0; minutes < 11; minutes += 1) {
     await vi.advanceTimersByTimeAsync(minute)
     observer.setOptions(observer.options)
   }
   unsubscribe()
   vi.useRealTimers()
-  expect(readCount).toBe(3)
+  expect(fetchCount).toBe(3)
 })

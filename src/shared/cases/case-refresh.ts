@@ -9,14 +9,17 @@ const minIntervalMs = 15_000
 const minIntervalAfterFailureMs = MINUTE
 const maxIntervalMs = 15 * MINUTE
 
-/** Returns a 60th of the time since the case's last change, within limits; false if closed or not loaded (F15). */
+/**
+ * Returns the milliseconds between two refetches: a 60th of the time since the case's last change, within limits (F15).
+ * Returns false if the case is closed or not loaded.
+ */
 export function getPollIntervalMs(
   row: PolledCase | undefined,
   hasFailed: boolean,
   now: number,
 ): number | false {
   if (row === undefined || row.is_open === false) return false
-  // Ignore future dates, which would keep the interval at its minimum. Without past dates, it is the maximum.
+  // Ignore future dates, because they would keep the interval at its minimum. Without a past date, use the maximum.
   const pastChanges = [row.created_at, row.updated_at]
     .map(parseInstant)
     .filter((timeMs) => timeMs !== null)
@@ -26,7 +29,10 @@ export function getPollIntervalMs(
   return Math.max(minMs, Math.min(maxIntervalMs, (now - changedAt) / 60))
 }
 
-/** Measures up to the last response or failure: with the current time, each render would restart the timer. */
+/**
+ * Measures the time since the last change up to the last response or failure. The current time would give a different
+ * interval in each render, so each render would restart the timer.
+ */
 export const getRefetchInterval = (
   row: PolledCase | undefined,
   {

@@ -18,7 +18,7 @@ export function CasesProgress() {
   )
 }
 
-/** Null if no cases are missing or unreadable (C27). */
+/** Describes why the loaded cases are incomplete. Returns null if all cases are loaded and readable (C27). */
 export function describeMissingCases({
   rows,
   count,
@@ -33,7 +33,7 @@ export function describeMissingCases({
   return `${loaded}Some cases are missing or can’t be read.`
 }
 
-/** Progress of the first load of all cases, or notices that they are outdated or incomplete. */
+/** Shows the progress of the first load, or notices that the loaded cases are outdated or incomplete. */
 export function CasesNotices({ query }: { query: Refreshable & { data: CaseList | undefined } }) {
   const { data, isFetching } = query
   if (!data) return isFetching && <CasesProgress />

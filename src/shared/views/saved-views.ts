@@ -36,7 +36,10 @@ const listPatterns: Readonly<Record<ViewedList, RegExp>> = {
 
 const maxUrlLength = 4000
 
-/** Null unless the URL opens one of the app's lists: stored and imported views aren't trusted. */
+/**
+ * Parses the URL of a view. Returns null unless the URL opens one of the app's lists, because stored and imported views
+ * aren't trusted.
+ */
 export function parseViewUrl(text: unknown): ViewTarget | null {
   // A second slash, as in `//host` or `/\host`, would lead to another site.
   if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
@@ -44,7 +47,7 @@ export function parseViewUrl(text: unknown): ViewTarget | null {
   const [path = '', query = ''] = text.replace(/#.*/s, '').split(/\?(.*)/s)
   const list = listNames.find((name) => listPatterns[name].test(path))
   if (list === undefined) return null
-  // Views open at page 1, and without the notice that `ignored` shows about a filter that no longer exists.
+  // A view opens at page 1. Views don't keep `ignored`, which shows a notice about a removed filter.
   const { page: _page, ignored: _ignored, ...search } = parseSearch(query)
   const pathBrandId = listPatterns[list].exec(path)?.groups?.['brandId']
   const brand = pathBrandId ?? search['brand']
@@ -68,7 +71,7 @@ function mapDateParameters(address: string, change: (day: string) => string): st
   return path + stringifySearch(Object.fromEntries(search) as Record<string, unknown>)
 }
 
-/** Makes the dates in a view's URL relative to today, such as `today-7`. */
+/** Replaces the dates in a view's URL with dates relative to today, such as `today-7`. Future dates stay fixed. */
 export const toRelativeDays = (address: string, now: number): string =>
   mapDateParameters(address, (day) => toRelativeDay(day, now))
 
@@ -112,7 +115,7 @@ export const saveView =
     view,
   ]
 
-/** Returns the imported views that don't exist yet. Adds a number to a name that another view has. */
+/** Returns the imported views that don't exist yet. If another view already has the same name, adds a number to it. */
 export function findNewViews(
   existing: readonly SavedView[],
   imported: readonly SavedView[],
@@ -144,7 +147,7 @@ export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly Sav
 })
 const noViews: readonly SavedView[] = []
 
-/** Sorts Week 2 before Week 10. */
+/** Compares numbers by value, so that “Week 2” comes before “Week 10”. */
 const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** Views of the signed-in user, sorted by name. */

@@ -72,7 +72,7 @@ function SaveViewForm() {
   const view =
     name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
-  // False once the view is deleted. Views that the browser couldn't store are listed too, until the page is closed.
+  // False once the view is deleted. Until the page is closed, `views` also has views that the browser couldn't store.
   const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null

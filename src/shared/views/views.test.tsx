@@ -4,7 +4,7 @@ import { addDays, toLocalDay } from '#/lib/local-days.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-// Must be ready before the imports, because the app opens the database when it is imported.
+// Stub IndexedDB before the imports, because importing the app opens the database.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).stubIndexedDb())
 provideDatabase()
 
@@ -37,7 +37,7 @@ describe('F18 views', () => {
     await waitFor(() =>
       expect(router.state.location.href).toBe('/takedowns?status=OPEN&from=today-29'),
     )
-    // The relative date is resolved for today, even with another filter.
+    // The field shows the resolved date. The URL keeps the relative date, even if another filter changes.
     expect(screen.getByLabelText<HTMLInputElement>('Created from').value).toBe(from)
     await user.selectOptions(screen.getByLabelText('Outcome'), 'SERVER_HOLD')
     await waitFor(() => expect(router.state.location.href).toContain('from=today-29'))
