@@ -20,7 +20,10 @@ const linkToChanges = (brandId: string | null, filter?: ChangeFilter) =>
     ? ({ to: '/changes', search: { kind: filter } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind: filter } } as const)
 
-/** Says “none got worse” only if all scans were compared and the user has marked changes as seen before. */
+/**
+ * Links to the changes that got worse, with their number. Says “none got worse” only if all scans were compared and the
+ * user has marked changes as seen before.
+ */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const brandChanges = changes.brands.find(({ brandKey }) => brandKey === brandId)
   if (brandChanges === undefined || brandChanges.coverage === null) return null
@@ -40,7 +43,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
   )
 }
 
-/** Links to all changes and to those of each filter, with their numbers. Omits filters without changes. */
+/** Links to all changes and to the changes of each filter, with counts. Omits filters without changes. */
 export function ChangeCounts({
   rows,
   brandId,
@@ -72,7 +75,7 @@ export function ChangeCounts({
   )
 }
 
-/** Hidden if there is nothing to show and the user has never marked changes as seen (F8). */
+/** Changes of one brand. Hidden if there is nothing to show and the user has never marked changes as seen (F8). */
 export function BrandChangesLine({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
   const { isReady, hasNeverMarkedSeen, rows, storageError, hasFailed } = changes
@@ -85,7 +88,7 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
-    // Reserves the height of the progress bar, and on narrow screens that of the two lines shown after loading.
+    // Reserves the height of the progress bar, or on narrow screens the height of the two lines shown after loading.
     <section
       aria-label="Changes"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 max-wide:min-h-12 print:hidden"
@@ -106,7 +109,7 @@ export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: s
   )
 }
 
-/** Time since which changes are listed; the earliest one if it differs between brands. */
+/** Time since which changes are listed. If this time differs between brands, shows the earliest. */
 export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { changes: Changes }) {
   if (sinceMs === null) return null
   const since = new Date(sinceMs).toISOString()
@@ -118,7 +121,10 @@ export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { chang
   )
 }
 
-/** Explains an empty list (F8). Null while loading, or if nothing was loaded and `ChangesGaps` shows an error. */
+/**
+ * Explains an empty list (F8). Returns null while changes are loading. If nothing could be loaded, also returns null,
+ * because `ChangesGaps` shows the error.
+ */
 export function describeNoChanges(changes: Changes): string | null {
   const { isReady, storageError, profileError, isFetching, hasNeverMarkedSeen, isComplete } =
     changes
@@ -157,8 +163,8 @@ export function ChangesActions({ changes }: { changes: Changes }) {
         </p>
         <p>
           Got worse: the verdict moved toward red, risk rose by {minRiskIncrease} or more, the site
-          went live, or the domain newly needs review. Went dark: stopped responding; may still
-          exist.
+          went live, or the domain newly needs review. Went dark: the site stopped responding, but
+          may still exist.
         </p>
         <p>Changes stay until you mark them as seen.</p>
       </Explanation>
@@ -172,7 +178,8 @@ function describeGaps({ brands, casesError, missingCases }: Changes): string[] {
   const failedBrands = brands.filter(({ error }) => error)
   const incomplete = brands.filter((brand) => brand.coverage !== null && !areScansCompared(brand))
   const partlyLoaded = brands.filter(({ coverage }) => coverage?.hasReachedSeenScans === false)
-  // All partly loaded brands have scans back to this time. Infinite if a time is unknown or no brand is partly loaded.
+  // The scans of all partly loaded brands are loaded back to at least this time. The value is infinite if the time of a
+  // brand is unknown or if no brand is partly loaded.
   const loadedBackToMs = Math.max(
     ...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity),
   )
@@ -188,7 +195,7 @@ function describeGaps({ brands, casesError, missingCases }: Changes): string[] {
   ].filter((text) => typeof text === 'string')
 }
 
-/** Progress of loading changes, what couldn't be loaded or stored, and buttons to cancel or try again. */
+/** Shows the progress of loading changes and what couldn't be loaded or stored. Has buttons to cancel or try again. */
 export function ChangesGaps({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { scans, isFetching, hasFailed, storageError } = changes

@@ -20,7 +20,7 @@ export interface SeenCases {
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** Newest seen scan of a brand, and its cases as last seen. Null if not loaded. */
+/** What the user last saw of a brand: its newest scan and its cases. Scans or cases that weren't loaded are null. */
 export interface BrandSeen {
   scans: ScanPosition | null
   cases: SeenCases | null
@@ -33,12 +33,15 @@ export interface StoredSeen extends BrandSeen {
   isFirst: boolean
 }
 
-/** By brand ID, or `noBrandKey` (F8). Stored on the first visit; replaced only when the user marks changes as seen. */
+/**
+ * What the user last saw, by brand ID (F8). Cases without a brand have the key `noBrandKey`. Stored on the first visit;
+ * replaced only when the user marks changes as seen.
+ */
 export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 
 export const noBrandKey = 'none'
 
-/** Stores the current scans and cases as seen, each only if none are stored yet. */
+/** Stores the current scans and cases as seen. Scans or cases that are already stored stay unchanged. */
 export const addFirstSeen =
   (brandKey: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -70,14 +73,14 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/** Stores the current scans and cases as seen, but keeps newer ones that another tab has stored. */
+/** Marks the current scans and cases as seen. If another tab has stored newer scans or cases, keeps the newer ones. */
 export const markSeenUpTo =
   (brandKey: string, at: number, current: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const stored = seen.get(brandKey)
     const isPartial = (stored?.scans && !current.scans) || (stored?.cases && !current.cases)
     return new Map(seen).set(brandKey, {
-      // If scans or cases weren't loaded, the old ones stay, and so does the displayed time.
+      // If scans or cases weren't loaded, the stored scans or cases stay. The displayed time then stays too.
       at: stored && isPartial ? stored.at : Math.max(at, stored?.at ?? at),
       isFirst: false,
       scans:

@@ -31,7 +31,7 @@ describe('F8 changes of a host', () => {
     expect(listHostChanges(before, now)).toEqual(kinds)
   })
 
-  it('has no change if either scan lacks a known value', () => {
+  it('ignores a value that is missing or unknown in either scan', () => {
     expect(listHostChanges({}, createResponse(200))).toEqual([])
     expect(listHostChanges(createResponse(null), {})).toEqual([])
     expect(listHostChanges(createResponse(999), createResponse(200))).toEqual([])
@@ -39,7 +39,7 @@ describe('F8 changes of a host', () => {
     expect(listHostChanges({}, { verdict: 'red', requires_human_review: true })).toEqual([])
   })
 
-  it('is its first scan if there was none before, and empty if earlier scans were not loaded', () => {
+  it('lists a first scan if there was none before, and nothing if earlier scans were not loaded', () => {
     expect(listHostChanges(null, { ...createResponse(200), verdict: 'red' })).toEqual([
       'first-scan',
     ])
@@ -64,7 +64,7 @@ it('F8 sorts changes by urgency, then newest first across brands, with rows with
     createRow('dark', 'went-dark', '2026-11-09T00:00:00Z'),
     createRow('older', 'first-scan', '2026-11-05T00:00:00Z'),
     createRow('no time', 'first-scan', null),
-    // One hour before the next row: another offset.
+    // One hour before the next row, because of the different time zone offset.
     createRow('newer', 'first-scan', '2026-11-07T01:00:00+02:00'),
     createRow('newest', 'first-scan', '2026-11-07T00:00:00Z'),
   ]
@@ -91,57 +91,57 @@ describe('F8 changes of a case', () => {
   const unreported = {}
 
   it.each([
-    ['a new one', undefined, opened, ['case-opened: Takedown requested.']],
+    ['a new case', undefined, opened, ['case-opened: Takedown requested.']],
     [
-      'a new one that is over',
+      'a new case that has already ended',
       undefined,
       removed,
       ['case-closed: Opened and closed: Server hold.'],
     ],
-    ['an answer', opened, withReply, ['case-reply: A provider replied.']],
+    ['a reply', opened, withReply, ['case-reply: A provider replied.']],
     ['an end without a date', opened, failed, ['case-closed: Takedown closed: Failed.']],
     ['no change', removed, removed, []],
-    ['open again', removed, opened, ['case-reopened: Takedown reopened: Open (was Server hold).']],
     [
-      'another outcome',
+      'a reopened case',
+      removed,
+      opened,
+      ['case-reopened: Takedown reopened: Open (was Server hold).'],
+    ],
+    [
+      'a different outcome',
       removed,
       { ...removed, resolution: 'UNRESOLVED' },
       ['case-outcome: Outcome now Unresolved (was Server hold).'],
     ],
     [
-      'an outcome at last',
+      'an outcome that is reported for the first time',
       { ...removed, resolution: null },
       removed,
       ['case-outcome: Outcome now Server hold (was Outcome not reported).'],
     ],
-    ['an outcome that is not reported any more', removed, { ...removed, resolution: null }, []],
+    ['an outcome that is no longer reported', removed, { ...removed, resolution: null }, []],
     [
-      'another state while open',
+      'a different status while open',
       opened,
       { ...opened, status: 'PENDING_RESPONSE' },
       ['case-status: Status now Waiting on provider (was Open).'],
     ],
-    ['a case of which nothing is reported', removed, unreported, []],
-    // Providers that are no longer reported haven't revoked their replies.
-    [
-      'answers that are not reported any more',
-      withReply,
-      { ...withReply, abuse_contacts: null },
-      [],
-    ],
+    ['a case without reported values', removed, unreported, []],
+    // If providers are no longer reported, that doesn't mean that they revoked their replies.
+    ['replies that are no longer reported', withReply, { ...withReply, abuse_contacts: null }, []],
   ])('compares a case with its last seen state: %s', (_name, before, now, changes) => {
     expect(compare(before && parseSeenCase(before), now)).toEqual(changes)
   })
 
-  /** State of a case as seen after visits that loaded it at these times. */
+  /** Returns what is stored of a case after visits that loaded it at the given times. */
   const getSeenCaseAfter = (...visits: readonly [readAt: number, now: object][]) =>
     visits
       .reduce(
-        (summary, [readAt, now]) =>
+        (seen, [readAt, now]) =>
           markSeenUpTo('b', 1, {
             scans: null,
             cases: { readAt, byId: new Map([['case', parseSeenCase(now)]]) },
-          })(summary),
+          })(seen),
         new Map() as ChangesSeen,
       )
       .get('b')
@@ -149,9 +149,9 @@ describe('F8 changes of a case', () => {
 
   it('lists a removed case that reopened, even after later visits', () => {
     const reopened = ['case-reopened: Takedown reopened: Open (was Server hold).']
-    // A tab that loaded the cases earlier.
+    // The second visit is in a tab that had loaded the cases earlier.
     expect(compare(getSeenCaseAfter([20, removed], [10, opened]), opened)).toEqual(reopened)
-    // A service that didn't report it for a while.
+    // On the second visit, the service didn't report the values of the case.
     expect(compare(getSeenCaseAfter([10, removed], [20, unreported]), opened)).toEqual(reopened)
     expect(compare(getSeenCaseAfter([10, removed], [20, unreported]), failed)).toEqual([
       'case-outcome: Status now Failed (was Closed).',
@@ -165,7 +165,7 @@ describe('F8 what the user has seen', () => {
   const cases = { readAt: 1, byId: new Map() }
   const nothing: ChangesSeen = new Map()
 
-  it('starts once per part and is not moved by another tab', () => {
+  it('is stored once for scans and once for cases, and not replaced by another tab', () => {
     const first = addFirstSeen('b', 1, { scans: createPosition(10), cases: null })(nothing)
     const second = addFirstSeen('b', 2, { scans: createPosition(20), cases })(first)
     expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: createPosition(10), cases })
@@ -174,10 +174,10 @@ describe('F8 what the user has seen', () => {
     ).toBe(second)
   })
 
-  it('moves forward on a click, never back, and keeps parts that failed to load', () => {
+  it('moves forward when marked as seen, never back, and keeps scans or cases that failed to load', () => {
     const first = addFirstSeen('b', 1, { scans: createPosition(10), cases })(nothing)
     const partlySeen = markSeenUpTo('b', 4, { scans: createPosition(20), cases: null })(first)
-    // "Since" is the time last seen.
+    // The displayed time stays, because the cases weren't loaded.
     expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: createPosition(20), cases })
     const seen = markSeenUpTo('b', 5, { scans: createPosition(30), cases })(partlySeen)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: createPosition(30), cases })

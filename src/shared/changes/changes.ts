@@ -20,7 +20,10 @@ import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
-/* Changes since last seen (F8). A value that is missing on either side isn't a change, but a new case outcome is. */
+/*
+ * Changes since the user last marked changes as seen (F8). A value that is missing before or after isn't a change, with
+ * one exception: a case outcome that is reported for the first time.
+ */
 
 export interface Change {
   kind:
@@ -57,7 +60,7 @@ export interface BrandChanges {
   /** Brand ID; `noBrandKey` for cases without a brand. */
   brandKey: string
   rows: readonly ChangeRow[]
-  /** Number of scanned hosts whose earlier scan wasn't loaded. */
+  /** Number of scanned hosts whose previous scan wasn't loaded. */
   uncomparedCount: number
   /** Extent of the loaded scans. Null on the first visit, while loading and after a failure. */
   coverage: Pick<ScansSince, 'hasReachedSeenScans' | 'oldestMs' | 'hasShrunk'> | null
@@ -116,7 +119,7 @@ export function toSeenCase(
   }
 }
 
-/** `lastSeen` is undefined for a new case. Compares no dates, because failed cases often have none (C115). */
+/** `lastSeen` is undefined for a new case. Doesn't compare dates, because failed cases often have none (C115). */
 export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): readonly Change[] {
   const current = toSeenCase(row)
   const status = getCaseStatusLabel(row).text
@@ -231,7 +234,7 @@ export function getChangeGroup(row: ChangeRow): ChangeGroup {
   return hasKind(row, 'went-dark') ? 'dark' : 'better'
 }
 
-/** Within a group, newest first; rows without a time come last. */
+/** Sorts the most urgent group first. Within a group, newest rows come first and rows without a time come last. */
 export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -239,7 +242,7 @@ export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
       (parseInstant(b.changedAt) ?? 0) - (parseInstant(a.changedAt) ?? 0),
   )
 
-/** Returns the rows of a group, or all rows that got worse. Without a filter, all rows. */
+/** Returns the rows of a group, or all rows that got worse. Without a filter, returns all rows. */
 export const filterRows = (
   rows: readonly ChangeRow[],
   filter: ChangeFilter | undefined,

@@ -24,7 +24,7 @@ import {
 
 const scansSinceSeenOptions = (seen: ChangesSeen, brandIds: readonly string[]) =>
   scansSinceOptions(
-    // Sorted, so that all screens share the query key.
+    // Sort the IDs, so that all screens share the query key.
     brandIds.toSorted().map((brandId) => ({ brandId, position: seen.get(brandId)?.scans ?? null })),
   )
 
@@ -46,7 +46,10 @@ const createSeenUpdate =
     return updated
   }
 
-/** Changes since last seen (F8). For one brand, pass its ID in both arguments; null adds cases without a brand. */
+/**
+ * Returns the changes since the user last marked changes as seen (F8). For one brand, pass its ID in both arguments. If
+ * `brandId` is null, cases without a brand are included.
+ */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, isReady, storageError, profile, update } = useDeviceValue(changesSeenOptions)
@@ -64,8 +67,9 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const byBrand =
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const missingCases = brandCases ? describeMissingCases(brandCases) : null
-  // The first visit stores all loaded cases as seen; any other case would later be listed as new. A truncated list
-  // lacks only the oldest cases, as do later loads. A list that changed while it was loaded may lack any case.
+  // The first visit stores all loaded cases as seen. A case that isn't among them would later be listed as new.
+  // A truncated list lacks only the oldest cases, and later loads lack these cases too. But a list that changed while it
+  // was being loaded may lack any case.
   const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
   const canStoreFirstSeen = brandCases?.isComplete === true || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds
@@ -93,7 +97,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     update(updateFirstSeen)
   }, [client, seen, update, isReady, isFetching, loadedBrands, brandIds, scans.data, casesLoadedAt])
 
-  /** Returns an undo function. */
+  /** Marks the current changes as seen. Returns a function that undoes this. */
   function markSeen(): () => void {
     const previousEntries = [...seen].filter(([brandKey]) => brandKeys.includes(brandKey))
     update(createSeenUpdate(markSeenUpTo, loadedBrands, casesLoadedAt))
