@@ -146,7 +146,7 @@ export function ExportDialog<Row extends { id: string }>({
           Saved as {data.name}.{' '}
           {options.format === 'json'
             ? 'The file starts with its filters and ends with these counts.'
-            : 'A second file, the manifest, has the filters, the time and all counts.'}
+            : 'A second file, the manifest, contains the filters, the time and all counts.'}
         </p>
       )}
     </Dialog>
@@ -178,7 +178,8 @@ async function exportToFile<Row extends { id: string }>(
     order: list.order,
     began_at: new Date(startedAt).toISOString(),
   }
-  // The file contains these keys. `rows_not_reporting_filter` counts rows left out because they lack a filtered value.
+  // The file contains these keys. `rows_not_reporting_filter` counts the rows that were left out because they don't
+  // report a value that a filter needs.
   const counts = {
     ended_at: new Date().toISOString(),
     rows_in_file: matching.rows.length,
@@ -202,7 +203,7 @@ async function exportToFile<Row extends { id: string }>(
   return { name, result }
 }
 
-/** Claims to be complete only if no matching row is missing and the service's count confirms it (C27). */
+/** Summarizes an export. Says “Complete” only if no matching row is missing and the service's count agrees (C27). */
 export function describeResult(result: ExportResult): string {
   const { rows_read: readCount, service_count: serviceCount } = result
   const { hosts_in_file: hostCount, rows_without_host: withoutHostCount = 0 } = result

@@ -50,7 +50,7 @@ describe('F10 a CSV file', () => {
   })
 
   it.each(['csv', 'json'] as const)(
-    'P1 leaves neither a link nor a bidirectional control in a safe %s',
+    'P1 leaves neither a link nor a bidirectional control in a defanged %s',
     (format) => {
       const links = [
         'https://evil.example/x',

@@ -80,7 +80,7 @@ const toSafeJson = (value: unknown): string =>
 /** Matches an ASCII hostname or an IPv6 address, with or without brackets. */
 const asciiHostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
-/** Returns the host of a hostname or URL, in lower case and Punycode; null if invalid. */
+/** Extracts the host from a hostname or URL, in lower case and Punycode. Returns null if the host is invalid. */
 function normalizeHost(text: string | null): string | null {
   const host = getHost(text ?? '')
   if (asciiHostPattern.test(host)) return host
@@ -122,7 +122,7 @@ export const buildManifestHeader = (
   app_version: appVersion,
 })
 
-/** Saves a manifest next to the file `name`, for formats without metadata. */
+/** Saves a manifest as a second file, for formats that can't contain metadata. `name` is the name of the first file. */
 export function saveManifest(name: string, content: object): void {
   const baseName = name.replace(/\.[^.]*$/, '')
   saveFile(

@@ -9,7 +9,7 @@ async function openExport(path: string, intercept?: Intercept) {
   const app = await renderApp({ path, ...(intercept && { intercept }) })
   await app.user.click(await screen.findByRole('button', { name: /^Export/ }))
   const dialog = () => within(screen.getByRole('dialog', { name: /^Export/ }))
-  // A placeholder has the same name.
+  // While the code of the dialog loads, a placeholder dialog has the same name.
   await waitFor(() => dialog().getByRole('button', { name: 'Export' }))
   return { ...app, dialog: dialog() }
 }
@@ -23,7 +23,7 @@ async function beginExport(path: string, intercept?: Intercept) {
 const splitRows = (text = '') => text.split('\r\n').slice(1, -1)
 
 describe('F10 export of a list', () => {
-  it('C64 contains exactly the rows that the app filters and states the total', async () => {
+  it('C64 contains exactly the rows that match the app’s own filters, and states the total', async () => {
     const files = collectDownloads()
     const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
     const summary = await dialog.findByText(/^Complete: [\d,]+ of [\d,]+ rows/)
@@ -62,7 +62,7 @@ describe('F10 export of a list', () => {
     expect(splitRows(files[0]).length).toBeGreaterThan(0)
   })
 
-  // A rejected page and a rejected key (C5).
+  // 403 rejects a page of the list; 401 rejects the API key (C5).
   it.each([
     [403, 'No.', 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', /Invalid or inactive API key/],

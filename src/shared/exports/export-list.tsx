@@ -8,7 +8,7 @@ import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcuts, singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
 export interface ExportedList<Row> {
-  /** Such as `domains`. */
+  /** Plural noun for the rows, such as `domains`. */
   plural: string
   /** Null for all brands. */
   brandId: string | null
@@ -16,7 +16,7 @@ export interface ExportedList<Row> {
   /** Label of the sort order. */
   order: string
   source: FetchPage<Row>
-  /** Applies client-side filters, if any (C64). `unreportedCount` counts rows without a value that a filter needs. */
+  /** Applies client-side filters (C64). `unreportedCount` counts rows that don't report a value that a filter needs. */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; unreportedCount: number }
   fields: readonly ExportField<Row>[]
   /** Host or URL of a row for a blocklist; null if none. Omitted if the list must not become a blocklist. */
@@ -25,7 +25,7 @@ export interface ExportedList<Row> {
 }
 
 export interface ExportField<Row> {
-  /** API name, nested with dots: `latest_scan.verdict`. */
+  /** Name in the API. Dots separate nested names, as in `latest_scan.verdict`. */
   name: string
   /** Undefined if not reported. */
   value: (row: Row) => unknown

@@ -75,7 +75,7 @@ describe('STIX bundle (F26)', () => {
     expect(text).not.toContain('ud83d')
   })
 
-  it('gives the objects of a case the same IDs in every file, with newer versions', () => {
+  it('gives the objects of a case the same IDs in every file, but a later `modified` time', () => {
     const writeObjects = (createdAt: number) => {
       const { id, objects } = stixShape.parse(createStixBundle(fullCase, 'amber', createdAt))
       return { ids: [id, ...objects.map((object) => object.id)], objects }
@@ -113,7 +113,7 @@ describe('STIX bundle (F26)', () => {
     expect(formatBundle(createCase(overrides))).not.toContain('"indicator')
   })
 
-  it('C116 claims no more about dates than the case', () => {
+  it('C116 marks an approximate closing date as approximate', () => {
     const text = formatBundle(
       createCase({
         status: 'CLOSED',
@@ -137,12 +137,19 @@ describe('STIX bundle (F26)', () => {
   })
 })
 
-describe('case facts', () => {
+describe('addresses of a case', () => {
   it('writes IP addresses in their canonical form and ignores anything else', () => {
     expect(parseNetworkAddress(' 203.0.113.58 ')).toEqual({ version: 4, value: '203.0.113.58' })
     expect(parseNetworkAddress('2001:DB8::0:58')).toEqual({ version: 6, value: '2001:db8::58' })
-    for (const none of ['203.0.113', '203.0.113.256', '203.0.113.58/24', 'evil.example', '::g', ''])
-      expect(parseNetworkAddress(none)).toBeNull()
+    for (const invalid of [
+      '203.0.113',
+      '203.0.113.256',
+      '203.0.113.58/24',
+      'evil.example',
+      '::g',
+      '',
+    ])
+      expect(parseNetworkAddress(invalid)).toBeNull()
   })
 
   it('reads an autonomous system number', () => {

@@ -20,7 +20,7 @@ export const markings = Object.keys(markingDefinitions) as readonly Marking[]
 
 export const defaultMarking: Marking = 'amber'
 
-/** `TLP:AMBER`, as the protocol writes it. */
+/** Returns the official notation of a marking, such as `TLP:AMBER`. */
 export const formatMarking = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
 
 interface NetworkAddress {
@@ -45,7 +45,7 @@ function parseWebUrl(target: string | null): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Encodes what browsers accept in a URL but RFC 3986 doesn't allow. Keeps the brackets of an IPv6 address. */
+/** Encodes characters that browsers accept in URLs but RFC 3986 doesn't allow. Keeps the brackets of an IPv6 address. */
 function toRfc3986Url(url: URL): string {
   const pathStart = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>
@@ -63,10 +63,13 @@ function toRfc3986Url(url: URL): string {
   return beforePath + beforeFragment + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/** Namespace for the UUIDs of cases whose ID isn't a UUID. If it changed, later files wouldn't update earlier ones. */
+/**
+ * Namespace for the UUIDs of cases whose ID isn't a UUID. If the namespace changed, importing a new file wouldn't
+ * update the objects from an earlier file.
+ */
 const caseNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
-/** Leaves out comments, notes and people, because bundles are forwarded. */
+/** Describes a case as text. Leaves out comments, notes and people, because recipients may forward a bundle. */
 const describeCase = (row: Takedown): string =>
   [
     `Target: ${row.target_website ?? 'not reported'}`,
@@ -87,7 +90,7 @@ const markingIds: Readonly<Record<Marking, string>> = {
 }
 const markingExtension = 'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d'
 
-/** Namespace for deterministic observable IDs, so that all producers agree on them (STIX 2.1, section 2.9). */
+/** Namespace from STIX 2.1 (section 2.9). With it, all producers create the same ID for the same observable. */
 const observableNamespace = '00abedb4-aa42-466c-9c01-fed23315a9b7'
 
 type StixObject = { readonly id: string; readonly type: string } & Readonly<Record<string, unknown>>
@@ -117,7 +120,7 @@ function createObservable(
 
 const maxAsn = 2 ** 32 - 1
 
-/** Observables are values that tools match on, so they aren't defanged. */
+/** Creates the observables of a case. They aren't defanged, because tools match on the original values. */
 function createCaseObservables(row: Takedown, url: URL | null, markingRefs: object): StixObject[] {
   const toAddressObservables = (parsed: NetworkAddress | null) =>
     parsed === null
@@ -143,7 +146,7 @@ function createCaseObservables(row: Takedown, url: URL | null, markingRefs: obje
       ? [createObservable('autonomous-system', { number: asn }, markingRefs)]
       : []),
   ]
-  // Remove duplicates: some of the addresses can be equal.
+  // Remove duplicates, because some of the addresses can be equal.
   return [...new Map(objects.map((object) => [object.id, object])).values()]
 }
 
@@ -159,13 +162,13 @@ export function createStixBundle(
   const url = parseWebUrl(row.target_website)
   const createdAt = parseInstant(row.created_at)
   const created = new Date(createdAt ?? exportedAtMs).toISOString()
-  // STIX requires that `modified` isn't before `created`, even if this device's clock is slow.
+  // STIX doesn't allow `modified` to be before `created`, which could happen if this device's clock is slow.
   const modified = new Date(Math.max(createdAt ?? 0, exportedAtMs)).toISOString()
   const markingRefs = { object_marking_refs: [markingIds[marking]] }
   const buildCommonFields = (type: string) => ({
     type,
     spec_version: '2.1',
-    // Deterministic, so that a later file of the same case updates its report and indicator.
+    // Deterministic, so that importing a later file of the same case updates the report and the indicator.
     id: `${type}--${createNameUuid(uuid, type)}`,
     created,
     modified,
@@ -182,7 +185,7 @@ export function createStixBundle(
           {
             ...buildCommonFields('indicator'),
             name: target,
-            // Cases don't report a type.
+            // Cases don't report the type of a threat.
             indicator_types: ['unknown'],
             pattern: `[url:value = '${escapePattern(toRfc3986Url(url))}']`,
             pattern_type: 'stix',
