@@ -82,11 +82,11 @@ describe('F15 followed cases', () => {
     expect(listChangesInResponse(other, value)).toEqual([])
     expect(listChangedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
     expect(listChangedCases(markSeen()(value))).toEqual([])
-    // Older data of another tab changes nothing.
+    // Older data from another tab changes nothing.
     expect(storeResponse(createCase(), 2)(value).cases).toEqual(value.cases)
   })
 
-  it('ignores other cases, follows a case once, and limits their number', () => {
+  it('ignores other cases, follows a case only once, and limits the number of followed cases', () => {
     const value = applyAll(
       followCase(createCase(), 1),
       unfollowCase('c1'),

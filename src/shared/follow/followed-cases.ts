@@ -13,7 +13,7 @@ import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
 const followedFields = ['Status', 'Outcome', 'Reports', 'Blocklists'] as const
 
-/** Display text by field; `''` for none. Earlier versions stored a field per provider and per blocklist. */
+/** Display text by field; an empty text means none. Earlier versions stored a field per provider and per blocklist. */
 const fieldTexts = z.record(z.string(), z.string())
 type FieldTexts = z.output<typeof fieldTexts>
 
@@ -26,11 +26,11 @@ const followedCaseSchema = z.object({
   updated_at: z.nullable(z.string()),
   /** Texts that the user last saw. */
   seen: fieldTexts,
-  /** Texts of the last response. Browsers have stored it as `now`, so the property can't be renamed. */
+  /** Texts of the last response. Browsers have stored them as `now`, so this property can't be renamed. */
   now: fieldTexts,
   /** Time of the last response, milliseconds since the epoch. */
   readAt: z.number(),
-  /** `status` and `changedAt` are only for open tabs of earlier versions, which would drop a case without them. */
+  /** Only for open tabs of earlier versions, which would drop a case that has no `status` or `changedAt`. */
   status: z.nullable(z.string()),
   changedAt: z.number(),
 })
@@ -90,7 +90,7 @@ const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
 export const listChangesSinceSeen = ({ seen, now: current }: FollowedCase): string[] =>
   describeChanges(seen, current)
 
-/** Describes the changes between the last response of a followed case and a new one; empty if not followed. */
+/** Describes the changes between the stored and a new response of a case. Empty if the user doesn't follow the case. */
 export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : describeChanges(before.now, getFieldTexts(row))
@@ -131,7 +131,7 @@ const updateCase =
     cases: value.cases.map((followed) => (followed.id === id ? change(followed) : followed)),
   })
 
-/** Ignores a response if another tab has stored a later one. */
+/** Stores a new response of a followed case. Ignores the response if another tab has stored a later one. */
 export const storeResponse = (row: Takedown, fetchedAt: number) =>
   updateCase(row.id, (followed) =>
     followed.readAt >= fetchedAt ? followed : { ...followed, ...getUpdatedFields(row, fetchedAt) },
@@ -139,7 +139,7 @@ export const storeResponse = (row: Takedown, fetchedAt: number) =>
 
 const missingStatus = 'No longer found'
 
-/** Marks a case as no longer accessible, and as closed, so that it isn't refetched. */
+/** Marks a case as no longer accessible. Also marks it as closed, so that it isn't refetched. */
 export const markMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (followed) => {
     const texts = { ...followed.now, Status: missingStatus }
@@ -149,7 +149,7 @@ export const markMissing = (id: string, fetchedAt: number) =>
 /** Returns whether the user can no longer access a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
-/** Marks the changes of one case as seen; of all cases if `id` is omitted. */
+/** Marks the changes of one case as seen. If `id` is omitted, marks the changes of all cases. */
 export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({

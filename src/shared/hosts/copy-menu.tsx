@@ -28,7 +28,7 @@ export function CopyMenu({
 }) {
   const { copy, result } = useCopy()
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  // After the host changes, hide the result of copying an earlier text.
+  // Hide the result once the copied text is no longer offered, for example because another host is shown.
   const shownResult = formats.some(({ text }) => text === result?.text) ? result : null
   return (
     <span className="shrink-0 print:hidden">

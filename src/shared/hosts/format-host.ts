@@ -2,9 +2,9 @@ import { defangUrl, defangHost, splitUrl } from '#/lib/host-name.ts'
 import { getHostForms, type LabelProblem } from '#/lib/look-alike/host-forms.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 
-/* Hosts on screen show Punycode first, because Unicode letters can imitate others (F7, P11). */
+/* Hosts on screen show Punycode first, because Unicode letters can imitate other letters (F7, P11). */
 
-/** Not defanged. */
+/** Spellings of a host. Not defanged. */
 export interface HostSpellings {
   /** Punycode of an internationalized host; other hosts as received. */
   main: string

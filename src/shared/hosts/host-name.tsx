@@ -25,7 +25,7 @@ type HostWithDifferencesProps = {
   value: string
   /** Null if not loaded or not reported. */
   brandDomain: string | null
-  /** Truncates the host before its suffix. Ignored for internationalized hosts, which the container must truncate. */
+  /** Truncates the part before the suffix. Ignored for internationalized hosts, which the container must truncate. */
   isOneLine?: boolean
 }
 
@@ -51,7 +51,7 @@ export function HostWithDifferences({
 
 type HostileUrlProps = { value: string; brandDomain?: string | null }
 
-/** Emphasizes the real host and warns of a username, which may look like the host. */
+/** Shows a defanged URL. Emphasizes the real host, and warns of a username, because it may look like the host. */
 export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = splitUrl(value)
@@ -80,7 +80,7 @@ export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   )
 }
 
-/** Highlights non-ASCII letters unless `isHarmless`. */
+/** Shows one spelling of a host. Highlights non-ASCII letters unless `isHarmless`. */
 export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
   return (
     <bdi translate="no" className={hostClass}>
@@ -178,7 +178,7 @@ function renderHostParts(host: string, isHarmless = false): HostTextParts {
   }
 }
 
-/** Truncates the host before its suffix, but shows it in full while a parent link has keyboard focus. */
+/** Truncates the part before the suffix. While a parent link has keyboard focus, shows the full host. */
 const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
   <bdi
     translate="no"

@@ -100,12 +100,12 @@ describe('HostileText', () => {
 
 it.each([
   ['https://login.n0rthbank.com/pay', ['0']],
-  // The host isn't similar to the brand's.
+  // Only the path is similar to the brand's domain; the host isn't.
   ['https://example.org/northbamk.com', []],
 ])('F7 highlights the letters of %s that differ from the brand: %j', (value, different) => {
   const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
   const marked = [...container.querySelectorAll('[data-mark=different]')]
   expect(marked.map(({ textContent }) => textContent)).toEqual(different)
-  // The accessible text has no marks.
+  // The marks don't change the text that screen readers get.
   expect(container.textContent).toBe(renderText(<HostileUrl value={value} />))
 })

@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 
 const labelByCode = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
-/** Returns the service's label of a code, or else the humanized code (C19, C109). */
+/** Returns the label that the service sends for a code. Without a label, returns the humanized code (C19, C109). */
 export function getServiceLabel(
   display: string | null = null,
   code: string | null = null,
@@ -48,7 +48,7 @@ export const getStatusLabel = (status: TakedownStatus): string => statuses[statu
 
 export const getOutcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
 
-/** Unknown codes have the service's label and a tone that depends on `is_open` (C109, C110). */
+/** An unknown code gets the service's label and a tone that depends on `is_open` (C109, C110). */
 export function getCaseStatusLabel(row: CaseLabelFields): TonedLabel {
   return (
     labelByCode.get(row.status ?? '') ?? {
@@ -76,6 +76,6 @@ export function getCaseBrandName(
   return legacyName === null ? null : `${toVisibleString(legacyName)} (older free text)`
 }
 
-/** Describes open cases whose status the contract doesn't name (C110). */
+/** Counts open cases whose status the contract doesn't define (C110). Null if the count is 0 or not reported. */
 export const describeUnknownStatuses = (caseCount: number | null): string | null =>
   caseCount === null || caseCount === 0 ? null : `${formatCount(caseCount)} with another status.`

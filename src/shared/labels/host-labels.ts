@@ -22,33 +22,36 @@ export function getVerdictLabel(code: Reported<string>): TonedLabel {
   return verdicts.get(code) ?? { text: toVisibleString(code), tone: 'gray' }
 }
 
-/** For use in a sentence. Codes keep their case (C19). */
+/** Formats a verdict for use in a sentence. Codes keep their letter case (C19). */
 export const describeVerdict = (code: Reported<string>): string =>
   toVisibleString(code ?? 'not reported')
 
-/** For use in a sentence. A null score is “not scored”. */
+/** Formats a risk score for use in a sentence. A null score becomes “not scored”. */
 export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
-/** For table cells. A null score is “not scored”. */
+/** Formats a risk score for a table cell. A null score becomes “not scored”. */
 export const formatRisk = (risk: Reported<number>): string =>
   risk === undefined ? '—' : formatScore(risk)
 
-/** For use in a sentence. Null and 0 differ, and neither means that a site is harmless (C91). */
+/** Formats a status code for use in a sentence. Null and 0 differ. Neither means that a site is harmless (C91). */
 export function describeHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return 'not reported'
   if (code === null) return 'no response recorded'
   return code === 0 ? 'no response' : String(code)
 }
 
-/** For table cells. */
+/** Formats a status code for a table cell. */
 export function formatHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return '—'
   if (code === null) return 'Not recorded'
   return code === 0 ? 'No response' : String(code)
 }
 
-/** Null, 0 and errors count as offline, although the site may be up (C91). Undefined for other or unreported codes. */
+/**
+ * Returns false for null, 0 and error codes, although the site may be up (C91). Returns undefined if the code isn't
+ * reported or has an unknown meaning.
+ */
 export function isSiteOnline(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined
   if (code === null || code === 0) return false

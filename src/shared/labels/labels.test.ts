@@ -20,25 +20,25 @@ const createCase = (given: Partial<CaseLabelFields>): CaseLabelFields => ({
 
 it.each<[string, Partial<CaseLabelFields>, string, string]>([
   [
-    'C109 a known code with any label of the service',
+    'C109 a known code, whatever label the service sends',
     { status: 'REQUESTED', status_display: 'Awaiting us' },
     'Needs approval',
     'amber',
   ],
   [
-    'C109 C110 an unknown code that is over',
+    'C109 C110 an unknown code of an ended case',
     { status: 'LEGAL', status_display: 'With our lawyers', is_open: false },
     'With our lawyers',
     'gray',
   ],
   [
-    'C110 an unknown state that is open',
+    'C110 an unknown code of an open case',
     { status: 'ESCALATED_TO_LEGAL', is_open: true },
     'Escalated to legal',
     'accent',
   ],
   [
-    'C112 a closed case, which is no success',
+    'C112 a closed case, which isn’t necessarily a success',
     { status: 'CLOSED', is_open: false },
     'Closed',
     'gray',
@@ -58,7 +58,7 @@ it.each<[string, string | null, string, string]>([
   expect(getCaseOutcomeLabel(given)).toEqual({ text, tone })
 })
 
-it('C113 says so when a closed case has no outcome', () => {
+it('C113 states that a closed case without an outcome has none reported', () => {
   expect(getCaseOutcomeLabel(createCase({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
   expect(getCaseOutcomeLabel(createCase({ status: 'FAILED' }))).toBeNull()
   expect(getCaseOutcomeLabel(createCase({ status: 'OPEN' }))).toBeNull()

@@ -18,13 +18,13 @@ export function addLatestScan(
 const toRecordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** For DNS records, ignores order, case, trailing dots and duplicates. */
+/** Normalizes a value for comparison. For DNS records, ignores order, letter case, trailing dots and duplicates. */
 const toComparable = (value: string, kind: Detail['kind']): string =>
   kind === 'dns' || kind === 'mx'
     ? [...new Set(value.split('\n').map(toRecordKey))].toSorted().join('\n')
     : value.trim().replaceAll(/\s+/g, ' ')
 
-/** Compares a detail of two scans. Returns `unknown` if either doesn't report it (C79, C98). */
+/** Compares a detail of two scans. Returns `unknown` if either scan doesn't report the detail (C79, C98). */
 export function compareDetails(
   { kind, value: before }: Detail,
   { value: after }: Detail,
@@ -39,7 +39,10 @@ const verdictWeights = new Map([
   ['red', 2],
 ])
 
-/** Returns null for codes without a weight, except that a change from `unknown` to amber or red is worse. */
+/**
+ * Compares two verdicts. Returns null if they are the same or if either has no weight. There is one exception: a change
+ * from `unknown` to amber or red is worse.
+ */
 export function getVerdictChange(
   before: string | null,
   after: string | null,

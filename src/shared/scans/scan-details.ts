@@ -61,7 +61,7 @@ export const listScanTimes = (scan: DomainScan): readonly Detail[] => [
   createDetail('Scans', scan.scans_executed === null ? null : formatCount(scan.scans_executed)),
 ]
 
-/** Returns all details, for files. Pages show the alert, the screenshot and the feedback in other ways. */
+/** Returns all details of a scan, for files. Pages show the alert, the screenshot and the feedback in other ways. */
 export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
   ...listJudgments(scan),
   ...listMeasurements(scan),
@@ -74,7 +74,7 @@ export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
   createDetail('Feedback given', scan.user_feedback_at, { kind: 'time' }),
 ]
 
-/** Returns one line per brand; null if not reported. The contract doesn't define their format (C78). */
+/** Returns one line per brand; null if not reported. The contract doesn't define the format of a brand (C78). */
 function formatBrands(brands: unknown): string | null {
   if (brands === null) return null
   const reported: readonly unknown[] = [brands].flat().filter((brand) => brand !== null)

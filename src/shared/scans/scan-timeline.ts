@@ -15,11 +15,14 @@ interface MergedStep {
 export interface TimelineStep extends MergedStep {
   /** True if the findings are redacted for this brand (C98). If so, `findings` has no values. */
   isRedacted: boolean
-  /** The scan, with the values of the entry that the scan doesn't report. */
+  /** Values of the scan. A value that the scan doesn't report is from the entry. */
   findings: DomainScan
 }
 
-/** Sorts scans from newest to oldest, because the contract promises no order (C80, C98). Undated scans come last. */
+/**
+ * Merges the list of scans with the timeline of the latest scan. Sorts from newest to oldest, because the contract
+ * promises no order (C80, C98). Undated scans come last.
+ */
 export function mergeTimeline(
   scans: readonly DomainScan[],
   latest: DomainScan | null,
@@ -44,7 +47,7 @@ export function mergeTimeline(
       matchingStep.time ??= entry.scannedAt ?? null
     } else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
   }
-  // Not `-Infinity`: the difference between two undated steps would be NaN.
+  // Don't use `-Infinity` for undated steps, because the difference between two of them would be NaN.
   const sortTimes = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
   steps.sort((a, b) => (sortTimes.get(b) ?? 0) - (sortTimes.get(a) ?? 0))
   const emptyScan = domainScan.parse({})
@@ -55,7 +58,7 @@ export function mergeTimeline(
   }))
 }
 
-/** Rounds down to seconds for comparing times, because those in the timeline may lack fractions of a second. */
+/** Rounds a time down to whole seconds, because times in the timeline may lack fractions of a second. */
 const toEpochSecond = (time: Reported<string>): number | null => {
   const timeMs = parseTime(time)
   return timeMs === null ? null : Math.floor(timeMs / 1000)
@@ -64,7 +67,7 @@ const toEpochSecond = (time: Reported<string>): number | null => {
 const parseTime = (time: Reported<string>): number | null =>
   time == null ? null : parseInstantOrDay(time)
 
-/** Adds the values of a history entry that the scan doesn't report. */
+/** Fills in values that the scan doesn't report with the values of a history entry. */
 function mergeEntry(scan: DomainScan, entry: ScanHistoryEntry | null): DomainScan {
   // Ignore redacted entries, because their values may be placeholders (C98).
   if (entry === null || entry.isRedacted) return scan

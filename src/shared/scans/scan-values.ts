@@ -4,7 +4,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeHttpsStatus } from '#/shared/labels/host-labels.ts'
 
-/** Claims only what the response to a HEAD request shows: after an error, the site may still be up (C91). */
+/** Describes only what the response to a HEAD request shows. After an error, the site may still be up (C91). */
 export function describeResponse(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -17,9 +17,9 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Returns whether a DNS record names a host or an IPv4 address. False for a failed lookup, such as `timeout`. */
+/** Returns whether a DNS record names a host or an IPv4 address. A failed lookup, such as `timeout`, doesn't. */
 export const isHostRecord = (record: string): boolean =>
-  // Mail records have numbers before or after the host: a preference, and perhaps a TTL. `10 mx1.example. 300`.
+  // Mail records, such as `10 mx1.example. 300`, can have numbers before and after the host: a preference and a TTL.
   /^(?:\d+\s+)*[^\s.]\S*\.\S+(?:\s+\d+)*$/.test(record)
 
 /** A domain whose only mail host is a dot refuses all mail (RFC 7505). */
