@@ -14,7 +14,7 @@ export function usePageTitle(...parts: string[]): void {
   const isPrinting = useIsPrinting()
   const name = [...parts, 'Brand protection'].join(' · ')
   const title = count === 0 || isPrinting ? name : `(${count}) ${name}`
-  // A <title> rendered by React would be a second one next to that of index.html.
+  // Don't render a <title> element: React would add it next to the <title> of index.html.
   useEffect(() => {
     document.title = title
   }, [title])

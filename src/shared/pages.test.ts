@@ -14,7 +14,7 @@ it.each([
   ['/takedowns/bulk', { to: '/takedowns/bulk', ...brandSearch }],
 ])('F16 switches from %s to the same page of another brand', (pathname, to) => {
   const navigate = vi.fn<(to: object) => Promise<void>>(async () => {})
-  // Only the parts of the router that the function uses.
+  // The fake router has only the parts that the function uses.
   switchBrand({ state: { location: { pathname } }, navigate } as unknown as RegisteredRouter, 'b')
   expect(navigate.mock.calls).toEqual([[to]])
 })

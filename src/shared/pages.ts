@@ -126,7 +126,7 @@ export const getBrandPages = (brandId: string) => {
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** Pages across brands. With `brand: undefined`, the sidebar marks a link as current only if the URL has no brand. */
+/** Pages for all brands. With `brand: undefined`, the sidebar marks a link as current only if the URL has no brand. */
 export const globalPages = [
   {
     id: 'brands',
@@ -195,7 +195,7 @@ export function switchBrand({ state, navigate }: RegisteredRouter, brandId: stri
       to: '/takedowns/new',
       search: ({ target }) => ({ ...search, ...(target && { target }) }),
     })
-  // On the page of a case, open the list: the other brand doesn't have the same case.
+  // On the page of a case, open the list, because a case doesn't belong to other brands.
   else if (area === 'takedowns')
     void navigate({ to: idOrPage === 'bulk' ? '/takedowns/bulk' : '/takedowns', search })
   else

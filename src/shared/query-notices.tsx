@@ -21,7 +21,7 @@ export function SlowResponse() {
   }, [attempt])
   const retry = async () => {
     setAttempt(attempt + 1)
-    // Keep loaded data; cancel and repeat the pending requests.
+    // Cancel and repeat only the requests that haven't returned any data yet.
     await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
     await router.invalidate()
   }
@@ -39,7 +39,7 @@ export function SlowResponse() {
   )
 }
 
-/** Notice of a failed refetch, with the time of the data still shown (C155). */
+/** Notice of a failed refetch. States when the data that is still shown was loaded (C155). */
 export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null

@@ -11,7 +11,7 @@ import {
 /** Stores with empty values, used until the user is known. */
 const emptyStores = createDeviceStores(null)
 
-/** Value that this browser stores for the signed-in user. Until `profile` is loaded, `update` does nothing. */
+/** A value that this browser stores for the signed-in user. Until `profile` is loaded, `update` does nothing. */
 export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreOptions<Value>) {
   const profile = useQuery(profileOptions())
   const user = profile.data?.id
@@ -42,7 +42,7 @@ export async function loadDeviceValue<Value>(
 }
 
 const storageErrorCauses: Readonly<Record<StorageErrorCode, string>> = {
-  refused: 'This browser refuses storage, or has no room left: ',
+  refused: 'This browser blocks storage or has no space left: ',
   blocked:
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, ',
   newer:
@@ -51,6 +51,6 @@ const storageErrorCauses: Readonly<Record<StorageErrorCode, string>> = {
     'Your saved data is kept, but could not be updated for this version of the app. Reload to try again. Until then, ',
 }
 
-/** `consequence` ends the sentence: `your text is lost`. */
+/** Explains a storage error. `consequence` ends the sentence, for example `your text is lost`. */
 export const describeStorageError = (error: StorageErrorCode, consequence: string): string =>
   `${storageErrorCauses[error]}${consequence}.`

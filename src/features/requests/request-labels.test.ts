@@ -156,7 +156,7 @@ it('a storage error that stops a request is explained', () => {
     getRowLabel(row, { ...noBlockers, storageError }).explanation
   const sending = createRow('sending', { kind: 'sending' })
   expect(explain(queued, 'refused')).toBe(
-    'This browser refuses storage, or has no room left: nothing more is sent from this tab.',
+    'This browser blocks storage or has no space left: nothing more is sent from this tab.',
   )
   // A request in flight continues, unless a newer version of the app has taken over.
   expect(explain(sending, 'refused')).toBe('Waiting for a response.')
