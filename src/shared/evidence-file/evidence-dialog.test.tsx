@@ -167,13 +167,13 @@ function createEvidence(fill: (name: string) => string = (name) => `the ${name}`
 
 function getFirstCase({ cases }: Evidence) {
   const [first] = cases
-  if (!first) throw new Error('not drawn')
+  if (!first) throw new Error('evidence without a case')
   return first
 }
 
 const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The page without its data, its text with collapsed whitespace, and the data as JSON. */
+/** Returns the page without the data, the text of the page with collapsed whitespace, and the data as JSON. */
 function renderFile(evidence: Evidence) {
   let html = ''
   act(() => {
@@ -204,7 +204,7 @@ describe('an evidence file', () => {
     expect(Object.keys(content.domain ?? {})).toEqual(Object.keys(evidence.domain ?? {}))
   })
 
-  it('F11 uses the labels of the page for none, not reported and every code', () => {
+  it('F11 uses the labels of the case and domain pages for codes and missing values', () => {
     const evidence = createEvidence()
     const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
     const nothing = { ...scan, https_head_request_response_code: null, certificate: null }

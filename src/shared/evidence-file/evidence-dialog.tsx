@@ -85,9 +85,9 @@ export function EvidenceDialog({ subject, onClose }: EvidenceDialogProps) {
         {format === 'stix' && (
           <>
             <p className="rounded-control border border-amber px-3 py-2">
-              This file holds original addresses so that tools can match them. Do not open them.
-              Apart from these, it has only the ID, AS number, status, outcome and dates of the
-              case.
+              This file contains original addresses so that tools can match them. Do not open them.
+              Apart from the addresses, it contains only the ID, AS number, status, outcome and
+              dates of the case.
             </p>
             <SelectField
               label="Sharing"

@@ -100,7 +100,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
         </p>
         <pre
           id="data"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
           tabIndex={0}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- preformatted text
           role="group"
@@ -114,7 +114,7 @@ export function EvidencePage({ evidence, data, digest }: EvidencePageProps) {
   )
 }
 
-/** Calendar dates have no zone; invalid values stay as received. */
+/** Formats a time in UTC. Calendar dates get no time zone, and invalid values stay as received. */
 const formatUtcTime = (time: string | null | undefined): string =>
   time == null ? 'no date given' : formatIsoTimeOrDay(time, { zone: 'UTC' })
 

@@ -24,7 +24,7 @@ export interface EvidencePicture {
   /** Time of the screenshot or its scan, as reported by the API. */
   takenAt: string | null
   url: string
-  /** Null if it couldn't be loaded, its origin isn't allowed or `maxPictures` was reached. */
+  /** Null if the image couldn't be loaded, its origin isn't allowed or the file already has `maxPictures`. */
   image: Awaited<ReturnType<typeof reencodeImage>> | null
 }
 
@@ -35,7 +35,7 @@ export interface Evidence {
   createdAtMs: number
   /** Email address; null if not loaded or not reported. */
   createdBy: string | null
-  /** The brand's ID if no name was loaded. Null without a brand. */
+  /** The brand's name, or its ID if no name was loaded. Null if there is no brand. */
   brandName: string | null
   /** The case itself; for a domain, its open case and its last closed case. */
   cases: readonly CaseEvidence[]
@@ -48,7 +48,7 @@ export interface Evidence {
 /** Bypasses the cache, because evidence must be current. */
 const freshFetch = { staleTime: 0 } as const
 
-/** Rejects if the case or domain itself can't be loaded. */
+/** Loads the content of an evidence file. Rejects only if the case or domain itself can't be loaded. */
 export async function loadEvidence(
   client: QueryClient,
   subject: EvidenceSubject,
@@ -129,7 +129,7 @@ export async function loadEvidence(
   }
 }
 
-/** Limits the file size. Pictures of cases come first, then those of the newest scans. */
+/** Limits the file size. Pictures of cases come first, then pictures of the newest scans. */
 const maxPictures = 12
 
 async function loadPictures({
@@ -167,8 +167,8 @@ async function loadPictures({
 const maxPixels = 20_000_000
 
 /**
- * Returns a `data:` URL without the metadata of the original file. Rejects if the image fails to load or its origin
- * doesn't allow reading it (CORS).
+ * Re-encodes an image as a `data:` URL, without the metadata of the original file. Rejects if the image fails to load
+ * or its origin doesn't allow reading it (CORS).
  */
 async function reencodeImage(src: string) {
   const image = new Image()

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isDay } from '#/lib/local-days.ts'
 
-/** A missing day leaves its side open. */
+/** Without `from` or `to`, the range is open on that side. */
 type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
 const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
@@ -28,7 +28,7 @@ export function DayRange({
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
   const [lastUrlDays, setLastUrlDays] = useState({ from, to })
-  // A change of the URL, such as by Back, overrides the typed dates.
+  // If the URL changes, for example because of Back, it overrides the typed dates.
   if (from !== lastUrlDays.from || to !== lastUrlDays.to) {
     setLastUrlDays({ from, to })
     setDraft({ from, to })
@@ -44,7 +44,7 @@ export function DayRange({
       <input
         type="date"
         min="1970-01-01"
-        // API requests send the last day as the start of the next one, which for 9999-12-31 is in the year 10000.
+        // API requests send the last day as the start of the following day. After 9999-12-31 comes the year 10000.
         max="9999-12-30"
         value={draft[end]}
         aria-invalid={problem !== null || undefined}
@@ -52,7 +52,7 @@ export function DayRange({
         onChange={({ target: { value } }) => {
           const newDraft = { ...draft, [end]: value }
           setDraft(newDraft)
-          // While the user types a year, the field contains years such as 0002.
+          // While the user types a year, the field temporarily contains years such as 0002.
           const isTyping = value !== '' && !isDay(value)
           if (!isTyping && validateDayRange(toValidDays(newDraft)) === null)
             onChange(toValidDays(newDraft))

@@ -13,7 +13,7 @@ import { getLastPage } from './paging.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The nonexistent page that the user requested. */
+    /** Number of the page that the user requested but that doesn't exist. */
     steppedBackFrom?: number
   }
 }
@@ -45,7 +45,7 @@ export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
       hasNext={hasNext}
       renderLink={renderPageLink}
       onPageSize={(size) =>
-        // Keep the top row on the page.
+        // Open the page that contains the current top row.
         void navigate({
           to: '.',
           search: (search) => ({
@@ -87,7 +87,7 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   fallback: ReactNode
 }
 
-/** Redirects to the last page, or to the first if the count isn't reported. `ListNotices` tells the user (C26). */
+/** Redirects to the last page, or to page 1 if the count isn't reported. `ListNotices` then shows a notice (C26). */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   firstPageOptions,
   page,

@@ -16,13 +16,13 @@ type ListCountProps = {
   note?: string
 }
 
-/** Narrow screens hide `extraText`, and phones also `note`. */
+/** Narrow screens hide `extraText`. Phones also hide `note`. */
 export function ListCount({ count, singular, plural, extraText, note }: ListCountProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? singular : plural}`}
       {extraText && <span className="not-print:max-[100rem]:sr-only">, {extraText}</span>}
-      {/* Remount, so that a changed width doesn't count as a layout shift. */}
+      {/* Remount when the count changes, so that the changed width doesn't count as a layout shift. */}
       {note && (
         <span key={count} className="text-faint max-[38rem]:sr-only">
           {count !== null && ' · '}
@@ -42,7 +42,7 @@ type PhoneToolsProps = {
   children: ReactNode
 }
 
-/** `children` are the filters, shown in a sheet with `title`. */
+/** Toolbar of a list on phones. `children` are the filters, shown in a sheet with `title`. */
 export function PhoneTools({
   listChoice,
   searchField,
@@ -79,20 +79,20 @@ export function PhoneTools({
   )
 }
 
-/** Actions of a list for its search field. */
+/** Actions that a list provides to its search field. */
 export interface ListSearchActions {
   /** Call this before a search adds a history entry, so that Back returns to the current row. */
   rememberRow: () => void
-  /** Moves to the current or first row. With `afterLoad`, waits for new rows and moves to the first of them. */
+  /** Moves to the current row, or else to the first row. With `afterLoad`, waits for new rows and moves to the first. */
   focusRows: (options: { afterLoad: boolean }) => void
-  /** Moves to the current row. With `restoreList`, also undoes the search by going back. */
+  /** Moves to the current row. With `restoreList`, also goes back in the history, which undoes the search. */
   cancel: (options: { restoreList: boolean }) => void
 }
 
 type SearchInputProps = {
   placeholder: string
   value: string
-  /** The first change after focus doesn't `replace` the history entry, so that Back undoes the search. */
+  /** `replace` is false for the first search after the field gets the focus, so that Back undoes the search. */
   onSearch: (text: string, replace: boolean) => void
   list: ListSearchActions
   debounceMs: number
@@ -124,14 +124,14 @@ export function SearchInput({
 
   if (value !== lastUrlValue) {
     setLastUrlValue(value)
-    // The URL changed elsewhere, such as by Back, so it overrides the draft.
+    // If something else changed the URL, such as Back, the URL overrides the draft.
     if (value !== submitted) {
       setSubmitted(value)
       setDraft(value)
     }
   }
 
-  /** Returns false if the URL already has the text. */
+  /** Searches for the text. Returns false if the URL already has it. */
   function submit(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false
@@ -155,7 +155,7 @@ export function SearchInput({
     if (event.key === 'ArrowDown') list.focusRows({ afterLoad: submit(draft) })
     else if (event.key === 'Escape') cancelSearch(event.currentTarget)
     else return
-    // By default the browser clears the field or moves the caret.
+    // Prevent the browser from moving the caret (↓) or clearing the field (Escape).
     event.preventDefault()
   }
 

@@ -27,13 +27,13 @@ const screens: Screen[] = [
 
 describe('C155 Refresh', () => {
   it.each(screens)(
-    'refetches %s by key, keeps loaded data and shows a failure',
+    'refetches %s with a shortcut, keeps loaded data and shows a failure',
     async (_name, path, pattern, role) => {
-      let answer: 'as ever' | 'never' | 'broken' = 'as ever'
+      let answer: 'normal' | 'never' | 'broken' = 'normal'
       const app = await renderApp({
         path: await path(),
         intercept: ({ url }) => {
-          if (answer === 'as ever' || !pattern.test(url)) return undefined
+          if (answer === 'normal' || !pattern.test(url)) return undefined
           return answer === 'never'
             ? new Promise(() => {})
             : Response.json({ detail: 'Out of order.' }, { status: 418 })
@@ -69,7 +69,7 @@ describe('C155 Refresh', () => {
     },
   )
 
-  it('has its own key for the evidence', async () => {
+  it('has a separate shortcut for the evidence', async () => {
     const path = `/brands/${brand}/domains/${await fetchFirstId(`brands/${brand}/domains/`)}`
     const { user, requests } = await renderApp({ path })
     const refresh = await screen.findByRole('button', { name: 'Refresh the evidence' })

@@ -54,7 +54,7 @@ export function useRowFocus(
     focusedId.current = row?.contains(document.activeElement) ? currentId : null
   })
 
-  // The router restores the scroll position after a navigation; keep the focused row in view.
+  // The router restores the scroll position after a navigation. Keep the focused row in view.
   useLayoutEffect(
     () =>
       router.subscribe('onRendered', () => {
@@ -70,14 +70,14 @@ export function useRowFocus(
       if (scrollRef.current && row)
         focusRow({ focus: true, scroll: 'visible' }, scrollRef.current, row)
     },
-    /** Applies after the next render that shows the row; null cancels the request. */
+    /** Stores a request, which is applied after the next render that shows the row. Null cancels the stored request. */
     requestFocus: (request: FocusRequest | null) => {
       requestRef.current = request
     },
   }
 }
 
-/** Returns a function to call before opening something from a row. Back returns to that row, even after a reload. */
+/** Returns a function to call before opening something from a row. Back then returns to it, even after a reload. */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {

@@ -81,7 +81,7 @@ const user = userEvent.setup()
 const getCurrentText = () => document.querySelector('[aria-current]')?.textContent
 const getFocusedText = () => document.activeElement?.textContent
 
-/** Renders the list with its first page. Returns the cleanup, for `beforeEach`. */
+/** Renders the list with its first page. Returns the cleanup function, which `beforeEach` calls after each test. */
 async function renderLetters() {
   vi.clearAllMocks()
   changed.setState(() => ({}))
@@ -191,13 +191,13 @@ describe('list shortcuts', () => {
 describe('the cursor', () => {
   beforeEach(renderLetters)
 
-  it('moves to a clicked row, which opens', () => {
+  it('moves to a clicked row and opens the row', () => {
     fireEvent.click(screen.getByRole('row', { name: 'c' }))
     expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
     expect(onOpen.mock.calls).toEqual([['c']])
   })
 
-  it('keeps its row and the focus when rows change, and moves on if its row is removed', async () => {
+  it('keeps its row and the focus when rows change, and moves to another row if its row is removed', async () => {
     await user.keyboard('jjj')
     change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
     expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
@@ -233,12 +233,12 @@ const goToNextPage: Update = (state) => ({
 })
 const applyUpdates = (...updates: Update[]): CursorState =>
   updates.reduce((state, update) => update(state), createCursorState(null))
-/** Returns the ID of the cursor's row in a list; `-` if none. */
+/** Returns the ID and index of the cursor's row in a list, such as `b1`. Returns `-` if the cursor is on no row. */
 const describeCursor = (state: CursorState, list = 'p1') =>
   getCursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
 describe('the cursor state', () => {
-  it('is on no row at first, and starts on a given row once that is on screen', () => {
+  it('is on no row at first, and starts on a given row once that row is on screen', () => {
     expect(describeCursor(applyUpdates(showRows('abc')))).toBe('-')
     const started = showRows('ab')(createCursorState('c'))
     expect(describeCursor(started)).toBe('-')
@@ -251,7 +251,7 @@ describe('the cursor state', () => {
     ).toBe('b1')
   })
 
-  it('is on no row of another list unless it contains its row', () => {
+  it('is on no row of another list unless that list contains the cursor’s row', () => {
     const cursor = applyUpdates(showRows('abc'), moveTo('b', 1), showRows('def', 'p2'))
     expect(describeCursor(cursor, 'p2')).toBe('-')
     expect(describeCursor(showRows('abc')(cursor))).toBe('b1')
@@ -263,15 +263,15 @@ describe('the cursor state', () => {
     ).toBe('b1')
   })
 
-  it('returns to the row where it left a list if its new row is not in that list', () => {
+  it('returns to its last row in a list if the list doesn’t contain its current row', () => {
     const sorted = applyUpdates(showRows('abc'), moveTo('b', 1), showRows('dec', 'sorted'))
     const movedOn = moveTo('d', 0, 'sorted')(sorted)
     expect(describeCursor(showRows('abc')(movedOn))).toBe('b1')
-    // The row where the cursor is now takes precedence.
+    // If the list contains the cursor's current row, that row takes precedence.
     expect(describeCursor(showRows('abcd')(movedOn))).toBe('d3')
   })
 
-  it('returns to the row of the history state, if the list has it', () => {
+  it('returns to the row in the history state if the list has that row', () => {
     const searched = applyUpdates(
       showRows('abc'),
       moveTo('b', 1),
@@ -285,12 +285,12 @@ describe('the cursor state', () => {
 })
 
 describe('the cursor state when the page changes', () => {
-  it('ends when the user selects a row', () => {
+  it('drops the pending move when the user selects a row', () => {
     const chosen = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, moveTo('a', 0))
     expect(describeCursor(showRows('def', 'p2')(chosen), 'p2')).toBe('-')
   })
 
-  it('ends if Back is pressed before the page is loaded', () => {
+  it('drops the pending move if Back is pressed before the page is loaded', () => {
     const loading = applyUpdates(
       showRows('abc'),
       moveTo('c', 2),
@@ -302,7 +302,7 @@ describe('the cursor state when the page changes', () => {
     expect([back.pending, describeCursor(back)]).toEqual([null, 'c2'])
   })
 
-  it('moves to the first row of a search with results', () => {
+  it('moves to the first row of a search unless the search finds nothing', () => {
     const early = applyUpdates(
       showRows('abc'),
       goToNextPage,

@@ -17,19 +17,19 @@ type Identified = { id: string }
 
 type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
-/** `group` is the heading in Help, `openLabel` the label of Enter. */
+/** Help shows the shortcuts under the heading `group`. `openLabel` is the label of the Enter key. */
 type ListShortcuts = { idPrefix: string; group: string; openLabel: string }
 
 type ListOptions<Row extends Identified> = {
-  /** Key of the rows, which changes with page, filters and order. */
+  /** Key of the rows. Changes with the page, the filters and the sort order. */
   listKey: string
   rows: readonly Row[]
   /** True while the rows of the previous list are still shown. */
   isPlaceholderData?: boolean
-  /** ID of the initial row, unless the history state names another. */
+  /** ID of the initial row, unless the history state names another row. */
   initialRowId?: string | null
   shortcuts: ListShortcuts
-  /** Omitted for a single page. */
+  /** Omitted if the list has a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
   /** Called when the cursor moves, except by `setCursorId`. */
@@ -76,7 +76,7 @@ export function useListController<Row extends Identified>({
   if (state !== storedState) setState(state)
   const index = getCursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
-  // Null while the cursor waits for new rows: shortcuts must not act on the old ones.
+  // Null while the cursor waits for new rows, because shortcuts must not act on the old rows.
   const current = state.pending === null ? row : null
   const { focusNow, requestFocus } = useRowFocus(
     scrollRef,
@@ -113,7 +113,7 @@ export function useListController<Row extends Identified>({
     onOpen(target)
   }
 
-  /** Moves to the first or last of the rows that replace the current ones. */
+  /** Waits until other rows replace the current rows, then moves to the first or last of the new rows. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
     requestFocus({ focus: withFocus, scroll: 'middle' })
     setState((previous) => ({ ...previous, pending: { listKey, edge, isLoading: false } }))
@@ -130,11 +130,11 @@ export function useListController<Row extends Identified>({
     else announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
-  /** An index outside the rows stands for the adjacent page. */
+  /** Returns the index of the row that a step leads to. An index before or after the rows means an adjacent page. */
   function getIndexAfter(step: Step): number {
     const last = rows.length - 1
     const screen = step.endsWith('Screen') ? countRowsPerScreen(scrollRef.current) : 0
-    // Without a cursor, `next` goes to the first row and `previous` to the last. Screen steps start at the top.
+    // Without a cursor, `next` goes to the first row and `previous` to the last. Screen steps count from the top.
     const from = index ?? (step === 'previous' ? rows.length : -1)
     return {
       next: from + 1,
@@ -171,7 +171,7 @@ export function useListController<Row extends Identified>({
       if (restoreList) {
         requestFocus({ focus: true, scroll: 'middle' })
         setState((previous) => ({ ...previous, pending: null }))
-        // The search added a history entry. The entry before it has the list that was shown before the search.
+        // The search added a history entry. Going back restores the list that was shown before the search.
         router.history.back()
       } else if (row) moveTo(row, { focus: true, scroll: 'middle' })
     },
@@ -209,14 +209,14 @@ export function useListController<Row extends Identified>({
       scrollRef,
       currentKey: row?.id ?? null,
       rowState,
-      /** The first focus sets the cursor; later focus changes don't move it. */
+      /** The first row that gets the focus becomes the cursor's row. Later focus changes don't move the cursor. */
       onRowFocus: (id: string) => {
         if (index === null) setCursorId(id)
       },
-      /** The table splits many `rows` into pages itself. A reload returns to the page of the remembered row. */
+      /** If there are many `rows`, the table splits them into pages itself. Remembers the page for a reload. */
       onPageChange: (firstRowId: string) => {
         setCursorId(firstRowId)
-        // Before `onMove`, which may navigate: `rememberRow` writes the current URL.
+        // Call this before `onMove`, which may navigate: `rememberRow` writes to the current history entry.
         rememberRow({ id: firstRowId })
         const target = rows.find(({ id }) => id === firstRowId)
         if (target) onMove?.(target)
@@ -228,7 +228,7 @@ export function useListController<Row extends Identified>({
 
 type ListActions = {
   move: (step: Step) => void
-  /** Null for a single page. */
+  /** Null if the list has a single page. */
   changePage: ((direction: 1 | -1) => void) | null
   openCurrent: () => void
 }
@@ -259,18 +259,18 @@ function useListShortcuts(
 export type ListController<Row extends Identified> = ReturnType<typeof useListController<Row>>
 
 interface Cursor {
-  /** Null until the row has been on screen. */
+  /** List that contains the row. Null until the row has been on screen. */
   listKey: string | null
   id: string
   index: number
 }
 
-/** Cursor of a list, across its pages, filters and orders. */
+/** Cursor of a list. Kept when the page, the filters or the sort order change. */
 export interface CursorState {
   cursor: Cursor | null
   /** ID of the cursor's last row in each list, by list key. Back returns to that row. */
   lastRowIds: ReadonlyMap<string, string>
-  /** A move that waits for rows to replace those of `listKey`. `isLoading` is true once the new rows are loading. */
+  /** A move that waits until new rows replace the rows of `listKey`. `isLoading` is true once they are loading. */
   pending: { listKey: string; edge: 'first' | 'last'; isLoading: boolean } | null
 }
 
@@ -281,7 +281,7 @@ export const createCursorState = (rowId: string | null): CursorState => ({
   pending: null,
 })
 
-/** If the cursor moves to another list, remembers its row in the previous one. */
+/** Moves the cursor. If it moves to another list, remembers its last row in the previous list. */
 export function moveCursor(
   { cursor: previous, lastRowIds }: CursorState,
   cursor: Cursor,
@@ -318,7 +318,7 @@ function resolveCursor({ cursor, lastRowIds }: CursorState, list: VisibleRows): 
   return toCursor(ids.map(findIndex).find((index) => index >= 0) ?? -1)
 }
 
-/** Keeps the cursor on its row when the rows change, and makes the pending move once they are loaded. */
+/** Keeps the cursor on its row when the rows change. Makes the pending move once the new rows are loaded. */
 export function updateForRows(state: CursorState, list: VisibleRows): CursorState {
   const { pending } = state
   const { listKey, rows, isPlaceholderData } = list
