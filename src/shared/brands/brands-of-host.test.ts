@@ -10,7 +10,7 @@ it('F16 distinguishes brands that track a host, brands that don’t, and brands 
     { data: undefined, error },
     { data: undefined, error: null },
     undefined,
-    // Already loaded, and the reload is pending: the earlier result still counts.
+    // The lookup succeeded before and its reload failed. The earlier result still counts.
     { data: 'older row', error },
   ]
   expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], lookups)).toEqual({
@@ -48,7 +48,7 @@ it.each([
   ['pay.bank.example', []],
   ['nb.example', []],
   ['archive.example', []],
-])('C139 %s contains the words of its brands, the longest first', (host, expected) => {
+])('C139 finds the brand words in %s, longest first', (host, expected) => {
   expect(
     findSuggestedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`),
   ).toEqual(expected)
@@ -76,9 +76,14 @@ it.each([
   ['one brand tracks it, opened from another', createSummary('b'), 'a', 'b'],
   ['several brands track it, opened from one of them', createSummary('b', 'c'), 'c', 'c'],
   ['several brands track it, opened from none of them', createSummary('b', 'c'), 'a', undefined],
-  ['one brand tracks it so far', { ...createSummary('b'), isPending: true }, null, undefined],
   [
-    'the brand it was opened from tracks it so far',
+    'one brand tracks it and other lookups are pending',
+    { ...createSummary('b'), isPending: true },
+    null,
+    undefined,
+  ],
+  [
+    'the brand it was opened from tracks it and other lookups are pending',
     { ...createSummary('b'), isPending: true },
     'b',
     'b',

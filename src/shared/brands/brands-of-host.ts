@@ -2,7 +2,7 @@ import type { OwnDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { isHostWithin } from '#/lib/host-name.ts'
 
-/** Results of looking up a host in several brands (F16, C85). After a failed lookup, tracking is unknown. */
+/** Brands by whether they track a host (F16, C85). If the lookup `failed`, the brand may or may not track the host. */
 export interface HostTracking<Brand, Row> {
   tracking: { brand: Brand; row: Row }[]
   notTracking: Brand[]
@@ -10,7 +10,7 @@ export interface HostTracking<Brand, Row> {
   pending: Brand[]
 }
 
-/** `lookups` are in the order of `brands`. Their data is null if the brand doesn't track the host. */
+/** `lookups` are in the order of `brands`. The data of a lookup is null if the brand doesn't track the host. */
 export function groupByTracking<Brand, Row>(
   brands: readonly Brand[],
   lookups: readonly (LookupState<Row | null> | undefined)[],
@@ -44,14 +44,17 @@ const minWordLength = 4
 const keepLettersAndDigits = (text: string): string =>
   text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Returns the longest label except the last one, such as `northbank` for `www.northbank.co.uk`. */
+/** Returns the longest label of a domain, not counting the last label: `northbank` for `www.northbank.co.uk`. */
 const getMainLabel = (domain: string): string =>
   domain
     .split('.')
     .slice(0, -1)
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/** Finds brands whose words the host contains, longest word first. A word can match by chance. */
+/**
+ * Finds brands whose name, domain or keywords occur in the host, longest match first. A word can match by chance.
+ * Leaves out a brand if the host is the brand's own domain or a subdomain of it.
+ */
 export function findSuggestedBrands(host: string, brands: readonly OwnDomains[]): SuggestedBrand[] {
   const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ id: brandId, name, domain, keywords }) => {
@@ -67,7 +70,10 @@ export function findSuggestedBrands(host: string, brands: readonly OwnDomains[])
   return matches.toSorted((a, b) => b.word.length - a.word.length)
 }
 
-/** Preselected brand of a takedown request for a host. "The page" is the one that the request was opened from. */
+/**
+ * Preselected brand of a takedown request for a host. “The page” is the page that the request was opened from. “Brand
+ * words” are the name, domain and keywords of brands other than the page's.
+ */
 export type BrandChoice =
   /** The page's brand tracks the host, or this is the only brand known to track it. */
   | { kind: 'brand'; brandId: string }
@@ -75,24 +81,24 @@ export type BrandChoice =
   | { kind: 'loading'; brandId: undefined }
   /** Several brands track the host, but not the page's brand. The user has to choose. */
   | { kind: 'several'; brandId: undefined }
-  /** No brand is known to track the host, but it contains words of at least one brand other than the page's. */
+  /** No brand is known to track the host, but the host contains brand words. The user has to choose. */
   | { kind: 'suggested'; brandId: undefined; suggestedBrands: readonly SuggestedBrand[] }
-  /** No known tracking and no such words, but some lookups failed. The user has to choose. */
+  /** No brand is known to track the host, no brand words are in it, and lookups failed. The user has to choose. */
   | { kind: 'unknown'; brandId: undefined }
-  /** No tracking and no such words: the page's brand. */
+  /** No brand tracks the host and the host contains no brand words. Preselects the page's brand. */
   | { kind: 'page'; brandId: string }
-  /** No tracking and no such words, and the page has no brand. Preselects “No brand”. */
+  /** Like `page`, but the page has no brand. Preselects “No brand”. */
   | { kind: 'none'; brandId: null }
 
 interface HostLookupSummary {
   trackingBrandIds: readonly string[]
   isPending: boolean
   hasFailed: boolean
-  /** Brands whose words the host contains; undefined until loaded. */
+  /** Brands whose name, domain or keywords occur in the host; undefined until loaded. */
   suggestedBrands: readonly SuggestedBrand[] | undefined
 }
 
-/** Never chooses by words in the host: the brand determines who sees the case and whether it needs approval. */
+/** Never chooses by words in the host, because the brand decides who sees the case and whether it needs approval. */
 export function chooseBrand(
   { trackingBrandIds, isPending, hasFailed, suggestedBrands }: HostLookupSummary,
   openedFromBrandId: string | null,

@@ -33,7 +33,7 @@ describe('F9 hosts whose last case removed the site', () => {
     ])
     expect(listRemovedHosts(createRemovedCase(), createFailedCase())).toEqual([])
     expect(listRemovedHosts(createRemovedCase(), createClosedCase('FALSE_POSITIVE'))).toEqual([])
-    // It was never processed, so the previous case counts.
+    // The rejected case was never processed, so the previous case counts.
     expect(listRemovedHosts(createRemovedCase(), { status: 'REJECTED', is_open: false })).toEqual([
       'case 0: shop.example',
     ])
@@ -58,7 +58,7 @@ describe('F9 hosts whose last case removed the site', () => {
   })
 })
 
-it('F9 ignores missing closing dates, and those before the request or in the future', () => {
+it('F9 ignores closing dates that are missing, before the request, or in the future', () => {
   for (const closedAt of [null, formatNovemberDay(0), formatNovemberDay(20)])
     expect(listRemovedHosts(createRemovedCase({ closed_at: closedAt }))).toEqual([])
 })
@@ -86,17 +86,17 @@ describe('F9 a site that is back', () => {
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(5) })).toBeNull()
   })
 
-  it('is not an error, no response or unreported', () => {
+  it('is not one that returns an error, doesn’t respond or has no reported response', () => {
     for (const value of [404, null, undefined]) expect(checkSite(createResponse(value))).toBeNull()
     expect(checkSite(null)).toBeNull()
   })
 
   it('is unclear if the scan may precede the closing', () => {
-    // An earlier scan whose record was changed later.
+    // The scan has no time. Its record was changed later, for example by a comment.
     const changed = { created_at: null, updated_at: formatNovemberDay(9) }
     expect(checkSite({ ...createResponse(200), ...changed })).toBe('unclear')
     expect(checkSite({ ...createResponse(404), ...changed })).toBeNull()
-    // The closing time is exact to a day (C116).
+    // The closing time may be off by a day (C116).
     const rounded = createRemovedCase({ closed_at_source: 'DERIVED_FROM_NOTE' })
     const checkScanOfDay = (day: number) =>
       checkSite({ ...createResponse(200), created_at: formatNovemberDay(day) }, {}, rounded)
@@ -107,7 +107,7 @@ describe('F9 a site that is back', () => {
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(20) })).toBe('unclear')
   })
 
-  it('has no open case in its row and none with another outcome', () => {
+  it('has neither an open case nor a later case with another outcome', () => {
     expect(
       checkSite(createResponse(200), { open_takedown: { id: 'o', status: 'OPEN' } }),
     ).toBeNull()

@@ -22,7 +22,10 @@ interface RemovedHost {
   isApproximate: boolean
 }
 
-/** Considers only the last requested closed or failed case of each brand and site. Sorted by closing, latest first. */
+/**
+ * Finds removed sites that may have come back. For each brand and site, considers only the closed or failed case that
+ * was requested last. Sorts the latest closing first.
+ */
 export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonly RemovedHost[] {
   const getRequestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
   const hostsWithOpenCase = new Set<string>()
@@ -67,7 +70,7 @@ export interface CameBack extends RemovedHost {
 const isRemoved = (resolution: string | null | undefined): boolean =>
   removedResolutions.some((code) => code === resolution)
 
-/** Returns null if the site isn't back (F9), and `unclear` if the scan may be older than the closing. */
+/** Returns null if the site isn't back (F9). Returns `unclear` if the scan may have been before the case was closed. */
 export function checkIfHostCameBack(
   host: RemovedHost,
   record: Domain | null,
@@ -75,7 +78,7 @@ export function checkIfHostCameBack(
 ): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown) return null
-  // The record may name a later case that the user can't see. If that case left the site up, it didn't come back.
+  // The record may name a later case that the user can't see. If that case left the site up, the site isn't back.
   const lastCase = record.last_closed_takedown
   if (lastCase && lastCase.id !== host.caseId && !isRemoved(lastCase.resolution)) return null
   const code = scan.https_head_request_response_code
@@ -97,7 +100,7 @@ export function checkIfHostCameBack(
   }
 }
 
-/** `closedCase` is the record's last closed case. If it isn't loaded, its date counts as approximate (C116). */
+/** `closedCase` is the record's last closed case. If undefined, the closing date counts as approximate (C116). */
 export function checkIfDomainCameBack(
   record: Domain,
   brandId: string,
@@ -124,7 +127,7 @@ export function describeCameBack({ code, isRed }: CameBack): string {
   return `Responds (${code})${isRed ? ', verdict red' : ''}`
 }
 
-/** Link to the request form for a site that came back, with an editable comment that cites the case and the scan. */
+/** Links to the request form for a site that came back. The comment in the form cites the case and the scan. */
 export function linkToRequestAgain(site: CameBack) {
   const comment =
     `This site is back. Takedown ${site.caseId} was closed as removed on ${formatDate(site.closedAt)}; ` +

@@ -1,8 +1,8 @@
 import { searchField } from '#/lib/search-params.ts'
 
-/* Names in URLs of the case list. Labels and rules are in other files, because every page loads this one. */
+/* Names in URLs of the case list. Labels and rules are in other files, because every page loads this file. */
 
-/** Classes that count for the success rate; only the first is a success (C112, C113). */
+/** Classes that count for the success rate. Only `removed` is a success (C112, C113). */
 export const ratedClasses = [
   'removed',
   'not-removed',
@@ -36,7 +36,10 @@ export const replyClasses = [
 ] as const
 export type ReplyClass = (typeof replyClasses)[number]
 
-/** Prefixes: `left-` for cases without a time to outcome, `turn-` for who must act next, `clock-` for stages. */
+/**
+ * Names of case sets. The prefix `left-` is for cases without a time to outcome, `turn-` for who must act next, and
+ * `clock-` for stages.
+ */
 const caseSets = [
   ...caseClasses,
   'no-brand',
@@ -66,7 +69,7 @@ const caseSets = [
 ] as const
 export type CaseSet = (typeof caseSets)[number]
 
-/** Maps sets of earlier versions, which bookmarks may name, to current sets that contain their cases. */
+/** Maps set names of earlier versions, which may be in bookmarks, to current sets that contain the same cases. */
 const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
   [/^took-.+-removed$/, 'timed-removed'],
   [/^took-/, 'timed'],

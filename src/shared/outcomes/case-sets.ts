@@ -70,7 +70,7 @@ export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reply !== null && contact.reportedAt === null)
 
-/** A null period means all time. */
+/** Returns all sets that a case belongs to. A null period means all time. */
 export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
   const endedInPeriod = hasEndedIn(outcome, period)
@@ -111,18 +111,18 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
   return sets
 }
 
-/** Key of providers without a name: a space, because the URL would drop an empty string. No trimmed name is a space. */
+/** Key of providers without a name. Not an empty string, because the URL would drop it. No trimmed name is a space. */
 export const unnamedProvider = ' '
 
 /** Returns the key of a provider: its normalized name. */
 export const toProviderKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
-/** Includes reports with an unknown status, which may not have been sent. */
+/** Returns whether a report counts in a period. Includes reports with an unknown status, which may be unsent. */
 export const countsAsReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
-/** A null `reply` matches any reply. */
+/** Returns whether a case has a report to this provider in the period. A null `reply` matches any reply. */
 export const hasContact = (
   outcome: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },

@@ -4,7 +4,7 @@ import { findCurrentWait, hasWaitedDays, type WaitingParty } from './case-times.
 
 const now = Date.parse(formatNovemberDay(400))
 
-/** A contact by its state and the days of its report and reply. */
+/** Creates a contact with a report status and the days of the report and the reply. */
 const createContact = (status: string, reportedDay: number | null, repliedDay?: number) => ({
   provider_name: 'Host',
   report_status: status,

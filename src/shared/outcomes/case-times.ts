@@ -19,7 +19,7 @@ import {
 export const isClosedAtApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
 
-/** Formats a closing time; `about 9 Nov 2026, ±1 day` if it comes from a note (C116). Null if missing or invalid. */
+/** Formats a closing time. From a note, it is `about 9 Nov 2026, ±1 day` (C116). Null if missing or invalid. */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
   const instant = parseInstant(closedAt)
   if (instant === null) return null
@@ -28,7 +28,10 @@ export function formatClosingTime(closedAt: string | null, source: string | null
     : formatIsoTime(closedAt)
 }
 
-/** Returns `unclear` for missing or future times, and within a day of an approximate closing (C116). */
+/**
+ * Compares the time of a scan with a closing time. Returns `unclear` if either is missing or in the future, or if the
+ * scan is within a day of an approximate closing time (C116).
+ */
 export function compareWithClosing(
   scannedAt: number | null,
   { closedAt, isApproximate }: { closedAt: number | null; isApproximate: boolean },
@@ -41,7 +44,7 @@ export function compareWithClosing(
   return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
 }
 
-/** Duration of a case from its request to `now` if open, otherwise to its closing; `now` in milliseconds. */
+/** Returns the time from the request of a case to its closing or, if it is open, to `now` (in milliseconds). */
 export function getCaseSpan(
   { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
   now: number,
@@ -62,7 +65,10 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** Null for an unknown status or if the case can't have ended in the period. `failed` includes not approved (C117). */
+/**
+ * Returns the time from request to closing, or why there is none. `failed` includes cases that weren't approved (C117).
+ * Returns null for an unknown status, or if the case can't have ended in the period.
+ */
 export function getTimeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
@@ -94,7 +100,7 @@ type StageDurations = Readonly<Record<CaseStage, Span>>
 const isClosed = (outcome: OutcomeCase): boolean =>
   isEnded(outcome.class) && outcome.row.status === 'CLOSED'
 
-/** Returns the durations of the stages of a closed case. Null for other cases. */
+/** Returns how long each stage of a closed case took. Returns null for other cases. */
 export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!isClosed(outcome)) return null
   const reported = (outcome.contacts ?? []).filter(wasReported)
@@ -109,11 +115,11 @@ export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
   }
 }
 
-/** True if all dates are known and in order. */
+/** Returns whether all dates of the stages are known and in order. */
 export const hasAllStages = (stages: StageDurations): boolean =>
   caseStages.every((stage) => typeof stages[stage] === 'number')
 
-/** `operator` is the company that runs the service. */
+/** Parties that a case can wait on. `operator` is the company that runs the service. */
 export const waitingOnLabels = {
   approval: 'Approval',
   provider: 'Provider',
@@ -127,7 +133,7 @@ export interface Wait {
   party: WaitingParty
   /** Null if the start date is missing or contradicts another date. */
   since: number | null
-  /** Such as `Corvid Cloud +2`; without named providers, the label of the party. */
+  /** Names of the providers, such as `Corvid Cloud +2`. Without a name, the label of the party. */
   label: string
 }
 
@@ -155,7 +161,7 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
     const [name = wait.label, ...others] = names
     return { ...wait, label: others.length > 0 ? `${name} +${others.length}` : name }
   }
-  // An unknown status may hide a reply, or a report that waits for one.
+  // A report with an unknown status may have a reply or may be waiting for a reply.
   if (contacts.some(hasUnknownReportStatus)) return createWait('unclear', requestedAt)
   if (reported.length === 0)
     return createWait(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
@@ -168,7 +174,7 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }
 
-/** Returns whether an open case has been waiting for at least a number of days (F12). */
+/** Returns whether an open case has been waiting for at least the given number of days (F12). */
 export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
   const waitedMs = getElapsed(findCurrentWait(outcome)?.since ?? null, now)
   return waitedMs !== null && waitedMs >= days * DAY

@@ -38,14 +38,14 @@ describe('cases by month', () => {
         created_at: '2025-12-01T12:00:00',
         closed_at: formatNovemberDay(3),
       },
-      // Before the first month and after the last.
+      // Requested before the first month and closed after the last month.
       createClosedCase('SERVER_HOLD', {
         created_at: '2025-11-30T12:00:00',
         closed_at: '2026-12-01T12:00:00',
       }),
       { status: 'CLOSED', is_open: false },
     ]
-    // Requested, removed and other outcomes.
+    // The numbers are requested cases, removed sites and other outcomes.
     expect(countFilledMonths(rows, '2026-11-20')).toEqual([
       ['2025-12-01 to 2025-12-31', 1, 0, 0],
       ['2026-10-01 to 2026-10-31', 1, 0, 0],
@@ -53,7 +53,7 @@ describe('cases by month', () => {
     ])
   })
 
-  it('cover the 12 months up to the end of a leap February', () => {
+  it('covers the 12 months up to the end of a leap February', () => {
     const months = countCasesByMonth([], '2024-02-01')
     expect(months).toHaveLength(12)
     expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual(['2023-03-01', '2024-02-29'])

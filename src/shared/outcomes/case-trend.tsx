@@ -20,7 +20,7 @@ interface CaseMonth {
   counts: Record<TrendKey, number>
 }
 
-/** The last month is that of `lastDay`. Ended cases without a closing date belong to no month (C115). */
+/** The last month is the month of `lastDay`. Ended cases without a closing date belong to no month (C115). */
 export function countCasesByMonth(
   cases: readonly OutcomeCase[],
   lastDay: string,
@@ -63,7 +63,7 @@ export function CaseTrend({ cases, brandFilter, lastDay, printSize }: CaseTrendP
       printSize={printSize}
       series={trendSeries}
       periods={countCasesByMonth(cases, lastDay).map(({ period, counts }) => {
-        // `Nov 2026`: the first day of the month, without `1 `.
+        // Turn `1 Nov 2026` into `Nov 2026`.
         const title = formatCalendarDate(period.from).replace(/^\d+ /, '')
         const [monthName = ''] = title.split(' ')
         return { key: title, label: monthName, title, values: counts, period }

@@ -1,4 +1,7 @@
-/** Outcome figures, which the contract doesn't define (F1, F2, F3, F9, F12, F20). `text` is clear without `details`. */
+/**
+ * Definitions of the outcome figures, which the API contract doesn't define (F1, F2, F3, F9, F12, F20). `text` must be
+ * clear without `details`.
+ */
 export const definitions = {
   requested: {
     name: 'Requested',

@@ -53,7 +53,7 @@ export const isEnded = (caseClass: CaseClass): boolean =>
 /** Dates in milliseconds; null if missing or invalid. */
 export interface OutcomeContact {
   provider: string | null
-  /** From the report status; null if nothing was sent. */
+  /** Derived from the report status. Null if no report was sent. */
   reply: ReplyClass | null
   reportedAt: number | null
   repliedAt: number | null
@@ -105,11 +105,14 @@ export function isInPeriod(instant: number | null, period: Period | null): boole
   return day >= period.from && day <= period.to
 }
 
-/** Without a period, undated cases count too. */
+/** Returns whether a case ended in a period. Without a period, undated cases count too. */
 export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
   isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
 
-/** True for ended cases without a closing date (C115) unless requested after the period. Without a period, false. */
+/**
+ * Returns whether a case that ended without a closing date (C115) may have ended in the period. Returns false if the
+ * case was requested after the period. Without a period, also returns false.
+ */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
   return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to

@@ -7,12 +7,12 @@ import { defangHost } from '#/lib/host-name.ts'
 type ScreenshotSource =
   | { kind: 'none' }
   | { kind: 'image'; src: string }
-  /** On an origin that isn't allowed. `host` is defanged. */
+  /** The screenshot is on an origin that isn't allowed. `host` is defanged. */
   | { kind: 'other-origin'; host: string }
-  /** Not a usable URL, or one that the browser would block. */
+  /** The address is not a usable URL, or the browser would block it. */
   | { kind: 'unsafe' }
 
-/** Allows only the origins of the deployment: any other URL would send requests to an arbitrary host. */
+/** Allows only the origins of the deployment, because loading any other URL would contact an arbitrary host. */
 export function getScreenshotSource(
   address: string | null | undefined,
   allowed: readonly string[] = listScreenshotOrigins(),
@@ -20,7 +20,7 @@ export function getScreenshotSource(
 ): ScreenshotSource {
   const trimmed = address?.trim() ?? ''
   if (trimmed === '') return { kind: 'none' }
-  // Checked explicitly, because URL parsers also accept `https:evil.example`.
+  // Check for the slashes, because URL parsers also accept `https:evil.example`.
   const url = /^https?:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null
   if (!url || url.username !== '' || url.password !== '') return { kind: 'unsafe' }
   if (!allowed.includes(url.origin))
