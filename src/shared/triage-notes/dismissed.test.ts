@@ -87,7 +87,7 @@ it('F29 counts a domain that is back as not handled, unless it is on the request
   expect(isHandled(worse, withRequestNote)).toBe(true)
 })
 
-it('F28 F29 stores duration and reason of a dismissal, and drops unreadable ones', () => {
+it('F28 F29 stores the end and reason of a dismissal, and drops unreadable dismissals', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
   const notes = setNotes(emptyNotes, 'aside', [
     ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan), reason: 'parked' }],
@@ -124,7 +124,7 @@ describe('stored dismissals', () => {
     ['until long ago', { ...dismissal, until: { date: 0 } }],
   ])
 
-  it('come back by date or by the last scan shown', () => {
+  it('come back on their date or because of the stored scan', () => {
     const isBack = (id: string) => describeResurfacing(notes.aside.get(id), null, now) !== null
     expect([...notes.aside.keys()].filter(isBack)).toEqual([
       'changed',

@@ -12,7 +12,7 @@ import {
   type DismissedUntil,
 } from './triage-notes.ts'
 
-/* A dismissed domain comes back at a date, or when a scan is worse than the one at the dismissal (F29). */
+/* A dismissed domain comes back on a date, or when a scan is worse than the latest scan before the dismissal (F29). */
 
 export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
@@ -26,7 +26,7 @@ const toStoredScan = ({ scannedAt, verdict, risk, httpCode }: LatestScan): Store
   httpCode,
 })
 
-/** Creates a dismissal that ends when a later scan is worse than this one. */
+/** Lets a dismissal end when a later scan is worse than the scan of this row. */
 export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toStoredScan(row) })
 
 /** Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
@@ -51,7 +51,7 @@ function describeWorseChanges(was: StoredScan, newest: LatestScan): string[] {
   return changes
 }
 
-/** Returns why a dismissed domain is back; null if it isn't. Without `row`, the stored scan decides. */
+/** Returns why a dismissed domain has come back. Null if it hasn't. Without `row`, uses the stored scan. */
 export function describeResurfacing(
   note: TriageNote | undefined,
   row: LatestScan | null,
@@ -67,15 +67,15 @@ export function describeResurfacing(
   return `${formatCountOf(days, 'day')} ${days === 1 ? 'has' : 'have'} passed`
 }
 
-/** Returns whether a domain is dismissed and not back. */
+/** Returns whether a domain is dismissed and hasn't come back. */
 export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, nowMs = Date.now()): boolean =>
   aside.has(row.id) && describeResurfacing(aside.get(row.id), row, nowMs) === null
 
-/** Counts the dismissed domains that are not back according to their stored scans. */
+/** Counts the dismissed domains that haven't come back according to their stored scans. */
 export const countDismissed = (aside: NotesById, nowMs: number): number =>
   [...aside.values()].filter((note) => describeResurfacing(note, null, nowMs) === null).length
 
-/** Stores a newer scan only if it ends or resumes the dismissal, or changes the reason for its end. */
+/** Stores a newer scan only if it ends or resumes a dismissal, or changes the reason why the dismissal ended. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,

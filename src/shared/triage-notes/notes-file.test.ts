@@ -23,7 +23,7 @@ const createView = (name: string, address: string) => ({
 })
 
 describe('a file of notes and views', () => {
-  it('is imported as exported after a summary, and the newer of two notes is kept', async () => {
+  it('is summarized, then imported as exported, keeping the newer of two notes', async () => {
     getNotesStore('ann', 'one').update(() =>
       createHoldNotes({ newer: now, older: now - 2, same: now - 5 }),
     )
@@ -91,7 +91,7 @@ describe('a file of notes and views', () => {
     ['without a time', { id: 'b' }],
     ['with an unreadable time', { id: 'b', at: 'soon' }],
     ['with a negative time', { id: 'b', at: -1 }],
-    ['that is no note', null],
+    ['that is null', null],
     ['with an unknown end', { id: 'b', at, until: { moon: 'full' } }],
     ['with an impossible end', { id: 'b', at, until: { date: 1e20 } }],
     ['with a long reason', { id: 'b', at, reason: 'x'.repeat(121) }],
@@ -115,7 +115,7 @@ describe('a file of notes and views', () => {
     expect(plan?.lines.at(-1)).toBe('1 skipped: unreadable, or for a brand you can’t access.')
   })
 
-  it('counts the notes that are new, each once, of all entries of a brand', async () => {
+  it('counts each new note once, across all entries of a brand', async () => {
     getNotesStore('ann', 'one').update(() => createHoldNotes({ same: Date.parse(at) }))
     const text = createFile({
       brands: [
@@ -143,7 +143,7 @@ describe('a file of notes and views', () => {
     expect(getNotesStore('ann', 'one').state.value.seen.size).toBe(150_000)
   })
 
-  it('uses hostnames from own notes or the service, never those from the file', async () => {
+  it('uses hostnames from the user’s own notes or the service, never from the file', async () => {
     getNotesStore('ann', 'one').update((notes) =>
       setNotes(notes, 'seen', [['known', { name: 'real.example', at: 1 }]]),
     )

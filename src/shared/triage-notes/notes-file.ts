@@ -139,7 +139,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   }
 }
 
-/** Finds imported notes that are newer than the user's own. Adds the hostnames that the user's own notes have. */
+/** Finds imported notes that are newer than the user's own notes. Takes hostnames from the user's own notes. */
 const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind) =>
   [...imported[kind]]
     .filter(([id, { at }]) => at > (own[kind].get(id)?.at ?? -1))
@@ -152,7 +152,7 @@ const formatNotesAndViews = (noteCount: number, viewCount: number): string =>
   `${formatCountOf(noteCount, 'note')} and ${formatCountOf(viewCount, 'view')}`
 
 export interface ImportPlan {
-  /** Valid notes of the file by brand ID. The import skips those that are not newer than the user's own. */
+  /** Valid notes of the file by brand ID. The import skips notes that are not newer than the user's own notes. */
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
   /** Such as `3 notes and 0 views`. Null if nothing is new or newer. */

@@ -11,7 +11,7 @@ const createRow = (id: string, openCase: { id: string; status: null } | null = n
   httpCode: null,
 })
 
-it('puts dismissed, watched and requested hosts and those with an open case last, in their order', () => {
+it('moves dismissed, watched and requested hosts and hosts with an open case to the end, in the same order', () => {
   const kinds: NoteKind[] = ['watch', 'seen', 'hold', 'aside']
   const notes = kinds.reduce(
     (previous, kind) => setNotes(previous, kind, [[kind, { name: null, at: 1 }]]),

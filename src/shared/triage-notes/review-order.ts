@@ -17,7 +17,7 @@ export const isHandled = (
   notes.watch.has(row.id) ||
   notes.hold.has(row.id)
 
-/** Moves some rows to the end and keeps the order otherwise. */
+/** Moves the rows for which `shouldMove` is true to the end. Keeps the order otherwise. */
 export function moveToEnd<Row>(
   rows: readonly Row[],
   shouldMove: (row: Row) => boolean,
@@ -29,7 +29,10 @@ export function moveToEnd<Row>(
 const maxPages = 24
 const pagesInParallel = 4
 
-/** Finds the first page with an unhandled domain; null if there is none. The API doesn't know the notes (C62). */
+/**
+ * Finds the first page, starting at `from`, that has an unhandled domain. Returns null if there is none. The API can't
+ * find this page, because it doesn't have the notes (C62).
+ */
 export async function findPageToReview({
   queryClient,
   notes,
@@ -45,11 +48,11 @@ export async function findPageToReview({
     const { rows, hasNext, count } = await queryClient.ensureQueryData(pageOptions(page))
     if (rows.some((row) => !isHandled(row, notes))) return page
     if (!hasNext) return null
-    // The loop fetches the next page. Fetch those after it in parallel, if they are known to exist.
+    // The loop fetches the next page itself. Prefetch the pages after it in parallel, if they are known to exist.
     for (let offset = 2; offset <= pagesInParallel; offset++)
       if (count !== null && (page + offset - 1) * rows.length < count)
         void queryClient.prefetchQuery(pageOptions(page + offset))
   }
-  // Give up: this page is unchecked.
+  // Give up, and return a page that wasn't checked.
   return from + maxPages
 }

@@ -48,7 +48,7 @@ it('stores a placeholder for a missing hostname, which older versions need', () 
   expect(triageNotesSchema.parse(stored)).toEqual(notes)
 })
 
-it('reads more notes than a brand has hosts', () => {
+it('reads more than 100,000 notes of a brand', () => {
   const seen = Array.from({ length: 100_001 }, (_, n) => ({ id: `id-${n}`, ...note }))
   expect(triageNotesSchema.parse({ seen }).seen.size).toBe(100_001)
 })

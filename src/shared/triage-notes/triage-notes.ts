@@ -43,7 +43,7 @@ export type DismissedUntil =
   | { readonly date: number }
 
 export interface TriageNote {
-  /** Null if unknown. Imports drop it, because hostnames in files are not trusted. */
+  /** Hostname; null if unknown. Imports drop hostnames, because hostnames in files are not trusted. */
   readonly name: string | null
   /** Time of the note, in milliseconds since the epoch. */
   readonly at: number
@@ -83,7 +83,7 @@ export function addHostNames(notes: TriageNotes, names: ReadonlyMap<string, stri
   return namedNotes
 }
 
-/** A null note removes the existing one. */
+/** Adds or replaces notes. A null note removes the existing note. */
 export function setNotes(
   notes: TriageNotes,
   kind: NoteKind,
@@ -184,7 +184,7 @@ const notesOptions =
 export const getNotesStore = (user: string, brandId: string): DeviceStore<TriageNotes> =>
   getDeviceStore(notesOptions(brandId)(user))
 
-/** Returns notes by brand ID, without brands that have none. */
+/** Returns the user's notes by brand ID. Leaves out brands without notes. */
 export async function loadAllNotes(user: string): Promise<Map<string, TriageNotes>> {
   const notesByBrand = new Map<string, TriageNotes>()
   for (const name of await listDeviceNames(user)) {
