@@ -68,8 +68,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     brandCases && Map.groupBy(brandCases.rows, ({ brand }) => brand?.toLowerCase() ?? noBrandKey)
   const missingCases = brandCases ? describeMissingCases(brandCases) : null
   // The first visit stores all loaded cases as seen. A case that isn't among them would later be listed as new.
-  // A truncated list lacks only the oldest cases, and later loads lack these cases too. But a list that changed while it
-  // was being loaded may lack any case.
+  // A truncated list lacks only the oldest cases, and later loads lack these cases too. But a list that changed during
+  // the load may lack any case.
   const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
   const canStoreFirstSeen = brandCases?.isComplete === true || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds

@@ -90,7 +90,7 @@ const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
 export const listChangesSinceSeen = ({ seen, now: current }: FollowedCase): string[] =>
   describeChanges(seen, current)
 
-/** Describes the changes between the stored and a new response of a case. Empty if the user doesn't follow the case. */
+/** Describes what changed from the stored response of a case to a new response. Empty if the case isn't followed. */
 export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : describeChanges(before.now, getFieldTexts(row))

@@ -76,6 +76,6 @@ export function getCaseBrandName(
   return legacyName === null ? null : `${toVisibleString(legacyName)} (older free text)`
 }
 
-/** Counts open cases whose status the contract doesn't define (C110). Null if the count is 0 or not reported. */
+/** Describes how many open cases have a status that the contract doesn't define (C110). Null if 0 or not reported. */
 export const describeUnknownStatuses = (caseCount: number | null): string | null =>
   caseCount === null || caseCount === 0 ? null : `${formatCount(caseCount)} with another status.`

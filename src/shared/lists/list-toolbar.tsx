@@ -83,7 +83,7 @@ export function PhoneTools({
 export interface ListSearchActions {
   /** Call this before a search adds a history entry, so that Back returns to the current row. */
   rememberRow: () => void
-  /** Moves to the current row, or else to the first row. With `afterLoad`, waits for new rows and moves to the first. */
+  /** Moves to the current row, or else the first row. With `afterLoad`, waits for new rows and moves to the first. */
   focusRows: (options: { afterLoad: boolean }) => void
   /** Moves to the current row. With `restoreList`, also goes back in the history, which undoes the search. */
   cancel: (options: { restoreList: boolean }) => void

@@ -77,7 +77,7 @@ export function useRowFocus(
   }
 }
 
-/** Returns a function to call before opening something from a row. Back then returns to it, even after a reload. */
+/** Returns a function to call before a row opens something. Back then returns to the row, even after a reload. */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {

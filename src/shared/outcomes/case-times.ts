@@ -44,7 +44,7 @@ export function compareWithClosing(
   return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
 }
 
-/** Returns the time from the request of a case to its closing or, if it is open, to `now` (in milliseconds). */
+/** Returns the milliseconds from the request of a case to its closing or, for an open case, to `now`. */
 export function getCaseSpan(
   { is_open, created_at, closed_at }: Pick<CaseRow, 'is_open' | 'created_at' | 'closed_at'>,
   now: number,

@@ -17,7 +17,7 @@ export function describeResponse(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** Returns whether a DNS record names a host or an IPv4 address. A failed lookup, such as `timeout`, doesn't. */
+/** Returns whether a DNS record names a host or an IPv4 address. Failed lookups, such as `timeout`, name neither. */
 export const isHostRecord = (record: string): boolean =>
   // Mail records, such as `10 mx1.example. 300`, can have numbers before and after the host: a preference and a TTL.
   /^(?:\d+\s+)*[^\s.]\S*\.\S+(?:\s+\d+)*$/.test(record)

@@ -45,7 +45,7 @@ function parseWebUrl(target: string | null): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Encodes characters that browsers accept in URLs but RFC 3986 doesn't allow. Keeps the brackets of an IPv6 address. */
+/** Encodes characters that browsers accept in URLs but RFC 3986 forbids. Keeps the brackets of an IPv6 address. */
 function toRfc3986Url(url: URL): string {
   const pathStart = url.href.indexOf('/', url.protocol.length + 2)
   const encode = (text: string) =>

@@ -115,7 +115,7 @@ export const saveView =
     view,
   ]
 
-/** Returns the imported views that don't exist yet. If another view already has the same name, adds a number to it. */
+/** Returns the imported views that don't exist yet. Adds a number to a name that is already taken. */
 export function findNewViews(
   existing: readonly SavedView[],
   imported: readonly SavedView[],
