@@ -20,8 +20,8 @@ import { PageHeader } from '#/ui/page-header.tsx'
 
 /** Statuses of cases (C110–C112). */
 const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
-  REQUESTED: 'Work starts once the takedown team approves the request.',
-  OPEN: 'Approved, or needed no approval. The takedown team starts work.',
+  REQUESTED: 'The takedown team has to approve the request before work starts.',
+  OPEN: 'The request was approved, or needed no approval. The takedown team starts work.',
   IN_PROGRESS: 'The takedown team is working on the case.',
   PENDING_RESPONSE: 'A provider has yet to respond.',
   CLOSED: 'Work has ended. The outcome says whether the site was taken down.',
@@ -33,7 +33,7 @@ const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
 const outcomeMeanings: Readonly<Record<TakedownResolution, string>> = {
   DOMAIN_SUSPENDED: 'The domain name was disabled.',
   CONTENT_REMOVED: 'The content was taken off the site. The domain can still exist.',
-  SERVER_HOLD: 'The domain’s registry put it on hold, which takes the name out of DNS.',
+  SERVER_HOLD: 'The registry put the domain on hold, which takes its name out of DNS.',
   VOLUNTARY_TAKEDOWN: 'The people behind the site took it down themselves.',
   UNRESOLVED: 'The case ended, but the site was not removed.',
   FALSE_POSITIVE: 'Analysts found no infringement.',
@@ -49,7 +49,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'Verdict and risk',
     entries: [
       ...verdicts.map((code): Entry => [renderBadge(getVerdictLabel(code)), verdictMeanings[code]]),
-      [<NeedsReview key="review" />, 'Flagged for a person to look at.'],
+      [<NeedsReview key="review" />, 'The domain is flagged for review by a person.'],
       ['Risk', domainMeanings.risk],
       ['Per brand', domainMeanings.verdict],
     ],
@@ -79,8 +79,11 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ['Website', domainMeanings.website],
       ['DNS completeness', domainMeanings.dns],
       ['Visual scan', 'When the domain was last visually scanned for this brand.'],
-      ['Alert pending', 'An alert about this domain has not been sent to this brand yet.'],
-      ['Defanged', 'Written as example[.]com, so nobody opens the site by accident.'],
+      ['Alert pending', 'The brand has an alert about the domain that has not been sent yet.'],
+      [
+        'Defanged',
+        'An address written so that nobody opens it by accident, such as hxxps://example[.]com.',
+      ],
     ],
   },
   {
@@ -119,18 +122,18 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ]),
       [
         renderBadge(getCaseOutcomeLabel({ status: 'CLOSED' })),
-        'The case is closed, but nothing says whether the site was removed.',
+        'The case is closed, but the service doesn’t say whether the site was removed.',
       ],
     ],
   },
   {
     title: 'Reports and blocklists',
     entries: [
-      ['Not sent', 'No abuse report has gone to this provider.'],
+      ['Not sent', 'No abuse report has been sent to this provider.'],
       ['No response', 'The provider has not answered the report.'],
       [
         'Blocklist',
-        'A list of harmful sites, kept by another service. Cases can be submitted to it.',
+        'A list of harmful sites, kept by another service. The site of a case can be submitted to it.',
       ],
       ['Listed', 'The site is on the blocklist.'],
     ],
@@ -188,7 +191,7 @@ export function Glossary() {
         ))}
       </div>
       <p className="text-sm text-muted print:hidden">
-        {/* The build generates this file. */}
+        {/* The build generates `licenses.txt`. */}
         <a
           href={`${import.meta.env.BASE_URL}licenses.txt`}
           target="_blank"
