@@ -38,7 +38,7 @@ function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOp
         {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
         {line.monitoring === null && 'monitoring not reported'}
       </span>
-      {/* Narrow screens have no "Needs attention" column. */}
+      {/* Narrow screens hide the “Needs attention” column, so the brand cell shows its content. */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
         <Attention line={line} {...options} />
       </span>

@@ -5,8 +5,8 @@ import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
-/** A brand of the demo that its analyst, a member of one brand only, cannot see. */
-const foreign = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+/** Demo brand that the demo analyst can't see, because the analyst is a member of another brand only. */
+const invisibleBrand = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 const ownBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const key = 'demo-key-analyst'
 
@@ -14,13 +14,13 @@ const findSidebar = () => screen.findByRole('complementary', { name: 'Brand, pag
 
 describe('C11 URL of a brand that the user cannot see', () => {
   const addresses = [
-    `/brands/${foreign}`,
-    `/takedowns?brand=${foreign}`,
-    `/brands/${foreign}/domains`,
-    `/brands/${foreign}/domains/11111111-2222-4333-8444-555555555555`,
-    `/brands/${foreign}/scans`,
-    `/brands/${foreign}/settings`,
-    `/outcomes?brand=${foreign}`,
+    `/brands/${invisibleBrand}`,
+    `/takedowns?brand=${invisibleBrand}`,
+    `/brands/${invisibleBrand}/domains`,
+    `/brands/${invisibleBrand}/domains/11111111-2222-4333-8444-555555555555`,
+    `/brands/${invisibleBrand}/scans`,
+    `/brands/${invisibleBrand}/settings`,
+    `/outcomes?brand=${invisibleBrand}`,
   ]
 
   it('shows not found and no other brand', async () => {

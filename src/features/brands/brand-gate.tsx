@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
-/** Shows the brand's pages while the list of brands loads. Fetches a brand that the list lacks: it may be new. */
+/**
+ * Shows the pages of a brand, even while the list of brands is still loading. If the loaded list lacks the brand, the
+ * brand is fetched first, because it may be new.
+ */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const isUnlisted = brands !== undefined && !brands.some(({ id }) => id === brandId)

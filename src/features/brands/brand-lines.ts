@@ -9,19 +9,22 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import type { BrandOrder } from './brand-search.ts'
 
-/** A row of the brand table. Combines the full and the compact list row with the brand's statistics. */
+/** A row of the brand table. Combines the brand's rows in the full and the compact list with its statistics. */
 export interface BrandLine {
   id: string
   name: string
   domain: string | null
   monitoring: boolean | null
-  /** From `statsQuery` if loaded, else from the list; null if neither has them. */
+  /** Figures from `statsQuery` once it has loaded, otherwise from the full list. Null if neither has any. */
   stats: BrandStats | null
-  /** Undefined if the list reports all figures. */
+  /** Undefined if the full list reports all figures of the brand. */
   statsQuery?: UseQueryResult<BrandStats> | undefined
 }
 
-/** Missing figures are fetched per brand, and each request can fail on its own (C32). */
+/**
+ * Returns a row for each brand. Figures that the full list lacks are fetched for each brand separately, so that a
+ * failure affects only one brand (C32).
+ */
 export function useBrandLines() {
   const listQuery = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -50,7 +53,10 @@ export function useBrandLines() {
   return { lines, listQuery }
 }
 
-/** Finds brands by words of the name or domain (all must match), or by a URL or host within the brand's domain. */
+/**
+ * Finds brands whose name and domain together contain every word of `text`. If `text` is a URL or host, also finds the
+ * brands whose domain equals or contains that host.
+ */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],
   text: string,
@@ -77,14 +83,17 @@ type Figure = keyof typeof figureGetters
 const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
   (stats && figureGetters[figure](stats)) ?? null
 
-/** Brands without the figure come last in both directions. */
+/** Brands without the figure come last in both sort directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
   const [aValue, bValue] = [getFigure(a, figure), getFigure(b, figure)]
   if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
   return sign * (aValue - bValue)
 }
 
-/** `verdicts` sorts by red, then high-risk, then queued domains. Ties keep the API's order by name (C29). */
+/**
+ * `verdicts` sorts by the number of red domains, then of high-risk domains, then of all domains in the review queue.
+ * Ties keep the API's order, which is by name (C29).
+ */
 export function sortBrands(
   lines: readonly BrandLine[],
   { sort, direction }: BrandOrder,

@@ -9,7 +9,7 @@ const readNames = async () =>
     .getAllByRole('rowheader')
     .map((cell) => within(cell).getAllByRole('link')[0]?.textContent)
 
-/** A brand list without figures. */
+/** Responds with a brand list that has no figures. `stats` responds to requests for the figures of one brand. */
 const withoutFigures =
   (stats: Intercept = () => undefined): Intercept =>
   (request) => {
@@ -47,7 +47,7 @@ describe('all brands', () => {
     const search = { sort: 'name', direction: 'asc', text: 'har QUIET' }
     await waitFor(() => expect(router.state.location.search).toEqual(search))
     expect(screen.getByText('1 of 5 brands match')).toBeTruthy()
-    // The totals cover all brands.
+    // The number of brands in the heading doesn't change with the search.
     expect(screen.getByText(/^5 brands ·/)).toBeTruthy()
     await user.keyboard('/')
     await user.keyboard('no such brand{Enter}')
@@ -57,7 +57,7 @@ describe('all brands', () => {
     expect(router.state.location.search).not.toHaveProperty('text')
   })
 
-  it('C35, C40, C46, C47 shows verdicts as numbers and words, and special states', async () => {
+  it('C35, C40, C46, C47 shows verdicts as numbers and words, unmonitored brands, and brands never scanned', async () => {
     await renderApp({ path: '/brands' })
     const findRow = async (name: RegExp) => within(await findTable()).getByRole('row', { name })
     const row = await findRow(/^Northbank/)

@@ -25,7 +25,7 @@ import { brandDefaults, brandSortFields, type BrandOrder } from './brand-search.
 type BrandListProps = {
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
-  /** Words from names and domains, or a pasted address. */
+  /** Search text: words from names and domains, or a pasted address. */
   text: string
   onSearch: (text: string, replace: boolean) => void
 }
@@ -76,7 +76,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               {text !== '' &&
                 `${formatCount(matching.length)} of ${formatCount(lines.length)} brands match`}
             </output>
-            {/* No sums over brands: a domain of two brands would count twice (C52). */}
+            {/* Don't add up the figures of brands, because a domain of two brands would count twice (C52). */}
             <p>
               {formatCountOf(lines.length, 'brand')} · <OpenCasesLink />
             </p>

@@ -126,7 +126,7 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
     ['domain', brand.domain],
     ['plan', brand.plan],
     ['my_role', brand.my_role],
-    // The API may report these under another name. `settings` below takes precedence if it has `trusted_domains`.
+    // `trustedDomains` may come from a field with another name. A field `trusted_domains` in `settings` replaces it.
     ['trusted_domains', brand.trustedDomains ?? undefined],
     ['monitoring_enabled', compact?.monitoring_enabled ?? undefined],
     ['brand_markets', compact?.brand_markets.length ? compact.brand_markets : undefined],
@@ -155,7 +155,7 @@ function findCountryName(code: string): string | null {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? null
 }
 
-/** Formats simple values and lists of them. Others can be opened as JSON (C33). */
+/** Shows simple values and lists of simple values as text. All other values can be opened as JSON (C33). */
 function SettingValue({ value }: { value: unknown }): ReactNode {
   if (isBlank(value)) return <span className="text-faint">not set</span>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -6,7 +6,7 @@ import { renderApp } from '#/test/render-app.tsx'
 import { respondByPath } from '#/test/respond-by-path.ts'
 import { isFailedImport } from './route-failure.tsx'
 
-/** Router warning when a page shows an error. */
+/** Expects the warning that the router logs when a page shows an error. */
 const expectFailure = () => expectConsole(/Error in route match/)
 
 describe('unknown URLs', () => {

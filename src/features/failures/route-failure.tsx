@@ -16,7 +16,7 @@ import { Button, getButtonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/messages.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** Recognizes a failed dynamic import by the messages of browsers and Vite. */
+/** Recognizes a failed dynamic import by the error messages of browsers and Vite. */
 export function isFailedImport(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -90,7 +90,7 @@ type RouteFailureProps = ErrorComponentProps & {
   isBelowHeading?: boolean
 }
 
-/** Replaces a page that failed to load. Retries when the network is back. */
+/** Replaces a page that failed to load. After a failure while offline, retries when the browser is online again. */
 export function RouteFailure({
   error,
   reset,

@@ -26,13 +26,13 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
     if (intervalMs === false || isApiError(state.error, 'unauthorized')) return false
     // `readAt` is the time of the stored response, which may come from another tab.
     const dueAt = Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs
-    // Stagger cases that are due together, so that they don't hold up the requests of the page.
+    // Stagger cases that are due at the same time, so that they don't delay other requests of the page.
     return Math.max(staggerMs * (index + 1), dueAt - Date.now())
   },
   refetchOnWindowFocus: false,
 })
 
-/** Refetches followed cases while the tab is visible (F15, P20). Shows and announces the number of changed cases. */
+/** Refetches followed cases while the tab is visible (F15, P20). The tab title shows how many of them changed. */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
   // Recompute the delays every minute, so that a refetch skipped in a hidden tab doesn't wait for a full interval.
@@ -70,7 +70,7 @@ export function FollowUpdates() {
 
 function showNotification(id: string, changes: readonly string[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
-  // The page already shows the change.
+  // The user is on the page, which already shows the change.
   if (document.hasFocus()) return
   try {
     const notification = new Notification('A case you follow changed', {
