@@ -31,7 +31,7 @@ const brandHeaders = [
 
 export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outcomes }) {
   const { visible, showAllButton } = useFirstEntries(brands, {
-    // No limit on screen. Print shows the first few.
+    // The screen shows all brands. Print shows only the first few.
     maxOnScreen: Infinity,
     noun: 'brand',
   })
@@ -130,7 +130,7 @@ function buildProviderRow(
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, medianReplyMs, timedReplyCount } = provider
-  // Shows both counts if they differ, because the link opens a list of cases, not reports.
+  // If the numbers of reports and cases differ, shows both, because the link opens a list of cases.
   const renderCell = (
     reply: ReplyClass | undefined,
     reportCount: number,

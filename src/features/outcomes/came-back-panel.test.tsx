@@ -7,29 +7,29 @@ import { createTestService, testStart } from '#/test/test-service.ts'
 const day = 86_400_000
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-interface Removed {
+interface RemovedSite {
   id: string
   host: string
-  domain: string
+  domainId: string
 }
 
-/** A service in which one removed site responds again, and another one responds with an error. */
+/** Creates a service in which the removed site `returned` responds again and `failing` responds with an error. */
 async function createServiceWithReturnedSite() {
   const service = await createTestService()
   const { db } = service
-  const [back, error] = await db.all<Removed>(
-    `select t.id, t.target_host host, p.domain_id domain from takedown t
+  const [returned, failing] = await db.all<RemovedSite>(
+    `select t.id, t.target_host host, p.domain_id "domainId" from takedown t
      join pair p on p.brand_id = t.brand_id and p.name = t.target_host
      where t.brand_id = ? and t.status = 'CLOSED' and t.resolution = 'CONTENT_REMOVED'
        and not exists (select 1 from takedown o where o.target_host = t.target_host and o.id <> t.id)`,
     [northbank],
   )
-  if (!back || !error) throw new Error('no removed hosts')
-  // Before the dates of all demo data.
+  if (!returned || !failing) throw new Error('no removed hosts')
+  // Both cases closed before all other dates of the demo data.
   const now = Date.now()
   const closed = new Date(now - 400 * day - 3_600_000).toISOString()
   const requested = new Date(now - 410 * day).toISOString()
-  for (const { id } of [back, error])
+  for (const { id } of [returned, failing])
     await db.write([
       {
         sql: 'update takedown set created_at = ?, closed_at = ? where id = ?',
@@ -37,41 +37,41 @@ async function createServiceWithReturnedSite() {
       },
     ])
   const scan = { brandId: northbank, scannedAtMs: testStart - 1000, verdict: 'amber' }
-  await injectScan(db, { ...scan, id: 'scan-back', domainId: back.domain, httpCode: 200 })
-  await injectScan(db, { ...scan, id: 'scan-error', domainId: error.domain, httpCode: 503 })
-  return { service, back, error }
+  await injectScan(db, { ...scan, id: 'scan-back', domainId: returned.domainId, httpCode: 200 })
+  await injectScan(db, { ...scan, id: 'scan-error', domainId: failing.domainId, httpCode: 503 })
+  return { service, returned, failing }
 }
 
-/** List items with a host. */
+/** Returns the list items that contain the host, which is defanged on screen. */
 const filterByHost = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
 it('F9 C155 lists removed sites that are back, with the days since, and Refresh checks again', async () => {
-  const { service, back, error } = await createServiceWithReturnedSite()
+  const { service, returned, failing } = await createServiceWithReturnedSite()
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))
   const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
   const getLineText = (host: string) =>
     filterByHost(list.getAllByRole('listitem'), host)[0]?.textContent
-  expect(getLineText(back.host)).toContain('Responds (200), takedown closed 400 days ago')
-  // An error response doesn't count as back.
-  expect(getLineText(error.host)).toBeUndefined()
+  expect(getLineText(returned.host)).toContain('Responds (200), takedown closed 400 days ago')
+  // A site that responds with an error hasn't come back.
+  expect(getLineText(failing.host)).toBeUndefined()
   await injectScan(service.db, {
     brandId: northbank,
     scannedAtMs: testStart,
     verdict: 'red',
     id: 'scan-later',
-    domainId: error.domain,
+    domainId: failing.domainId,
     httpCode: 503,
   })
   await pressRefresh(user)
   await waitFor(() =>
-    expect(getLineText(error.host)).toContain('Verdict red, takedown closed 400 days ago'),
+    expect(getLineText(failing.host)).toContain('Verdict red, takedown closed 400 days ago'),
   )
 })
 
 it('F9 a shortcut requests the focused site again', async () => {
-  const { service, back } = await createServiceWithReturnedSite()
+  const { service, returned } = await createServiceWithReturnedSite()
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
@@ -79,10 +79,10 @@ it('F9 a shortcut requests the focused site again', async () => {
   await user.keyboard('t')
   expect(router.state.location.pathname).toBe('/outcomes')
   expect(lines[0]?.contains(document.activeElement)).toBe(true)
-  const [line = list] = filterByHost(lines, back.host)
+  const [line = list] = filterByHost(lines, returned.host)
   within(line).getAllByRole('link')[0]?.focus()
   await user.keyboard('t')
   const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
-  expect(comment.value).toContain(`Takedown ${back.id} was closed as removed`)
-  expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
+  expect(comment.value).toContain(`Takedown ${returned.id} was closed as removed`)
+  expect(screen.getByDisplayValue(new RegExp(`^https?://${returned.host}`))).toBeTruthy()
 })

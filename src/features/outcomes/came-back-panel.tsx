@@ -18,10 +18,13 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
 
-/** Number of removed sites that are looked up before the user presses “Check all”. */
+/** Maximum number of removed sites that are looked up before the user presses “Check all”. */
 const initialMaxLookups = 100
 
-/** Looks up removed sites (F9). Each takes at least one request, because the API can't filter by several names. */
+/**
+ * Looks up whether removed sites came back (F9). Each site takes at least one request, because the API can't filter by
+ * several names.
+ */
 export function useCameBack(rows: readonly CaseRow[]) {
   const now = useNow()
   const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
@@ -52,7 +55,7 @@ export function useCameBack(rows: readonly CaseRow[]) {
     sites: sites.toSorted((a, b) => b.closedAt - a.closedAt),
     removedCount: hosts.length,
     lookedUpCount: lookups.length,
-    /** Excludes failed lookups, and sites whose scan may predate the closing. */
+    /** Excludes failed lookups, and sites whose scan may be older than the closing of the case. */
     checkedCount: checked.length,
     skippedCount: Math.max(0, hosts.length - maxLookups),
     isFetching: queries.some(({ isFetching }) => isFetching),

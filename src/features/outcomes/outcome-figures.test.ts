@@ -50,7 +50,7 @@ describe('F1 success rate', () => {
     const createCaseClosedOn = (time: string) =>
       createClosedCase('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
     const cases = parseCases(
-      // Local times, because they have no offset.
+      // These are local times, because they have no offset.
       createCaseClosedOn('2026-10-31T23:59:59'),
       createCaseClosedOn('2026-11-01T00:00:00'),
       createCaseClosedOn('2026-11-30T23:59:59'),
@@ -72,7 +72,7 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
       createFailedCase({ closed_at: null, created_at: null }),
       createClosedCase('FALSE_POSITIVE', undated),
       { status: 'REJECTED', is_open: false, ...undated },
-      // Requested after the period, so it can't have ended in it.
+      // Requested after the period, so the case can't have ended in the period.
       createFailedCase({ closed_at: null, created_at: formatNovemberDay(40) }),
       createOpenCase(undated),
     ),
@@ -80,7 +80,8 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
   )
   const sets = ['undated-rated', 'undated-removed', 'undated-unrated'] as const
   expect(sets.map(countCases)).toEqual([4, 1, 2])
-  // 3 of 4; between 3 of 7 and 4 of 5.
+  // Of 4 dated cases, 3 were removed. With the 3 undated cases that were not removed, the rate would be 3 of 7. With
+  // only the undated case that was removed, the rate would be 4 of 5.
   expect(rateRange).toEqual({ low: 3 / 7, high: 4 / 5 })
 })
 
@@ -154,7 +155,7 @@ describe('F2 time to outcome', () => {
         createCaseClosedAfter(2, { resolution: null }),
         createCaseClosedAfter(3, { resolution: 'FALSE_POSITIVE' }),
         createCaseClosedAfter(-1),
-        // Closes in the future.
+        // A closing date in the future.
         createCaseClosedAfter(500),
         createCaseClosedAfter(1, { closed_at: null }),
         createCaseClosedAfter(1, { created_at: null }),
@@ -279,8 +280,9 @@ describe('F20 time of each stage', () => {
         createCaseWithContacts([createAnsweredContact(3, 4)]),
         createCaseWithContacts([]),
         createCaseWithContacts([createAnsweredContact(5, 3)]),
-        // Closed before the reply, and without a reply.
+        // The case closed before the reply.
         createCaseWithContacts([createAnsweredContact(3, 20)]),
+        // There was no reply.
         createCaseWithContacts([createContact('Host', 'SENT')]),
       ),
     )

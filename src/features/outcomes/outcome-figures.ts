@@ -39,10 +39,10 @@ import type { OutcomeSearch } from './outcome-search.ts'
 /** Figures based on fewer cases, reports or replies are `n/a` or gray (F3). */
 export const minReliableCount = 5
 
-/** Durations required for a median and for a 90th percentile (F2). */
+/** Minimum number of durations for a median and for a 90th percentile (F2). */
 const minSamples = { median: 3, p90: 10 } as const
 
-/** Interpolates linearly between the ranks of sorted values; `share` from 0 to 1. */
+/** Interpolates linearly between the two nearest values. `share` is from 0 to 1; 0.5 returns the median. */
 function calculateQuantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? 0
@@ -63,7 +63,10 @@ function calculateDurationStats(durations: readonly (Span | 'failed' | null)[]) 
 
 const rangeThreshold = 0.02
 
-/** Undated cases may belong to the period (C115). Null if they change the rate by at most `rangeThreshold` (F1). */
+/**
+ * Returns the lowest and highest possible success rate, because cases without a closing date may belong to the period
+ * (C115). Null if those cases can't change the rate by more than `rangeThreshold` (F1).
+ */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
   const undatedRemovedCount = countCases('undated-removed')
@@ -109,7 +112,7 @@ export function calculatePeriodFigures<Filter extends BrandFilter | null>(
 }
 export type PeriodFigures = ReturnType<typeof calculatePeriodFigures>
 
-/** `50%`, `50% to 65%` if undated cases could change the rate, or `n/a` for too few cases. */
+/** Returns a rate such as `50%`, a range such as `50% to 65%` if there is a `rateRange`, or `n/a` for too few cases. */
 export function formatRate({ countCases, rateRange }: PeriodFigures): string {
   if (countCases('rated') < minReliableCount) return 'n/a'
   if (rateRange === null) return formatShare(countCases('removed'), countCases('rated'))
@@ -152,7 +155,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
       stage,
       ...calculateDurationStats(listDurations(`${stage}-timed`)),
       completeCasesTotalMs: completeCasesDurations.reduce((sum, duration) => sum + duration, 0),
-      /** Only closing dates can be approximate (C116). They end the last stage, `rest`. */
+      /** Only closing dates can be approximate (C116). A closing date ends the last stage, `rest`. */
       isApproximate:
         stage === 'rest' &&
         listCases('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),
@@ -167,7 +170,7 @@ export function getLongestOpenMs({ listCases }: PeriodFigures, now: number): num
   return oldest === null ? null : Math.max(0, now - oldest)
 }
 
-/** Open cases with a known wait, longest first (F12). */
+/** Lists open cases whose waiting time is known, with the longest wait first (F12). */
 export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
   listCases('open')
     .flatMap((outcome) => {
@@ -177,7 +180,7 @@ export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
-/** `reports` must be ordered by case, newest first. */
+/** `reports` must be ordered by case, with the newest case first. */
 function calculateProviderFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
@@ -194,14 +197,14 @@ function calculateProviderFigures(
     new Set(reportsToCount.map(({ outcome }) => outcome.row.id)).size
   return {
     key,
-    /** Name in the newest case; null if unnamed. */
+    /** Name of the provider in its newest case; null for the unnamed provider. */
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
     /** Reports known to have been sent. */
     sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
     caseCount: countDistinctCases(reports),
     countReports: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
     countCasesByReply: (reply: ReplyClass) => countDistinctCases(byReply.get(reply) ?? []),
-    /** Null for fewer than three replies. */
+    /** Median time to a reply. Null for fewer than three replies with a known time. */
     medianReplyMs: replyStats.median,
     timedReplyCount: replyStats.n,
   }
@@ -231,7 +234,7 @@ export function calculateProviders(
 
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
-  // Rounded to the day and the end of the hour, so that nothing is recounted every minute.
+  // `now` changes every minute. The figures use the day and the end of the hour, so they are recalculated less often.
   const [today, hourEndMs] = [toLocalDay(now), endOfHour(now)]
   const brandFilter: BrandFilter = search.brand === undefined ? {} : { brand: search.brand }
   const { from, to } = search

@@ -67,7 +67,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       ) : (
         <p className="text-muted">No closed cases with report dates.</p>
       )}
-      {/* The sets divide cases by their stage dates: all in order, one missing, or out of order. */}
+      {/* Closed cases whose stage dates are all known and in order, are partly missing, or are out of order. */}
       <CaseSetsLine title="Counted in shares" figures={figures} sets={['clock-whole']} />
       <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
     </CardWithDefinition>
@@ -110,7 +110,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
           />
         </>
       )}
-      {/* Cases without a closing date belong to no period (C115). */}
+      {/* Without a closing date, it is unknown whether a case belongs to the period (C115). */}
       <CaseSetsLine title="Undated" figures={figures} sets={['undated-rated', 'undated-removed']} />
       <CaseSetsLine title="Not in the rate" figures={figures} sets={unratedSets} />
     </CardWithDefinition>
@@ -153,7 +153,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
         })}
       />
       <CaseSetsLine title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
-      {/* Cases left out of the times: failed or not approved, with a date missing, or with dates out of order. */}
+      {/* These cases have no time: they failed or were not approved, a date is missing, or dates are out of order. */}
       <CaseSetsLine
         title="Not timed"
         figures={figures}
@@ -163,7 +163,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-/** Cases requested and cases ended, by calendar month. */
+/** Shows how many cases were requested and how many ended in each calendar month. */
 export function TrendPanel({ outcomes: { cases, brandFilter, lastDay } }: { outcomes: Outcomes }) {
   // Removes the day: `20 Nov 2026` becomes `Nov 2026`.
   const endMonth = formatCalendarDate(lastDay).replace(/^\d+ /, '')

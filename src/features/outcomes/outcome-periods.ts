@@ -28,7 +28,10 @@ function countWholeMonths({ from, to }: Period): number {
   return Math.max(0, toMonthNumber(to) - toMonthNumber(from) + 1)
 }
 
-/** Goes back by months if the period is whole months, otherwise by days. Null if a date is out of range. */
+/**
+ * Returns the period of the same length right before `period`. The length is counted in months if `period` consists of
+ * whole months, otherwise in days. Null if a date is out of range.
+ */
 export function getPreviousPeriod(period: Period): Period | null {
   const months = countWholeMonths(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
@@ -47,7 +50,7 @@ export function getLastFullMonths(months: 1 | 3 | 12, today: string): Period | n
   return from === null || to === null ? null : { from, to }
 }
 
-/** Includes today. */
+/** Returns a period of `days` days that ends today. */
 export const getLastDays = (days: number, today: string): Period => ({
   from: addDays(today, 1 - days) ?? today,
   to: today,

@@ -32,9 +32,9 @@ it('F13 every number of a brand in a period opens a list with as many cases', as
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href') ?? '')
     .filter((href) => href.startsWith('/takedowns?'))
-  // Rates and durations link to cases counted by another number.
+  // Links whose text is a rate or a duration open a list that one of the number links opens too.
   expect(allHrefs.filter((href) => !links.some((link) => link.href === href))).toEqual([])
-  // Links of providers are built the same way.
+  // The links of all providers are built in the same way. Test only the link with the largest number of each kind.
   const kinds = keepLargestOfEach(links, /provider=[^&]*/g)
   expect(kinds.length).toBeGreaterThan(20)
   expect(await findWrongNumbers(app, kinds)).toEqual([])
@@ -96,7 +96,7 @@ it.each([
 
 it('F1 the trend ends with the current local month in a time zone offset by half an hour', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
-  // 23:40 local time; the hour in UTC ends in the next month.
+  // 23:40 in Kolkata. The UTC hour ends at 00:30 in Kolkata, which is in the next month.
   vi.useFakeTimers({ now: Date.parse('2026-11-30T18:10:00Z') })
   startClock()()
   onTestFinished(() => {

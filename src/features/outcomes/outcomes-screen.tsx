@@ -225,7 +225,7 @@ function Panels({ outcomes, rows, minWaitDays }: PanelsProps) {
 
 type SummaryProps = { figures: PeriodFigures; cameBack: CameBackData }
 
-/** Removals in the period. The number of sites that came back covers all time. */
+/** Summarizes the removals in the period. The number of sites that came back covers all time. */
 function Summary({ figures, cameBack }: SummaryProps) {
   return (
     <section aria-label="Summary" className="grid gap-0.5">
@@ -239,8 +239,9 @@ function Summary({ figures, cameBack }: SummaryProps) {
   )
 }
 
-// For example `50% to 64% removed (4 of 8, plus 3 undated).` The 3 undated cases may belong to the period (C115). If
-// they do, and all were removed, 7 of 11 cases were removed: 64%.
+// An example is `50% to 64% removed (4 of 8, plus 3 undated).` In this example, 4 of 8 dated cases were removed (50%).
+// The 3 undated cases were removed too, but it is unknown whether they closed in the period (C115). If they did, 7 of
+// 11 cases were removed (64%).
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
   const rated = countCases('rated')

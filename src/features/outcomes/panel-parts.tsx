@@ -77,7 +77,10 @@ export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
 
 const maxPrintedEntries = 3
 
-/** Limits the entries shown. Print shows up to three, with a note such as “3 of 8 sites shown” if `noun` is `site`. */
+/**
+ * Limits the number of entries shown. Print shows at most three entries and says so, as in “3 of 8 sites shown”. In
+ * this example, `noun` is `site`.
+ */
 export function useFirstEntries<Entry>(
   entries: readonly Entry[],
   { maxOnScreen, noun }: { maxOnScreen: number; noun: string },
@@ -101,7 +104,7 @@ export function useFirstEntries<Entry>(
   }
 }
 
-/** Shares of case sets. Every part links to its cases. */
+/** Shows the shares of several case sets as a bar. Every part of the bar links to its cases. */
 export function CaseSetsBar({
   name,
   figures,
