@@ -62,7 +62,10 @@ function EvidenceItems({ evidence, earlierCaseChecks = [] }: EvidenceItemsProps)
   )
 }
 
-/** Evidence for one line of a bulk request. A request can have a thousand lines, so closed ones render no items. */
+/**
+ * Evidence for one line of a bulk request. A bulk request can have a thousand lines, so the items are rendered only
+ * while the details are open.
+ */
 export function LineEvidence({ evidence }: { evidence: Evidence }) {
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()

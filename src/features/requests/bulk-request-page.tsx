@@ -36,7 +36,7 @@ type BulkRequestPageProps = {
   runId: string | null
 }
 
-/** Shows the draft with its review, or a run (C146). */
+/** Shows the draft of a bulk request with its review, or the progress of a run: requests queued together (C146). */
 export function BulkRequestPage({ openedFromBrandId, runId }: BulkRequestPageProps) {
   const { user, outbox, rows } = useOutbox()
   const isOutboxReady = useSelector(outbox.store, (state) => state.isReady)
@@ -165,7 +165,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               )}
               {list.commentCount > 0 && (
                 <p>
-                  {formatCountOf(list.commentCount, 'line')} skipped, marked with #, ;, // or !.
+                  {formatCountOf(list.commentCount, 'line')} skipped, starting with #, ;, // or !.
                 </p>
               )}
               <SendLines

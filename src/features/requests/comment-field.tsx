@@ -15,7 +15,7 @@ const menuCode = createLazyCode(() => import('#/ui/overlays.tsx'))
 
 const maxLabelLength = 80
 
-/** Longer comments get a taller field. */
+/** The field is taller for comments with more characters than this. */
 const maxShortCommentLength = 150
 
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
@@ -23,7 +23,7 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'
   value: string
   /** Suggested text (F25). Empty if no evidence supports a request. Null if the text would be too long. */
   commentDraft: { text: string | null; isPending: boolean }
-  /** Why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
+  /** Reason why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
   draftProblem?: string | false
 }
 

@@ -10,7 +10,7 @@ import { isCleared, parseScanTime, type Evidence, type RecordEvidence } from './
 
 const maxDraftLength = 900
 const maxAnalysisLength = 450
-/** The lines of a longer list rarely fit, and drafting them would slow down typing. */
+/** A line for each target of a longer list would rarely fit, and drafting the lines would slow down typing. */
 const maxListedTargets = 100
 
 function joinFittingLines(lines: readonly string[]): string {
@@ -59,7 +59,7 @@ function describeRecords(type: string, records: readonly string[] = []): string 
   return texts.length === 0 ? '' : `${type} records: ${texts.join(', ')}.`
 }
 
-/** Empty without facts, or if the scan is green or marked as a false positive. */
+/** Returns an empty string if the record has no facts, or if its scan is green or marked as a false positive. */
 export function draftComment(evidence: RecordEvidence, now: number): string {
   const { scan = null } = evidence
   if (isCleared(scan)) return ''
@@ -82,7 +82,10 @@ const isUsable = (evidence: Evidence): evidence is RecordEvidence =>
 
 type Target = { host: string; evidence: Evidence }
 
-/** Drafts one comment for requests that all have the same brand. Null if the comment would be too long. */
+/**
+ * Drafts one comment for requests that all have the same brand. Returns null if the comment would be too long, and an
+ * empty string if there is nothing to say about the targets.
+ */
 export function draftListComment(targets: readonly Target[], now: number): string | null {
   const usable = targets.map(({ evidence }) => evidence).filter(isUsable)
   if (targets.length === 1) return usable[0] ? draftComment(usable[0], now) : ''
@@ -108,7 +111,7 @@ export function draftListComment(targets: readonly Target[], now: number): strin
   return text.length <= maxDraftLength ? text : shortText
 }
 
-/** Appends `text` after a blank line, unless the comment already contains it as paragraphs. */
+/** Appends `text` after a blank line, unless the comment already contains `text` as separate paragraphs. */
 export function appendToComment(comment: string, text: string): string {
   if (comment.trim() === '') return text
   const hasText = `\n\n${comment.trim()}\n\n`.includes(`\n\n${text}\n\n`)

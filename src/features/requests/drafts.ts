@@ -13,7 +13,7 @@ import { notify } from '#/ui/notify.ts'
 
 /* Drafts are stored until they are sent or the user signs out. */
 
-/** Null for no brand; undefined if not chosen. */
+/** Null for no brand; undefined if the user hasn't chosen yet. */
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
 
 const storedDraft = z.object({
@@ -38,16 +38,16 @@ export const saveDraft = (user: string, draftKey: string, draft: RequestDraft | 
     return draft === null ? otherDrafts : [{ ...draft, form: draftKey }, ...otherDrafts]
   })
 
-/** A loose object keeps the further fields that earlier versions stored. */
+/** A loose object keeps additional fields that earlier versions stored. */
 const storedBulkDraft = z.looseObject({
   text: z.catch(z.string(), ''),
-  /** Brand of all lines; undefined to choose one per line. */
+  /** Brand of all lines. Null for no brand; undefined if each line has its own brand. */
   brandId: storedBrandId,
   comment: z.catch(z.string(), ''),
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
-  /** Keys of the findings that the user has confirmed; see `getConfirmationKeys`. */
+  /** Keys of the findings that the user has confirmed, from `getConfirmationKeys` in `list-review.ts`. */
   ticked: z.readonly(listOf(z.string())),
-  /** Run created from this draft. Null again once the draft is edited. */
+  /** ID of the run that was created from this draft. Null again once the draft is edited. */
   runId: z.catch(z.nullable(z.string()), null),
 })
 export type BulkDraft = Readonly<z.output<typeof storedBulkDraft>>
@@ -67,7 +67,10 @@ export const getBulkDraftStore = (user: string): DeviceStore<BulkDraft> =>
 const getSignedInUserId = async (client: QueryClient): Promise<string> =>
   (await client.ensureQueryData(profileOptions())).id
 
-/** Appends new lines to the draft of the bulk request. Starts a new draft if the last one was sent or is empty. */
+/**
+ * Appends the lines that the draft of the bulk request doesn't contain yet. Starts a new draft if the last draft was
+ * sent or is empty.
+ */
 export async function addToBulkRequest(
   client: QueryClient,
   lines: readonly string[],

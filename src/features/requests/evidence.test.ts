@@ -134,7 +134,7 @@ describe('F25 evidence list', () => {
       ['present', 'Screenshot time not reported'],
       ['present', 'Scan time not reported'],
       ['missing', 'Verdict not reported'],
-      ['missing', 'The domain of your brand is not reported'],
+      ['missing', 'Your brand’s domain is not reported'],
       ['missing', 'Mail records not reported'],
     ])
     expect(listEvidence(createEvidence(empty), now)[1]?.text).toBe(

@@ -23,16 +23,19 @@ export interface RecordEvidence {
 export type Evidence = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
 
 export interface EvidenceItem {
-  /** `old`: older than a week. `missing`: none recorded, or not reported. `note`: weakens a request. */
+  /**
+   * `old` evidence is more than a week old. `missing` evidence was not recorded or not reported. A `note` is a fact
+   * that weakens the request.
+   */
   state: 'present' | 'old' | 'missing' | 'note'
   title: string
   /** Short form of the title for use within a sentence. */
   summary: string
-  /** Untrusted. */
+  /** Untrusted text. */
   text?: string
 }
 
-/** Finds a host's record under the brand of the request. Records under other brands are no evidence (C85). */
+/** Finds a host's record under the brand of the request. Records under other brands don't count as evidence (C85). */
 export function findEvidence(
   host: string,
   brand: RequestBrand,
@@ -64,7 +67,10 @@ export function findEvidence(
 export const isCleared = (scan: Reported<DomainScan>): boolean =>
   scan?.verdict === 'green' || scan?.user_feedback_type === 'false_positive'
 
-/** Null if missing, invalid, or over a day in the future. Clock differences explain less than a day. */
+/**
+ * Returns null for a time that is missing, invalid, or more than a day in the future. A time less than a day in the
+ * future can result from clocks that differ.
+ */
 export function parseScanTime(time: Reported<string>, now: number): number | null {
   const instant = parseInstantOrDay(time ?? '')
   return instant !== null && instant <= now + DAY ? instant : null
@@ -108,7 +114,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
       ? buildAgeItem('Screenshot', scan.visual_scan_at, now)
       : createItem('missing', 'Screenshot not reported'),
     {
-      // The contract code sets `created_at` to null even if it wasn't reported, so don't say “not recorded”.
+      // `created_at` is null even if it was not reported, so don't say “not recorded”.
       ...buildAgeItem('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },
@@ -120,7 +126,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
 }
 
 function buildLookAlikeItem({ host, scan, brandDomain }: RecordEvidence): EvidenceItem {
-  if (brandDomain === null) return createItem('missing', 'The domain of your brand is not reported')
+  if (brandDomain === null) return createItem('missing', 'Your brand’s domain is not reported')
   const lookAlike = detectLookAlike(host, brandDomain)
   const domain = formatHost(brandDomain)
   const text = describeTechniques(lookAlike)
@@ -143,7 +149,10 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
   return [...items, createItem('missing', title)]
 }
 
-/** Names the scan's old and missing items, or all items if all are present. Skips the slow look-alike check. */
+/**
+ * Names the items of the scan that are old or missing, or all items if none is. Leaves out the look-alike check,
+ * because it is slow.
+ */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {
   const items = listScanItems(scan, now)
   const weakItems = items.filter(({ state }) => state !== 'present')

@@ -43,16 +43,19 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line uses the only brand that tracks its site. If you came from a brand’s page, that brand takes precedence if it tracks the site, and is used if no brand does. Other lines have no brand.'
+  'Each line gets the brand that tracks its site. If no brand tracks the site, the line gets the brand whose page you came from. If several brands track it, that brand is used if it is one of them. Otherwise, the line has no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
-  /** Null for no brand. Undefined if not chosen yet or, with `isByLine`, if each line has its own brand. */
+  /** Null for no brand. Undefined if no brand is chosen yet or, with `isByLine`, if each line has its own brand. */
   brandId: string | null | undefined
-  /** Preselection. Null for a bulk request, without a valid target, and once the user has selected a brand. */
+  /**
+   * Preselected brand and the reason for it. Null for a bulk request, while the target is invalid, and once the user
+   * has selected a brand.
+   */
   choice: BrandChoice | null
   note: string
-  /** True for a bulk request. */
+  /** True for a bulk request, where each line can have its own brand. */
   isByLine?: boolean
   onSelect: (brandId: string | null | undefined) => void
   errors?: readonly string[]
@@ -60,7 +63,7 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   isBlocking?: boolean
 }
 
-/** Brand field with the reason for its preselection and the consequences (C139, C140). */
+/** Brand field that explains why a brand is preselected and what the selection means for the case (C139, C140). */
 export function BrandField({
   brands,
   brandId,
@@ -80,7 +83,7 @@ export function BrandField({
   const selectedBrand = brands?.find((brand) => brand.id === brandId)
   const getBrandName = (mentionedId: string) =>
     findBrandLabel(brands ?? [], mentionedId) ?? 'this brand'
-  // The brands are loading, or the brand of a draft is no longer visible to the user.
+  // True while the brands load, or if the user can no longer see the brand of the draft.
   const isUnlisted = typeof brandId === 'string' && selectedBrand === undefined
   function describeSelection(): string {
     if (brandId === undefined) return isByLine ? byLineText : ''
@@ -236,7 +239,7 @@ type SchemeFieldProps = {
   onChange: (scheme: AssumedScheme) => void
 }
 
-/** Selects the scheme of addresses that have none (C138). */
+/** Selects the scheme to send for addresses that were entered without one (C138). */
 export const SchemeField = (props: SchemeFieldProps) => (
   <SelectField
     {...props}

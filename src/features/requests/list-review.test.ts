@@ -17,7 +17,7 @@ const createOpenCaseIndex = (host: string) =>
 const createBrand = (name: string) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: true })
 const brands = ['Northbank', 'Quiet'].map(createBrand)
-/** Records of a host with their verdicts under Northbank and Quiet; null if not tracked. */
+/** Creates records of a host with verdicts under Northbank and Quiet. A null verdict means “not tracked”. */
 const createLookup = (host: string, ...verdicts: (string | null)[]) => {
   const records = verdicts.map((verdict) =>
     createLoaded(

@@ -14,7 +14,7 @@ export interface ReviewRow {
   /** Empty if skipped. */
   website: string
   host: string
-  /** How the target differs from the line. Empty if it doesn't differ, or only in an added scheme. */
+  /** Describes how the target differs from the line. Empty if it doesn't differ, or if only a scheme was added. */
   changes: string
   status: 'Ready' | 'To confirm' | 'Skipped'
   /** Warnings and notes, or the reason why the line is skipped. */
@@ -33,7 +33,7 @@ interface LineContext {
   facts: RequestFacts
   chooseBrand: (host: string) => RequestBrand
   listSameTarget: (website: string, brandId: string | null) => SameTargetRequests
-  /** From `getConfirmationKeys`. */
+  /** Keys from `getConfirmationKeys` of the findings that the user has confirmed. */
   confirmedKeys: ReadonlySet<string>
 }
 
@@ -115,7 +115,7 @@ function getVerdictLabelOfLine(
   const buildGrayLabel = (text: string): TonedLabel => ({ text, tone: 'gray' })
   if (!lookup) return buildGrayLabel('Checking')
   const { tracking, failed, pending } = lookup
-  // A line without a brand, or whose brand doesn't track the host, shows the verdict for another brand.
+  // If the line has no brand, or its brand doesn't track the host, show the verdict for another brand.
   const tracked = tracking.find(({ brand }) => brand.id === brandId) ?? tracking[0]
   if (tracked) {
     const scan = tracked.row.latest_scan

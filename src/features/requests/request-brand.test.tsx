@@ -11,8 +11,9 @@ import { BrandField } from './form-parts.tsx'
 provideDatabase()
 
 let service: TestService
-/** Brands by name, and hosts in the list of Velopine, both or Northbank. */
-const brands = new Map<string, string>()
+/** Brand IDs by brand name. */
+const brandIds = new Map<string, string>()
+/** Tracked hosts: the first by Velopine, the second by Velopine and Northbank, the third by Northbank. */
 const hosts = {
   velopine: 'only-velopine.example',
   both: 'both.example',
@@ -25,8 +26,8 @@ beforeAll(async () => {
     'select id, name from brand',
     [],
   ))
-    brands.set(name, id)
-  const [brandId, velopineId] = [brands.get('Northbank') ?? '', brands.get('Velopine') ?? '']
+    brandIds.set(name, id)
+  const [brandId, velopineId] = [brandIds.get('Northbank') ?? '', brandIds.get('Velopine') ?? '']
   await addHost(service.db, velopineId, hosts.velopine, 'a2')
   await addHost(service.db, brandId, hosts.both, 'a3')
   await addHost(service.db, velopineId, hosts.both, 'a3')
@@ -41,12 +42,12 @@ const getChosenBrand = async () => (await findBrandField()).selectedOptions[0]?.
 const openForm = (host: string, from?: string, intercept: Intercept = () => undefined) =>
   renderApp({
     service,
-    path: `/takedowns/new?target=${host}${from === undefined ? '' : `&brand=${brands.get(from)}`}`,
+    path: `/takedowns/new?target=${host}${from === undefined ? '' : `&brand=${brandIds.get(from)}`}`,
     intercept,
   })
 /** Returns whether a request looks up hosts of Velopine. */
 const isVelopineLookup = ({ url }: Request) =>
-  url.includes('domain_filter=') && url.includes(brands.get('Velopine') ?? '')
+  url.includes('domain_filter=') && url.includes(brandIds.get('Velopine') ?? '')
 
 describe('the brand of a request', () => {
   it.each([
@@ -103,8 +104,8 @@ describe('the brand of a request', () => {
     expect(screen.getByRole('checkbox', { name: 'Send anyway' })).toBeTruthy()
   })
 
-  it('is chosen for each line of a list: the only one that tracks it, or else that of the page', async () => {
-    const path = `/takedowns/bulk?brand=${brands.get('Northbank')}`
+  it('is chosen for each line of a list: the only brand that tracks the site, or else the brand of the page', async () => {
+    const path = `/takedowns/bulk?brand=${brandIds.get('Northbank')}`
     const { user } = await renderApp({ service, path })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(`${hosts.velopine}\nunlisted.example\n${hosts.both}`)
