@@ -48,7 +48,7 @@ function DockContent() {
       .filter(({ id, kind }) => kind === 'list' && summarizeRun(rowsByRun.get(id) ?? []).isFinished)
       .map(({ id }) => id),
   ])
-  // Show a created case only if it comes from a single request, sent by this tab since the page loaded.
+  // Show a created case only if it comes from a single request that this tab sent since the page loaded.
   const shownRows = rows.filter(
     ({ runId, state, tab }) =>
       !hiddenRunIds.has(runId) &&
@@ -106,7 +106,7 @@ function DockLine({ row, runRows, attentionRows }: DockLineProps) {
     const hideHeight = line && exposeDockHeight(line)
     return () => {
       hideHeight?.()
-      // The focused line disappears, so move the focus to the page.
+      // This element disappears. If it contained the focus, move the focus to the page.
       if (hadFocus.current) focusIfLost(document.getElementById('main'))
     }
   }, [])
@@ -207,7 +207,8 @@ function ConfirmLeaving() {
     ({ tab, state }) =>
       tab === outbox.tab &&
       (state.kind === 'sending' ||
-        // `newer`: a newer app version upgraded the storage. Its tabs send queued requests and find cases.
+        // `newer` means that a newer app version has upgraded the storage. The tabs of that version send the queued
+        // requests and search for cases, so closing this tab loses nothing.
         (storageError !== 'newer' && (state.kind === 'queued' || isSearchDue(state)))),
   )
   useEffect(() => {

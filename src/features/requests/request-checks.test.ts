@@ -43,11 +43,11 @@ const createLookup = (raw: Record<string, unknown> | null): LookupState<Domain |
   createLoaded(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 const notTracked = createLookup(null)
 const brands = [createBrand('Northbank'), createBrand('Quiet')]
-/** Records of the host under Northbank and Quiet. */
+/** Groups the lookups of the host: the first under Northbank, the second under Quiet. */
 const groupUnderBrands = (...lookups: LookupState<Domain | null>[]) =>
   groupByTracking(brands, lookups)
 
-/** Records of one host. */
+/** Facts about one host. */
 type HostFacts = Omit<RequestFacts, 'trackingByHost'> & {
   host: string
   brand: RequestBrand
@@ -77,7 +77,7 @@ const runHostChecks = (
 
 const findCheck = (id: Check['id'], overrides: Partial<HostFacts> = {}) =>
   runHostChecks({ ...facts, ...overrides }).find((result) => result.id === id)
-/** Returns the check of records of the host under Northbank and Quiet. */
+/** Runs the checks with the host's records under Northbank and Quiet. Returns the check with this ID. */
 const checkRecords = (id: Check['id'], ...records: LookupState<Domain | null>[]) =>
   findCheck(id, { tracking: groupUnderBrands(...records) })
 

@@ -18,14 +18,17 @@ import {
   type Message,
 } from './request-messages.ts'
 
-/* Checks before sending (F14). The outbox repeats those for own domains, open cases and other requests as it sends. */
+/*
+ * Checks before sending (F14). Right before sending, the outbox repeats the checks for own domains, open cases and
+ * other requests for the same target.
+ */
 
 export interface Check extends Message {
   id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict'
-  /** `note`: neutral information. `unknown`: could not be checked. */
+  /** A `note` is neutral information. `unknown` means that the check could not be completed. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   caseId?: string
-  /** Findings to confirm. Every warning has at least one. */
+  /** IDs of the findings that the user must confirm. Every warning has at least one. */
   findingIds?: readonly string[]
 }
 

@@ -27,7 +27,7 @@ import {
 
 export type BrandTracking = HostTracking<CompactBrand, Domain>
 
-/** Each part may be loading or failed. */
+/** Each part loads and fails independently of the others. */
 export interface RequestFacts extends CheckFacts {
   /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
@@ -62,7 +62,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   })
   const { selectedBrandId, openedFromBrandId } = context
   const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
-  // Looks up hosts of a list under other brands only if `firstBrandId` doesn't track them. Most hosts need one request.
+  // Looks up a host under other brands only if the first brand doesn't track it, so most hosts need only one request.
   const listLookups = useQuery({
     ...hostListLookupOptions({
       hosts,
@@ -90,7 +90,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
         type: 'active',
         predicate: ({ state }) => state.status === 'error',
       })
-      // A load that misses some cases counts as successful, so it isn't refetched above.
+      // If some cases couldn't be loaded, the query still counts as successful, so it isn't refetched above.
       if (openCases.isSuccess && !openCases.data.isComplete) void openCases.refetch()
       // The list query succeeds even if lookups fail, so it isn't refetched above. Successful lookups are cached.
       if (hosts.length > 1) void listLookups.refetch()
@@ -109,7 +109,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string): Prom
   const openCasesQuery = openCasesOptions()
   const endedCasesQuery = endedCasesOptions()
   const lookups = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
-  // Without observers, leaving the form would cancel the queries and lose the request.
+  // Without this observer, leaving the form would cancel the queries, and the request would be lost.
   const observer = new QueriesObserver(client, [
     ownDomainsQuery,
     openCasesQuery,

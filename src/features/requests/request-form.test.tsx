@@ -20,7 +20,7 @@ async function openForm(website: string, intercept?: Intercept, search = '') {
 
 const findUndo = () => screen.findByRole('button', { name: /^Undo request/ })
 
-/** Opens the form, and sends its request by keyboard. */
+/** Opens the form and sends its request with the keyboard. */
 async function send(website: string, intercept?: Intercept, search = '') {
   const app = await openForm(website, intercept, search)
   const button = await screen.findByRole('button', { name: 'Request takedown' })
@@ -85,7 +85,7 @@ describe('a request', () => {
     await waitFor(() => expect(undoButtons()).toHaveLength(0))
   })
 
-  it('C142 is announced as undone after Enter, not sent by a second one, and becomes a draft again', async () => {
+  it('C142 is announced as undone after Enter, isn’t sent again by a second Enter, and becomes a draft again', async () => {
     const website = 'https://undone.evil.example/'
     const { user, router, submit } = await openForm(website, undefined, '&comment=Copies+our+page')
     await submit()

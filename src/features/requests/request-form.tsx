@@ -76,7 +76,7 @@ const typingPauseMs = 400
 const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
-/** Submission continues after unmounting. If it fails, the content stays (C145). */
+/** A submission continues after the form unmounts. If the submission fails, the content of the form is kept (C145). */
 function LoadedForm(props: RequestFormProps) {
   const { draftKey, openedFromBrandId, takesFocus, cancelButton, onQueued } = props
   const { user, outbox, rows } = useOutbox()
@@ -124,7 +124,7 @@ function LoadedForm(props: RequestFormProps) {
     : []
   const findingIds = listFindingIds(checks)
   const isConfirmed = findingIds.every((id) => confirmed.includes(id))
-  // The page of a bulk request shows the errors of its rows.
+  // Leave out rows of bulk requests, because the page of the bulk request shows their errors.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
     !outbox.isBulkRun(row.runId) &&
@@ -253,7 +253,7 @@ function LoadedForm(props: RequestFormProps) {
 
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the form's controls */}
       <form
         noValidate
         ref={formElement}
@@ -282,7 +282,7 @@ function LoadedForm(props: RequestFormProps) {
               ...targetErrors,
             ]}
             onChange={(text) => changeDraft({ target: text })}
-            // Parsing waits, because a new message would move the button that the user is clicking.
+            // Don't parse right away: a new error message would move the button that the user is clicking.
             onBlur={() => parseAfterPause(fields.target)}
             onKeyDown={handleTargetKey}
           >

@@ -123,7 +123,7 @@ describe('a list', () => {
       noBlockers,
       '0 of 3 sent, Paused. The service can’t be reached. 3 requests not sent; checks run again when you continue.',
     ],
-    // Reported neither as sent nor as unsent.
+    // A lost request counts neither as sent nor as not sent.
     ['done', [abandonedRow], noBlockers, '0 of 1 sent, Done. '],
   ] as const)('says that it is %s', (status, rows, blockers, text) => {
     const run = summarizeRun(rows, blockers)

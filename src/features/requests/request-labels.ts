@@ -46,12 +46,12 @@ export interface RowLabel {
   isStuck?: boolean
 }
 
-/** Reasons why this tab doesn't send some requests at the moment. */
+/** Reasons why this tab currently doesn't send some requests. */
 export interface SendingBlockers {
   storageError: StorageErrorCode | null
-  /** Remaining wait of all requests after a 429, milliseconds. */
+  /** Milliseconds until requests are sent again after a 429. */
   pauseMs: number
-  /** Longest remaining undo delay of the shown requests, milliseconds. */
+  /** Longest remaining undo delay of the shown requests, in milliseconds. */
   delayMs: number
 }
 
@@ -113,7 +113,7 @@ function getQueuedLabel(
   why: State<'queued'>['why'],
   { pauseMs, delayMs }: SendingBlockers,
 ): RowLabel {
-  // A tab that claims a queued row sets `takenAt`. Until the request is sent, its final checks are running.
+  // A tab that claims a queued row sets `takenAt`. The tab then runs the final checks before it sends the request.
   const isBeingChecked = row.takenAt !== null
   if (!isBeingChecked && why === 'delay' && delayMs > 0)
     return buildLabel(
@@ -136,7 +136,7 @@ function getQueuedLabel(
 const describePause = (pauseMs: number): string =>
   `Too many requests (429). Sending resumes after ${formatTime(Date.now() + pauseMs)}.`
 
-/** Sentence to append to the status, by case status (C140). */
+/** Sentences to append to the status of a new case, by status code (C140). */
 const nextStepTexts = new Map([
   ['REQUESTED', ' The takedown team has to approve it.'],
   ['OPEN', ' Work starts now.'],
@@ -244,14 +244,14 @@ export function summarizeRun(rows: readonly RequestRow[], blockers = noBlockers)
   const state = describeRun(rows, counts, blockers)
   return {
     ...state,
-    /** False while a result is unknown. */
+    /** True once the run is done and the result of every request is known. */
     isFinished: state.status === 'done' && counts.unknown + counts.unreadable === 0,
     delayMs: blockers.delayMs,
     counts,
     allCount: rows.length,
     /** Includes requests that may not have arrived. */
     sentCount: rows.length - unsent - delayed - inProgress - confirm - unreadable,
-    /** `41 with a case, 1 rejected, 3 waiting`. */
+    /** For example, `41 with a case, 1 rejected, 3 waiting`. */
     countsText: groupNames
       .filter((group) => counts[group] > 0)
       .map((group) => `${formatCount(counts[group])} ${rowGroups[group].label.toLowerCase()}`)

@@ -142,7 +142,7 @@ export function describeBrandChoice(
   }
 }
 
-/** Says who will see the cases, and when work starts (C12, C13, C139, C140). */
+/** Says who will see the case, and when work starts (C12, C13, C139, C140). */
 export function describeConsequences(brand: CompactBrand | null): string {
   if (brand === null) return 'Visible only to you. The takedown team has to approve it first.'
   const visibility = `Visible to everyone with access to ${getBrandLabel(brand)}, with your email address and your comment.`

@@ -29,7 +29,10 @@ interface ActionButton {
   variant?: 'primary' | 'quiet'
 }
 
-/** The other groups have no actions, or need a decision, which the user makes on the page of the request. */
+/**
+ * The dock offers actions only for these groups. The other groups have no actions, or need a decision that the user
+ * makes on the page of the request.
+ */
 const groupsWithDockActions: readonly RowGroup[] = ['cases', 'delayed', 'inProgress', 'unreadable']
 
 /** A held key must not press a button that just appeared. */
@@ -104,7 +107,7 @@ export function RequestActions(props: RequestActionsProps) {
     },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : discardLabel,
-      // The dock shows only the latest case. Hide all, or an earlier one would appear in its place.
+      // Hide all created cases. The dock shows only the latest case, so an earlier one would appear in its place.
       onPress: async () =>
         state.kind === 'done' ? outbox.dismissSingleRequestsWithCase() : outbox.dismiss(id),
       variant: 'quiet',
@@ -141,7 +144,10 @@ export function RequestActions(props: RequestActionsProps) {
 
 type CreatedCaseLinkProps = Pick<RequestActionsProps, 'placement'> & { takedownId: string }
 
-/** Focuses the dock's link if the request page is open, so that Enter opens the new case (J3). */
+/**
+ * Focuses the dock's link if the request page is open and no control has the focus, so that Enter opens the new case
+ * (J3).
+ */
 function focusOnRequestPage(link: HTMLElement | null): void {
   const isIdle = document.activeElement?.matches('body, h1, main') ?? true
   if (isIdle && document.querySelector('main [name="target"]')) link?.focus()
@@ -251,7 +257,7 @@ export function UndoKey() {
   return null
 }
 
-/** Returns the ID. After it becomes undefined, returns the last ID for `lateUndoMs`. */
+/** Returns `runId`. After `runId` becomes undefined, keeps returning the last ID for `lateUndoMs`. */
 function useLingeringRunId(runId: string | undefined): string | undefined {
   const [lastRunId, setLastRunId] = useState(runId)
   if (runId !== undefined && runId !== lastRunId) setLastRunId(runId)

@@ -84,7 +84,7 @@ export function RunView({ runId }: { runId: string }) {
   // Dismissing the whole run would remove its other rows too, so this passes row IDs instead of the run's ID.
   const discardUnreadable = async () =>
     Promise.all(listRows('unreadable').map(async ({ id }) => outbox.dismiss(id)))
-  // The buttons have no keys, so React reuses one element, which keeps the focus when its action changes.
+  // The buttons have no `key`, so React reuses one element. A focused button keeps the focus when its action changes.
   function renderMainButton(): ReactNode {
     if (counts.inProgress > 0)
       return <Button onClick={() => runAction(async () => outbox.stop(runId))}>Stop</Button>
@@ -115,7 +115,7 @@ export function RunView({ runId }: { runId: string }) {
       >
         <div className="grid gap-3">
           <progress
-            // The form that queued the requests has unmounted, perhaps with the focused button.
+            // The form that queued the requests has unmounted. If the focus was in it, the heading takes the focus.
             ref={focusHeadingIfLost}
             aria-label="Requests sent"
             value={sentCount}

@@ -15,7 +15,7 @@ const refused = createRow('refused', {
 })
 const sending = createRow('sending', { kind: 'sending' })
 
-/** Undoes a run that has `rows` afterwards. Returns the announcements and the result. */
+/** Undoes a run whose remaining rows are `rows`. Returns the announcements and the result. */
 async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: RequestRow[] = []) {
   const notices: Notification[] = []
   const unsubscribe = subscribeToNotifications((notice) => notices.push(notice))

@@ -82,7 +82,10 @@ export async function countUnfinishedRequests(user: string, client: QueryClient)
   return outbox.countUnfinished()
 }
 
-/** Put follow-up work into the action itself, because the pressed button may unmount before the action ends. */
+/**
+ * Returns a function that runs an action of the outbox, with the state of that action. Put follow-up work into the
+ * action itself, because the pressed button may unmount before the action ends.
+ */
 export function useOutboxAction() {
   const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
     mutationFn: async (action) => action(),
@@ -114,7 +117,7 @@ export function useEditRequest() {
   }
 }
 
-/** `request for evil[.]example` or `5 requests`. */
+/** Returns `request for evil[.]example` for one request, or `5 requests`. */
 export const describeRequests = (rows: readonly RequestRow[]): string =>
   rows.length === 1 && rows[0]
     ? `request for ${formatTargetHost(rows[0].website)}`
@@ -123,7 +126,10 @@ export const describeRequests = (rows: readonly RequestRow[]): string =>
 export const isStopped = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' && state.why.kind === 'stopped'
 
-/** An undone single request becomes a draft. Returns true if something was undone and no other request remains. */
+/**
+ * Undoes a run. An undone single request becomes a draft. Returns true if something was undone and the run now has only
+ * stopped requests or none.
+ */
 export async function undoRun(
   { undo, isBulkRun, store }: Pick<Outbox, 'undo' | 'isBulkRun' | 'store'>,
   runId: string,
@@ -134,8 +140,8 @@ export async function undoRun(
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
   // `undo` has deleted the row of a single request, or stopped rows of a bulk request. Stopped rows stay in the store.
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
-  // A `not-sent` row needs no undo, so it isn't reported for a bulk request. For a single request, any result is
-  // reported, because otherwise pressing Undo would seem to have no effect.
+  // A `not-sent` row needs no undo, so it isn't reported as too late for a bulk request. For a single request, any
+  // remaining row is reported, because otherwise pressing Undo would seem to have no effect.
   const lateRows = isSingle
     ? remainingRows
     : remainingRows.filter(({ state }) => state.kind !== 'not-sent')
