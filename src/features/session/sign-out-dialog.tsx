@@ -27,7 +27,7 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
       () => null,
     ),
   )
-  /** Undefined while counting. */
+  /** Undefined while counting; null if the number is unknown. */
   const [unfinishedCount, setUnfinishedCount] = useState<number | null>()
   useEffect(() => void countPromise.then(setUnfinishedCount), [countPromise])
   const isCounting = unfinishedCount === undefined
@@ -42,7 +42,7 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
   }, [])
 
   async function signOut() {
-    // Wait for the count if it is still loading. A warning keeps the dialog open.
+    // Wait for the count if it is still loading. Unless it is zero, the dialog stays open and shows a warning.
     if (isCounting && (await countPromise) !== 0) return
     // The user may have closed the dialog while it was counting.
     if (isMounted.current) session.signOut()

@@ -18,7 +18,7 @@ import { parseCommandText, type CommandText } from './command-text.ts'
 import type { LoadedPage } from './current-page.tsx'
 
 const debounceMs = 250
-/** Brands searched until the user chooses “Search all”. */
+/** Maximum number of brands to search until the user chooses “Search all”. */
 const initialBrandLimit = 12
 const maxOptionsBeforeTyping = 8
 
@@ -37,7 +37,7 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
   const [searchesAll, setSearchesAll] = useState(false)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { shortcutBrandId } = page
-  // At first, only some brands are searched, so the current one comes first.
+  // At first, only some brands are searched, so put the current brand first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
     (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
   )
@@ -100,7 +100,7 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
     [...hostResults.openCases, ...caseResults.openCases].map((option) => [option.key, option]),
   )
   const groups = [
-    // Listed first, so that Enter opens the existing case instead of requesting another one.
+    // Open cases come first, so that Enter opens an existing case instead of requesting another takedown.
     { label: 'Open cases', options: [...openCases.values()] },
     ...getCommandGroups(),
     { label: 'Domains', options: hostResults.options },
@@ -137,7 +137,7 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
       footer={
         <>
           {resultCount === 0 && !isPending && command.kind === 'words' && (
-            <p>Try a part of the domain’s name, or paste a web address.</p>
+            <p>Try part of the domain’s name, or paste a web address.</p>
           )}
           {brandOfHost && isUrl && (
             <p>

@@ -20,10 +20,10 @@ export interface CommandGroup {
 type CommandListProps = {
   onClose: () => void
   value: string
-  /** Pasted text needs no debounce. */
+  /** `isPasted` is true for pasted text, which needs no debounce. */
   onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
-  /** Shown below the options and announced: `Searching` or the number of results, for example. */
+  /** Text that is shown below the options and announced, such as `Searching` or the number of results. */
   status: string
   footer?: ReactNode
 }
@@ -31,7 +31,7 @@ type CommandListProps = {
 export const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
-/** The search field, which keeps the focus, and the options. */
+/** Shows the search field and the options. The field keeps the focus while the user moves through the options. */
 export function CommandList({
   onClose,
   value,

@@ -52,12 +52,15 @@ function matchesCase(row: CaseRow, command: CommandText): boolean {
   return command.words.every((word) => searchable.includes(word))
 }
 
-/** The API can't search cases, so this searches the newest ones in the browser, or all if `searchesAll`. */
+/**
+ * Searches the newest cases, or all cases if `searchesAll` is true. The search runs in the browser, because the API
+ * can't search cases.
+ */
 export function useCaseResults(command: CommandText, searchesAll: boolean) {
   const navigate = useNavigate()
   const enabled = command.kind === 'words' || command.kind === 'url'
   const allQuery = useQuery({ ...allCasesOptions(), enabled: enabled && searchesAll })
-  // Search all cases if they happen to be loaded.
+  // If all cases are already loaded, search all of them.
   const usesNewest = !searchesAll && allQuery.data === undefined
   const newestQuery = useQuery({ ...newestCasesOptions(), enabled: enabled && usesNewest })
 
@@ -118,7 +121,7 @@ function HostNote({ row, brandNote }: { row: HostRow; brandNote: ReactNode }) {
   )
 }
 
-/** Searches each brand for a host (F16). A failure affects only its brand. */
+/** Searches each brand for a host (F16). If a request fails, only the results of that brand are missing. */
 export function useHostResults(
   brands: readonly CompactBrand[],
   command: CommandText,

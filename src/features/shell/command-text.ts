@@ -10,7 +10,7 @@ export type CommandText =
       kind: 'url'
       /** Text for the request form, unchanged. */
       target: string
-      /** URL that would be requested, without an added scheme; the typed text if it can't be requested. */
+      /** URL that would be requested, without an added scheme. The typed text if the URL can't be requested. */
       displayUrl: string
       host: string
     }
@@ -26,7 +26,7 @@ const minHostLength = 2
 const toPunycode = (host: string): string =>
   asciiPattern.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
 
-/** Parses typed or pasted text: URLs (also defanged or within prose), a case ID, or words. */
+/** Parses typed or pasted text as URLs (also defanged ones, or ones within prose), a case ID, or words. */
 export function parseCommandText(text: string, limits: TargetLimits): CommandText {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }

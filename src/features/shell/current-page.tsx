@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
     shape?: PageShape
     /** List that the record or form belongs to, linked in the breadcrumbs. */
     parent?: 'domains' | 'campaigns' | 'takedowns'
-    /** True if the sidebar keeps showing the last viewed brand. */
+    /** True if the sidebar keeps showing the last viewed brand when the URL has no brand. */
     keepsBrand?: boolean
   }
 }
@@ -31,7 +31,7 @@ type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 interface CurrentPage extends Pick<StaticDataRouteOption, 'parent' | 'keepsBrand'> {
   title: string | null
-  /** Brand in the URL; null if there is none, as on case pages and pages across brands. */
+  /** ID of the brand in the URL. Null if there is none, as on case pages and pages across brands. */
   brandId: string | null
   domainId?: string
   takedownId?: string
@@ -63,7 +63,7 @@ function useCurrentPage(): CurrentPage {
   })
 }
 
-/** The current page with its data from the query cache. Never fetches. */
+/** Returns the current page with its data from the query cache. Never fetches any data. */
 export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
   const page = useCurrentPage()
   const { domainId = '', takedownId } = page
@@ -95,9 +95,9 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
   const sideBrand = findSideBrand()
   return {
     ...page,
-    /** Brand in the URL or of the loaded case; null if neither has one. */
+    /** ID of the brand in the URL or of the loaded case. Null if neither has one. */
     brandId,
-    /** Null until loaded, and if there is no brand that the user can see. */
+    /** Brand with the ID `brandId`. Null until loaded, and if the user can't see such a brand. */
     brand: findBrand(brandId),
     /** Hostname of the domain or case; null until loaded, and on other pages. */
     host: domain?.name ?? (website === null ? null : getHost(website)),
@@ -111,7 +111,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
     shortcutBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
       : navigationBrandId,
-    /** Never true for a case, even one without a brand. */
+    /** True on pages about all brands, but not on the page of a case without a brand. */
     coversAllBrands,
   }
 }
@@ -160,7 +160,7 @@ function ListCrumb({ page: { parent, brandId } }: { page: LoadedPage }) {
   )
 }
 
-/** A record appears only after loading, because it may not exist. */
+/** The crumb of a record appears only after loading, because the record may not exist. */
 export function Breadcrumbs({ page }: { page: LoadedPage }) {
   const { title, isRecord, brand, host } = page
   if (title === null) return null

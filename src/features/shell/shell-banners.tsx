@@ -23,7 +23,10 @@ import { hasUnparsed, storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { hasMissingChunk } from '#/ui/lazy-part.tsx'
 
-/** Not `onlineManager`: it assumes a connection at first, so a tab that starts offline would miss going online. */
+/**
+ * Used instead of TanStack Query's `onlineManager`, which assumes a connection at first. If a tab starts offline,
+ * `onlineManager` doesn't report that the tab has gone online.
+ */
 function subscribeToNetwork(onChange: () => void): () => void {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
@@ -51,7 +54,7 @@ const reloadButton = (
   </Button>
 )
 
-/** Mounts when the browser goes offline, so all data on the page was loaded before. */
+/** Mounts when the browser goes offline, so all data on the page was loaded before `offlineSince`. */
 function OfflineBanner() {
   const [offlineSince] = useState(() => Date.now())
   return (
@@ -103,7 +106,7 @@ export function ShellBanners() {
       )}
       {mappingProblems.length > 0 && (
         <Banner Icon={FileWarning}>
-          Some data may show as not reported, because of a problem with the field mapping
+          Some data may appear as not reported, because of a problem with the field mapping
           (open-parts.json): {toVisibleString(mappingProblems.slice(0, 3).join(' '))}
           {mappingProblems.length > 3 && ` And ${mappingProblems.length - 3} more.`}
         </Banner>

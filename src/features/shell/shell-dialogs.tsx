@@ -21,7 +21,7 @@ interface KeySettings {
   readonly typedOff: boolean
 }
 
-/** Stored per user in this browser (C9). Custom keys of earlier versions are kept but not used. */
+/** Stored per user in this browser (C9). Custom keys that earlier versions stored are kept but not used. */
 export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings> => ({
   user,
   name: 'shortcuts',
@@ -95,7 +95,7 @@ function CommandWindow({ initialText, ...props }: CommandWindowProps) {
         isBackdropPress.current = target === currentTarget
       }}
       // A click on the backdrop targets the dialog itself, but so does the end of a text selection that leaves the
-      // dialog. Safari has no `closedby`.
+      // dialog. The `closedby` attribute would handle this, but Safari doesn't support it.
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && isBackdropPress.current) currentTarget.close()
       }}
@@ -103,7 +103,8 @@ function CommandWindow({ initialText, ...props }: CommandWindowProps) {
         // In development, React's strict mode closes the dialog once and opens it again.
         if (!currentTarget.open) onClose()
       }}
-      // `open:flex` instead of `flex`: in a visible dialog, the field would take the focus before `showModal` saves it.
+      // Use `open:flex`, not `flex`: in a dialog that is already visible, the field would take the focus before
+      // `showModal` saves the previously focused element.
       className="mx-auto mt-[9vh] max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] max-w-none flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none backdrop:bg-black/40 open:flex max-wide:mt-2 max-wide:max-h-[calc(100dvh-1rem)]"
     >
       <LazyPart

@@ -29,7 +29,7 @@ import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
 import { keySettingsOptions } from './shell-dialogs.tsx'
 
-/* Account menu, brand picker and Help. No page needs them for its first paint, so they load lazily, together. */
+/* Account menu, brand picker and Help. No page needs them for its first paint, so they are in one lazy chunk. */
 
 const themeOptions = [
   { value: 'system', label: 'System' },

@@ -80,10 +80,10 @@ function PrintHeader({ brand }: { brand: CompactBrand | null }) {
   )
 }
 
-/** Time for a new page to render its heading, or for the old page to remove the focused element. */
+/** Time to wait for the new page to render its heading, and for the old page to remove the focused element. */
 const maxHeadingWaitMs = 5000
 
-/** True if the focus is in a dialog or on a visible element of the page. */
+/** Returns true if the focus is in a dialog or on a visible element of the page. */
 function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false

@@ -106,7 +106,7 @@ function BrandLinks({ brandId, state }: { brandId: string; state: NavState }) {
       { ...brandStatsOptions(brandId), enabled: isPainted },
       { ...openCaseCountsOptions(brandId), staleTime: statsMaxAgeMs, enabled: isPainted },
     ],
-    // Show both counts at once, so that the sidebar changes only once.
+    // Show both counts at the same time, so that the sidebar changes only once.
     combine: ([stats, openCases]) =>
       stats.isPending || openCases.isPending
         ? {}
@@ -222,7 +222,7 @@ function FollowedCases() {
   )
 }
 
-/** Pinned views of the brand, and those without a brand (F18). */
+/** Shows the pinned views of the brand and the pinned views that have no brand (F18). */
 function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
   const href = useRouterState({ select: ({ location }) => location.href })
   const pinned = useSavedViews().views.filter(
@@ -243,7 +243,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
               to="."
               href={address}
               activeOptions={exactMatch}
-              // Also active on further pages of the view: `currentAddress` has no page number.
+              // The link stays active on all pages of the list, because `currentAddress` has no page number.
               data-status={address === currentAddress ? 'active' : undefined}
               aria-current={address === currentAddress ? 'page' : undefined}
               className={linkClass}
