@@ -51,7 +51,7 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
   )
 }
 
-/** Whole days that a case has been open or took to close (C116, C117). */
+/** Formats the number of whole days that a case has been open or took to close (C116, C117). */
 function formatDays(row: CaseRow, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (typeof span !== 'number') return null
@@ -68,7 +68,7 @@ type CaseColumnsOptions = {
   onOpen: (row: CaseRow) => void
   hasBrandColumn: boolean
   hasOnlyOpenCases: boolean
-  /** Each brand's own domain by brand ID, to highlight look-alike characters in targets. */
+  /** Own domain of each brand by brand ID. Used to highlight look-alike characters in targets. */
   brandDomains: ReadonlyMap<string, string | null>
   unseenChangesByCaseId: ReadonlyMap<string, readonly string[]>
   now: number

@@ -11,7 +11,7 @@ const readListedIds = async () =>
   within(await findTable())
     .getAllByRole('rowheader')
     .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
-/** Number of rows of the table on all its pages. */
+/** Counts the rows on all pages of the table. */
 const countRows = async () => {
   const pageRows = within(await findTable()).queryAllByRole('rowheader')
   const pages = screen.queryByRole('navigation', { name: 'Pages' })?.textContent
@@ -64,7 +64,7 @@ describe('the case list', () => {
       ]),
     )
     await user.click(screen.getByRole('link', { name: 'All' }))
-    // Rows may render before the columns of the other list.
+    // The rows of the new list may render before its columns do.
     await waitFor(async () =>
       expect(readTableRows(await findTable())[2]).toMatchObject({
         Outcome: 'Outcome not reported',

@@ -66,7 +66,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const followedCases = useDeviceValue(followedCasesOptions)
   const { profile } = followedCases
   const userEmail = profile.data?.email ?? null
-  // Without the account, "Mine" and "Following" would be empty.
+  // Without the account, the lists “Mine” and “Following” would wrongly be empty.
   const isAccountMissing =
     (search.who !== undefined && profile.data === undefined) ||
     (search.who === 'followed' && !followedCases.isReady)
@@ -215,13 +215,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
-/** Text after the count: `cases` or, in a list filtered from more cases, `of 300 cases`. */
+/** Returns the text after the count: `cases`, or `of 300 cases` if filters may hide some of 300 cases. */
 function getCaseNouns(
-  filteredFrom: number | null,
+  totalBeforeFilters: number | null,
   isComplete: boolean,
 ): { singular: string; plural: string } {
-  if (filteredFrom === null) return { singular: 'case', plural: 'cases' }
-  const noun = `of ${formatCountOf(filteredFrom, 'case')}${isComplete ? '' : ' loaded'}`
+  if (totalBeforeFilters === null) return { singular: 'case', plural: 'cases' }
+  const noun = `of ${formatCountOf(totalBeforeFilters, 'case')}${isComplete ? '' : ' loaded'}`
   return { singular: noun, plural: noun }
 }
 

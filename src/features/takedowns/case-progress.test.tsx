@@ -19,7 +19,7 @@ const createCase = (fields: object): Takedown =>
     ...fields,
   })
 
-/** One line per fact after the first, which is the request. */
+/** Formats each fact as a line, except the first fact, which is the date of the request. */
 const formatFacts = (fields: object) =>
   listCaseFacts(createCase(fields), now)
     .slice(1)
@@ -27,7 +27,7 @@ const formatFacts = (fields: object) =>
       [`${term}: ${value}`, ...notes].filter((text) => text !== null).join(' | '),
     )
 
-/** A report to a provider and its reply, by day. */
+/** Creates a report to a provider, with the days of the report and of the reply. */
 const createContact = (
   name: string,
   status: string,

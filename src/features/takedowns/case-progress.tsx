@@ -26,7 +26,7 @@ function appendSpan(text: string, joiner: string, span: Span): string {
   return `${text} ${joiner} ${formatDuration(span) ?? ''}`
 }
 
-/** `open for 3 days` or `closed after about 3 days, ±1 day` (C116). */
+/** Returns a text such as `open for 3 days` or `closed after about 3 days, ±1 day` (C116). */
 export function describeCaseAge(row: Takedown, now: number): string | null {
   const span = getCaseSpan(row, now)
   if (span === 'missing') return null
@@ -60,7 +60,7 @@ interface CaseFact {
   notes: readonly (string | null)[]
 }
 
-/** Lists recorded facts (F20). Infers no steps, because the contract defines no order of states (C132). */
+/** Lists recorded facts of a case (F20). Infers no steps, because the contract defines no order of states (C132). */
 export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
   const outcome = toOutcomeCase(row, now)
   const sent = (outcome.contacts ?? []).filter(wasReported)

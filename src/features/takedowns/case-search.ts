@@ -12,7 +12,7 @@ import { caseSetField, replyClasses } from '#/shared/outcomes/case-set-names.ts'
 const statusFilters = ['open', 'closed', 'all', ...takedownStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** Also reads the lists in URLs of earlier versions, such as `CLOSED,FAILED,REJECTED`. */
+/** Also accepts lists from URLs of earlier versions, such as `CLOSED,FAILED,REJECTED`. */
 function parseStatusFilter(raw: unknown): StatusFilter | undefined {
   const filter = statusFilters.find((code) => code === raw)
   if (filter !== undefined || typeof raw !== 'string' || !raw.includes(',')) return filter
@@ -42,7 +42,7 @@ export const caseSearch = z.object({
   only: caseSetField,
   /** Minimum days that an open case has been waiting (F12). */
   waits: dayCountField(undefined),
-  /** Key from `toProviderKey` (F3). The next three fields filter the reports to this provider. */
+  /** Key of a provider (F3). The next three fields filter the reports to this provider. */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
   reply: oneOf(replyClasses, undefined),
   reportedFrom: dayField,

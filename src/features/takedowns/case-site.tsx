@@ -31,7 +31,7 @@ interface ScanResult {
   scannedAt: string | null
 }
 
-/** Warns if the scan is, or may be, older than the closing of the case. */
+/** Returns a warning if the scan is, or may be, older than the closing of the case. */
 export function describeScanTiming(
   scannedAt: string | null,
   row: Takedown,

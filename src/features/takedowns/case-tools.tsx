@@ -24,7 +24,7 @@ import { hasFilterBesidesBrandAndStatus, resolveSearch } from './filter-cases.ts
 type QuickView = {
   label: string
   definition: string
-  /** Without a status, `resolveSearch` fills in the default. */
+  /** If no status is given, `resolveSearch` fills in the default status. */
   search: Pick<CaseSearch, 'status' | 'who'>
   countKey?: 'open' | 'requested'
 }
@@ -273,7 +273,7 @@ function ChoiceFilter(props: ChoiceFilterProps) {
   )
 }
 
-/** `Closed from 1 Nov 2026 to 9 Nov 2026`; `verb` may be empty. */
+/** Returns `Closed from 1 Nov 2026 to 9 Nov 2026` for the verb `Closed`; `verb` may be empty. */
 const formatDateRange = (verb: string, from: string | undefined, to: string | undefined): string =>
   [
     verb,

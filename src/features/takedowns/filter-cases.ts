@@ -23,7 +23,7 @@ const dayRanges = [
   ['reportedFrom', 'reportedTo'],
 ] as const
 
-/** If one of these filters is set, the default status is `all`, because `open` could hide what it matches. */
+/** If one of these filters is set, the default status is `all`, because `open` could hide matching cases. */
 const statusIndependentFilters = [
   'only',
   'waits',
@@ -34,7 +34,7 @@ const statusIndependentFilters = [
   'closedTo',
 ] as const
 
-/** Fills in the default status and resolves relative dates at `now`. */
+/** Fills in the default status and resolves dates that are relative to `now`. */
 export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch {
   const coversAllStatuses = statusIndependentFilters.some((name) => search[name] !== undefined)
   const days = dayRanges.flatMap(([first, last]) => {
@@ -48,7 +48,7 @@ export function resolveSearch(search: CaseSearch, now = Date.now()): CaseSearch 
   }
 }
 
-/** Returns whether any filter besides the brand is active, such as the default status `open`. */
+/** Returns whether any filter other than the brand is active. The default status `open` is a filter too. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
   status !== 'all' || hasFilterBesidesBrandAndStatus(search)
 
