@@ -4,7 +4,7 @@ import { polledTakedownOptions } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-/** Newest open case of the running service. */
+/** Fetches the newest open case from the service. */
 async function fetchOpenCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
   const response = await service.fetch('/core/api/takedowns/?status=OPEN&page_size=1')
   const { results } = (await response.json()) as { results: unknown[] }

@@ -114,7 +114,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => {
         const items = [...(list.current?.children ?? [])]
         const site = sites[items.findIndex((item) => item.contains(document.activeElement))]
-        // Without a focused site, focus the first one: pressing the key again requests its takedown.
+        // If no site is focused, focus the first site. Pressing the key again then requests its takedown.
         if (site) void navigate(linkToRequestAgain(site))
         else items[0]?.querySelector('a')?.focus()
       },

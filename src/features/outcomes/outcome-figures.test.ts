@@ -254,7 +254,7 @@ describe('F20 time of each stage', () => {
       reported_at: formatNovemberDay(reported),
       response_received_at: formatNovemberDay(answered),
     })
-  /** A case requested on day 1 and closed on day 11. */
+  /** Creates a case requested on 1 November and closed on 11 November. */
   const createCaseWithContacts = (contacts: unknown, overrides: object = {}) =>
     createClosedCase('SERVER_HOLD', {
       created_at: formatNovemberDay(1),

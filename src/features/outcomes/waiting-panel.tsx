@@ -101,7 +101,7 @@ export function WaitingPanel({
         </ul>
       )}
       {showAllButton}
-      {/* The list can't contain cases whose wait has an unknown start. */}
+      {/* The list leaves out cases whose wait began at an unknown time. */}
       <CaseSetsLine title="Not listed" figures={figures} sets={['wait-unclear']} />
     </CardWithDefinition>
   )

@@ -68,7 +68,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const toUnsentDraft = (stored: BulkDraft) =>
     runs.some(({ id }) => id === stored.runId) ? emptyBulkDraft : stored
   const draft = toUnsentDraft(storedDraft)
-  // Deferred, so that a keystroke is rendered before a thousand lines are parsed.
+  // The text is deferred, so that a keystroke is rendered before a thousand lines are parsed.
   const text = useDeferredValue(draft.text)
   const list = parseList(text, draft.scheme)
   const hosts = list.lines.flatMap(({ result }) => (result.ok ? [result.host] : []))

@@ -73,7 +73,7 @@ export const hasFailedChecks = (facts: RequestFacts): boolean =>
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
   [...facts.trackingByHost.values()].some(({ failed }) => failed.length > 0)
 
-/** A second request needs confirmation while the first one isn't a case yet (C141). */
+/** A second request needs confirmation while the first request hasn't become a case yet (C141). */
 function checkSameTarget(sameTargetRequests: SameTargetRequests): Check[] {
   const findings = sameTargetRequests.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
   const [firstFinding] = findings

@@ -167,7 +167,7 @@ export function RunView({ runId }: { runId: string }) {
               </>
             )}
           </div>
-          {/* While sending, the counts change with each request. Don't announce them all. */}
+          {/* While sending, the counts change with each request. Don't announce every change. */}
           <output className="sr-only">{`${summary.title}. ${status === 'sending' ? '' : summary.countsText}`}</output>
         </div>
       </Card>

@@ -45,7 +45,7 @@ export function getOutbox(user: string, client: QueryClient): Outbox {
 export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
-  // Each storage read publishes new arrays. `shallow` avoids a render if they are still empty.
+  // Each storage read publishes new arrays. `shallow` avoids a render if an array stays empty.
   const rows = useSelector(outbox.store, (state) => state.rows, { compare: shallow })
   const runs = useSelector(outbox.store, (state) => state.runs, { compare: shallow })
   const storageError = useSelector(outbox.store, (state) => state.storageError)

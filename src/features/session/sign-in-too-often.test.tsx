@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
-// In its own file, because a 429 pauses the requests of all following tests.
+// This test has its own file, because a 429 would pause the requests of all following tests.
 it('C6 reports a 429 during sign-in as too many requests, not as a wrong key, and sends nothing more', async () => {
   const { user, requests } = await renderApp({
     key: null,

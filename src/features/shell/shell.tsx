@@ -88,7 +88,7 @@ function hasVisibleFocus(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
   if (focused.closest('dialog, [role="dialog"]:not([data-closed])')) return true
-  // A list behind full-page evidence stays rendered, but is invisible.
+  // While the evidence of a domain fills the page, the list behind it stays rendered, but is invisible.
   return main.contains(focused) && focused.checkVisibility({ visibilityProperty: true })
 }
 

@@ -6,13 +6,13 @@ import { renderApp } from '#/test/render-app.tsx'
 import { createStoredDatabase, createVersion4Data } from '#/test/stored-version-4.ts'
 import { createTestService } from '#/test/test-service.ts'
 
-// Must be ready before the imports, because the app opens the database when it is imported.
+// The database stub must exist before the imports, because the app opens the database when it is imported.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).stubIndexedDb())
 provideDatabase()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-/** Returns stored data with an unknown entry in every list. Lists in lists stay unchanged: they are pairs. */
+/** Returns stored data with an unknown entry in every list. Lists within lists are pairs and stay unchanged. */
 function addUnknownEntries(value: unknown): unknown {
   if (Array.isArray(value))
     return [

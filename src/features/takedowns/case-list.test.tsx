@@ -134,7 +134,7 @@ describe('the case list', () => {
 })
 
 it('P19 shows an account that fails to load as a failure, not as an empty list of own cases', async () => {
-  // Slow, because a quick failure replaces the whole page.
+  // The request fails only after the page is shown, because an earlier failure would replace the whole page.
   const refusal = Promise.withResolvers<Response>()
   let fails = true
   const intercept = respondByPath({

@@ -290,7 +290,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          // Without the user's email address, no row tells whether the user requested it.
+          // Without the user's email address, no row shows whether the user requested the takedown.
           unreportedCount: who === 'me' && context.userEmail === null ? rows.length : 0,
         }),
         fields: exportFields,
