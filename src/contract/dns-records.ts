@@ -44,7 +44,7 @@ export const toRecordsByType = (
     .map(([recordType, value]) => [recordType.toUpperCase(), toRecordLines(value)] as const)
     .toSorted(([a], [b]) => getTypeRank(a) - getTypeRank(b))
 
-/** Returns one record per line; null if there are none. Returns plain text with one record as received. */
+/** Returns one record per line; null if there are none. Text that is already a single record is returned unchanged. */
 export function parseDnsRecords(raw: unknown): string | null {
   const lines = toRecordLines(raw)
   if (typeof raw === 'string' && typeof parseIfJson(raw) === 'string' && lines.length === 1)

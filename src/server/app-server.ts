@@ -113,8 +113,8 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(options, now)
-  // Only the dashboard sends the IDs that identify resent requests. `npm run service` serves no dashboard, so
-  // `openEmbeddedService`, which it uses too, doesn't deduplicate.
+  // Don't move this into `openEmbeddedService`: `npm run service` uses that function without a dashboard, and only the
+  // dashboard sends the IDs that identify resent requests.
   return { ...backend, handle: deduplicateResends(backend.handle) }
 }
 

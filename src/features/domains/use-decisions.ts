@@ -124,7 +124,7 @@ export function useDecisions<Row extends { id: string }>({
     if (hosts.length > 1) {
       // Also add the hosts to the request list, because the bulk request is only a draft.
       noteSession.setDecision('hold', hosts)
-      // Back from the bulk request returns to this row.
+      // If the user goes back from the bulk request, the list returns to this row.
       if (current) rememberRow(current)
     }
     onRequest(

@@ -114,7 +114,7 @@ function listScanItems(scan: Reported<DomainScan>, now: number): EvidenceItem[] 
       ? buildAgeItem('Screenshot', scan.visual_scan_at, now)
       : createItem('missing', 'Screenshot not reported'),
     {
-      // `created_at` is null even if it was not reported, so don't say “not recorded”.
+      // A null `created_at` can also mean that the API didn't report it, so pass undefined to avoid “not recorded”.
       ...buildAgeItem('Scan', scan.created_at ?? undefined, now),
       text: `Website response: ${describeResponse(scan.https_head_request_response_code)}.`,
     },

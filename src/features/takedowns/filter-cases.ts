@@ -80,18 +80,23 @@ function filterByFigure<Row extends CaseRow>(
   search: CaseSearch,
   now: number,
 ): readonly Row[] {
-  const { only, waits, provider, reply = null } = search
+  const { only: caseSet, waits, provider, reply = null } = search
   const closedPeriod = toOpenEndedPeriod(search.closedFrom, search.closedTo)
-  if (only === undefined && waits === undefined && provider === undefined && closedPeriod === null)
+  if (
+    caseSet === undefined &&
+    waits === undefined &&
+    provider === undefined &&
+    closedPeriod === null
+  )
     return rows
   const reportedPeriod = toOpenEndedPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const outcome = toOutcomeCase(row, now)
     return (
       // Without a closing period, `isInPeriod` is true for every case, even if the case isn't closed.
-      (only === undefined
+      (caseSet === undefined
         ? isInPeriod(outcome.closedAt, closedPeriod)
-        : findCaseSets(outcome, closedPeriod).includes(only)) &&
+        : findCaseSets(outcome, closedPeriod).includes(caseSet)) &&
       (waits === undefined || hasWaitedDays(outcome, waits, now)) &&
       (provider === undefined || hasContact(outcome, { key: provider, reply }, reportedPeriod))
     )

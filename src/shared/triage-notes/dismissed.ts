@@ -59,8 +59,9 @@ export function describeResurfacing(
 ): string | null {
   if (!note?.until) return null
   if ('was' in note.until) {
-    const { was, now: latestStoredScan = was } = note.until
-    return describeWorseChanges(was, row ?? latestStoredScan).join(', ') || null
+    const { was: scanAtDismissal, now: newerScan } = note.until
+    const latestScan = row ?? newerScan ?? scanAtDismissal
+    return describeWorseChanges(scanAtDismissal, latestScan).join(', ') || null
   }
   if (nowMs < note.until.date) return null
   const days = Math.max(1, Math.round((note.until.date - note.at) / DAY))
