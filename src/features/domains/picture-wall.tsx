@@ -54,9 +54,15 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     ),
     key('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moveOptions),
     key('up', ['k', 'ArrowUp'], 'One row up', () => moveVertically(-1), moveOptions),
-    decisionKey('hold', 'Shift+h', 'Add to the request list', () => decisions.decide('hold'), {
-      hasPrecedence: true,
-    }),
+    decisionKey(
+      'onRequestList',
+      'Shift+h',
+      'Add to the request list',
+      () => decisions.decide('onRequestList'),
+      {
+        hasPrecedence: true,
+      },
+    ),
   ])
 
   return (

@@ -40,7 +40,7 @@ async function openWithDismissed(
   await screen.findByRole('button', { name: /^Account: marit/ })
   const now = Date.now()
   const dismissals = dismissedRows.map(({ id, name }) => [id, { name, at: now }] as const)
-  getNotesStore(user, brandId).update((notes) => setNotes(notes, 'aside', dismissals))
+  getNotesStore(user, brandId).update((notes) => setNotes(notes, 'dismissed', dismissals))
   app.router.history.push(path)
   return { ...app, queue, unhandled: queue.filter((row) => !isHandled(row)), isHandled }
 }

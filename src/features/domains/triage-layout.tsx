@@ -84,9 +84,8 @@ function FooterStatus({ triage }: { triage: TriageState }) {
   const { notes, storageError, noteSession } = triage.noteState
   const { nextUndo, undo } = triage.decisions
   const message = triage.controller.announcement
-  // Stored names of notes: `hold` is the request list, and `aside` means dismissed.
-  const requestListCount = notes.hold.size
-  const dismissedCount = countDismissed(notes.aside, useNow())
+  const requestListCount = notes.onRequestList.size
+  const dismissedCount = countDismissed(notes.dismissed, useNow())
   const isSeen = ({ id }: HostRow) =>
     (notes.seen.get(id)?.at ?? -Infinity) >= noteSession.startedAtMs
   // On the campaigns page, `hosts` has only the domains of the expanded campaign.

@@ -8,7 +8,7 @@ it('P14 offers a request for a single host, or for the red hosts of a group that
   const green = createHostRow('green', { verdict: 'green' })
   const inCase = createHostRow('case', { verdict: 'red', openCase: { id: 'c', status: 'OPEN' } })
   const watched = createHostRow('watched', { verdict: 'red' })
-  const notes = setNotes(emptyNotes, 'watch', [['watched', { name: null, at: 1 }]])
+  const notes = setNotes(emptyNotes, 'watched', [['watched', { name: null, at: 1 }]])
   expect(getHostsToRequest([green, inCase, red, watched], notes)).toEqual([red])
   expect(getHostsToRequest([green, inCase], notes)).toEqual([])
   expect(getHostsToRequest([green], notes)).toEqual([green])

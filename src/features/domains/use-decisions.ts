@@ -123,7 +123,7 @@ export function useDecisions<Row extends { id: string }>({
     noteSession.markSeen(...hosts)
     if (hosts.length > 1) {
       // Also add the hosts to the request list, because the bulk request is only a draft.
-      noteSession.setDecision('hold', hosts)
+      noteSession.setDecision('onRequestList', hosts)
       // If the user goes back from the bulk request, the list returns to this row.
       if (current) rememberRow(current)
     }
@@ -157,7 +157,7 @@ export function useDecisions<Row extends { id: string }>({
       else controller.focus()
     },
     addToRequestList: (hosts: readonly HostRow[]) => {
-      setDecision('hold', hosts, true)
+      setDecision('onRequestList', hosts, true)
       controller.focus()
     },
     toggleOnOpenHost: (kind: Decision, host: HostRow) => {
@@ -192,7 +192,7 @@ export function useDecisions<Row extends { id: string }>({
     closeDismissDialog: () => setHostsToDismiss(null),
     dismiss: (dismissal: Dismissal) => {
       if (hostsToDismiss === null) return
-      const action = setDecision('aside', hostsToDismiss, true, dismissal)
+      const action = setDecision('dismissed', hostsToDismiss, true, dismissal)
       setHostsToDismiss(null)
       moveOnAfterDecision(hostsToDismiss, action)
     },

@@ -99,15 +99,17 @@ export function useTriageKeys<Row extends { id: string }>({
     }),
     key('copy', 'y', 'Copy the domain or the selected domains', () => void copy()),
     decisionKey('request', 't', 'Request takedown', decisions.request),
-    decisionKey('hold', 'h', 'Add to the request list', () => decisions.decide('hold')),
-    decisionKey('aside', 's', 'Dismiss until it changes', () => decisions.decide('aside')),
+    decisionKey('onRequestList', 'h', 'Add to the request list', () =>
+      decisions.decide('onRequestList'),
+    ),
+    decisionKey('dismissed', 's', 'Dismiss until it changes', () => decisions.decide('dismissed')),
     decisionKey(
       'dismissWithReason',
       'Shift+s',
       'Dismiss with a reason, until a date or permanently',
       decisions.openDismissDialog,
     ),
-    decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
+    decisionKey('watched', 'w', 'Watch', () => decisions.decide('watched')),
     decisionKey('undo', 'z', 'Undo', decisions.undo),
   ])
   return { selectRow }

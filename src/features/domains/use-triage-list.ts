@@ -111,8 +111,8 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
 
   // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
   useEffect(() => {
-    if (loadedHosts && notes.aside.size > 0) noteSession.updateScans(loadedHosts)
-  }, [noteSession, loadedHosts, notes.aside])
+    if (loadedHosts && notes.dismissed.size > 0) noteSession.updateScans(loadedHosts)
+  }, [noteSession, loadedHosts, notes.dismissed])
 
   return {
     brandId,

@@ -93,7 +93,7 @@ export async function addRequestListToBulkRequest(
 ): Promise<void> {
   const store = getNotesStore(await getSignedInUserId(client), brandId)
   await store.loaded
-  const { hold: requestList } = store.state.value
+  const { onRequestList: requestList } = store.state.value
   const entries = [...requestList].toSorted(([, a], [, b]) => a.at - b.at)
   const names = await Promise.all(
     entries.slice(0, maxRequestsPerList).map(async ([id, { name }]) => {
@@ -115,11 +115,11 @@ export async function addRequestListToBulkRequest(
 
 export function removeFromRequestList(user: string, brandId: string, normalizedHost: string): void {
   getNotesStore(user, brandId).update((notes) => {
-    const requested = [...notes.hold].filter(
+    const requested = [...notes.onRequestList].filter(
       ([, { name }]) => name !== null && normalizeForComparison(name) === normalizedHost,
     )
     const removed = requested.map(([id]) => [id, null] as const)
-    return setNotes(notes, 'hold', removed)
+    return setNotes(notes, 'onRequestList', removed)
   })
 }
 

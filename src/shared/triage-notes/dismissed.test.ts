@@ -76,20 +76,20 @@ describe('F29 resurfacing of a dismissed domain', () => {
 })
 
 it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
-  const notes = setNotes(emptyNotes, 'aside', [
+  const notes = setNotes(emptyNotes, 'dismissed', [
     ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan) }],
   ])
   const row = { id: 'a', openCase: null, ...dismissedScan }
   expect([isDismissed(row, notes), isHandled(row, notes)]).toEqual([true, true])
   const worse = { ...row, scannedAt: later, verdict: 'red' }
   expect([isDismissed(worse, notes), isHandled(worse, notes)]).toEqual([false, false])
-  const withRequestNote = setNotes(notes, 'hold', [['a', dismissal]])
+  const withRequestNote = setNotes(notes, 'onRequestList', [['a', dismissal]])
   expect(isHandled(worse, withRequestNote)).toBe(true)
 })
 
 it('F28 F29 stores the end and reason of a dismissal, and drops unreadable dismissals', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
-  const notes = setNotes(emptyNotes, 'aside', [
+  const notes = setNotes(emptyNotes, 'dismissed', [
     ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan), reason: 'parked' }],
     ['b', { ...dismissal, until: { date } }],
     ['c', dismissal],
@@ -105,13 +105,13 @@ it('F28 F29 stores the end and reason of a dismissal, and drops unreadable dismi
       { id: 'b', ...dismissal },
     ],
   }
-  expect([...triageNotesSchema.parse(unreadableNotes).aside.keys()]).toEqual(['b'])
+  expect([...triageNotesSchema.parse(unreadableNotes).dismissed.keys()]).toEqual(['b'])
 })
 
 describe('stored dismissals', () => {
   const now = Date.parse('2026-03-10T00:00:00Z')
   const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
-  const notes = setNotes(emptyNotes, 'aside', [
+  const notes = setNotes(emptyNotes, 'dismissed', [
     ['for good', dismissal],
     ['until it changes', { ...dismissal, until: { was: dismissedScan } }],
     ['changed', { ...dismissal, until: { was: dismissedScan, now: worse } }],
@@ -125,13 +125,13 @@ describe('stored dismissals', () => {
   ])
 
   it('come back on their date or because of the stored scan', () => {
-    const isBack = (id: string) => describeResurfacing(notes.aside.get(id), null, now) !== null
-    expect([...notes.aside.keys()].filter(isBack)).toEqual([
+    const isBack = (id: string) => describeResurfacing(notes.dismissed.get(id), null, now) !== null
+    expect([...notes.dismissed.keys()].filter(isBack)).toEqual([
       'changed',
       'until now',
       'until long ago',
     ])
-    expect(countDismissed(notes.aside, now)).toBe(4)
+    expect(countDismissed(notes.dismissed, now)).toBe(4)
   })
 
   it('are updated with newer scans on screen, but not with older ones', () => {
@@ -141,16 +141,16 @@ describe('stored dismissals', () => {
       { id: 'for good', ...worse },
       { id: 'other', ...worse },
     ])
-    expect(updatedNotes.aside.get('until it changes')?.until).toEqual({
+    expect(updatedNotes.dismissed.get('until it changes')?.until).toEqual({
       was: dismissedScan,
       now: worse,
     })
-    expect(updatedNotes.aside.get('for good')).toBe(dismissal)
+    expect(updatedNotes.dismissed.get('for good')).toBe(dismissal)
     expect(updateWithScans(updatedNotes, [row]), 'updated once').toBe(updatedNotes)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
     expect(updateWithScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
     const withBetterScan = updateWithScans(updatedNotes, [{ id: row.id, ...better }])
-    expect(describeResurfacing(withBetterScan.aside.get(row.id), null, now)).toBeNull()
+    expect(describeResurfacing(withBetterScan.dismissed.get(row.id), null, now)).toBeNull()
   })
 })

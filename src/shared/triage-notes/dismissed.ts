@@ -69,20 +69,24 @@ export function describeResurfacing(
 }
 
 /** Returns whether a domain is dismissed and hasn't come back. */
-export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, nowMs = Date.now()): boolean =>
-  aside.has(row.id) && describeResurfacing(aside.get(row.id), row, nowMs) === null
+export const isDismissed = (
+  row: ScannedRow,
+  { dismissed }: TriageNotes,
+  nowMs = Date.now(),
+): boolean =>
+  dismissed.has(row.id) && describeResurfacing(dismissed.get(row.id), row, nowMs) === null
 
 /** Counts the dismissed domains that haven't come back according to their stored scans. */
-export const countDismissed = (aside: NotesById, nowMs: number): number =>
-  [...aside.values()].filter((note) => describeResurfacing(note, null, nowMs) === null).length
+export const countDismissed = (dismissed: NotesById, nowMs: number): number =>
+  [...dismissed.values()].filter((note) => describeResurfacing(note, null, nowMs) === null).length
 
 /** Stores a newer scan only if it ends or resumes a dismissal, or changes the reason why the dismissal ended. */
 export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,
-    'aside',
+    'dismissed',
     rows.flatMap((row) => {
-      const note = notes.aside.get(row.id)
+      const note = notes.dismissed.get(row.id)
       if (note?.until === undefined || !('was' in note.until)) return []
       const { was, now: latestStoredScan = was } = note.until
       const isOlder = toComparableTime(row.scannedAt) < toComparableTime(latestStoredScan.scannedAt)

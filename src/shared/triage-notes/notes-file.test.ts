@@ -7,10 +7,10 @@ import { getNotesStore, emptyNotes, setNotes, type TriageNotes } from './triage-
 afterEach(closeDeviceStores)
 
 const now = Date.parse('2026-03-02T09:00:00.000Z')
-const createHoldNotes = (timeById: Record<string, number>): TriageNotes =>
+const createRequestListNotes = (timeById: Record<string, number>): TriageNotes =>
   setNotes(
     emptyNotes,
-    'hold',
+    'onRequestList',
     Object.entries(timeById).map(([id, at]) => [id, { name: `${id}.example`, at }]),
   )
 const createView = (name: string, address: string) => ({
@@ -25,9 +25,9 @@ const createView = (name: string, address: string) => ({
 describe('a file of notes and views', () => {
   it('is summarized, then imported as exported, keeping the newer of two notes', async () => {
     getNotesStore('ann', 'one').update(() =>
-      createHoldNotes({ newer: now, older: now - 2, same: now - 5 }),
+      createRequestListNotes({ newer: now, older: now - 2, same: now - 5 }),
     )
-    const theirs = createHoldNotes({
+    const theirs = createRequestListNotes({
       newer: now - 1,
       older: now - 1,
       same: now - 5,
@@ -52,8 +52,8 @@ describe('a file of notes and views', () => {
     ])
     expect(plan?.views[0]).toMatchObject({ name: 'Open', address: '/takedowns?status=OPEN' })
     if (plan) importNotes(plan, 'ann')
-    const { hold } = getNotesStore('ann', 'one').state.value
-    expect([...hold].map(([id, { at }]) => [id, at])).toEqual([
+    const { onRequestList } = getNotesStore('ann', 'one').state.value
+    expect([...onRequestList].map(([id, { at }]) => [id, at])).toEqual([
       ['newer', now],
       ['older', now - 1],
       ['same', now - 5],
@@ -116,7 +116,7 @@ describe('a file of notes and views', () => {
   })
 
   it('counts each new note once, across all entries of a brand', async () => {
-    getNotesStore('ann', 'one').update(() => createHoldNotes({ same: Date.parse(at) }))
+    getNotesStore('ann', 'one').update(() => createRequestListNotes({ same: Date.parse(at) }))
     const text = createFile({
       brands: [
         {
@@ -136,6 +136,44 @@ describe('a file of notes and views', () => {
     ])
   })
 
+  it('names the kinds as files of earlier versions do', async () => {
+    const lists = {
+      seen: [{ id: '1', at }],
+      aside: [{ id: '2', at }],
+      watch: [{ id: '3', at }],
+      hold: [{ id: '4', at }],
+      note: [{ id: '5', at, text: 'mine' }],
+    }
+    const plan = await planImport(createFile({ brands: [{ id: 'one', ...lists }] }), 'ann', ['one'])
+    if (plan) importNotes(plan, 'ann')
+    const notes = getNotesStore('ann', 'one').state.value
+    expect(Object.entries(notes).map(([kind, byId]) => [kind, ...byId.keys()])).toEqual([
+      ['seen', '1'],
+      ['dismissed', '2'],
+      ['watched', '3'],
+      ['onRequestList', '4'],
+      ['note', '5'],
+    ])
+    const exported = toNotesFile(
+      { id: 'ann', username: null },
+      new Map([['one', notes]]),
+      [],
+      [],
+      now,
+    )
+    expect(JSON.parse(exported)).toMatchObject({
+      brands: [
+        {
+          seen: [{ id: '1' }],
+          aside: [{ id: '2' }],
+          watch: [{ id: '3' }],
+          hold: [{ id: '4' }],
+          note: [{ id: '5' }],
+        },
+      ],
+    })
+  })
+
   it('imports 150,000 notes', async () => {
     const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
     const plan = await planImport(createFileWithSeen(entries), 'ann', ['one'])
@@ -153,7 +191,7 @@ describe('a file of notes and views', () => {
     ]
     const plan = await planImport(createFile({ brands: [{ id: 'one', hold }] }), 'ann', ['one'])
     if (plan) importNotes(plan, 'ann')
-    expect([...getNotesStore('ann', 'one').state.value.hold]).toEqual([
+    expect([...getNotesStore('ann', 'one').state.value.onRequestList]).toEqual([
       ['known', { name: 'real.example', at: Date.parse(at) }],
       ['unknown', { name: null, at: Date.parse(at) }],
     ])

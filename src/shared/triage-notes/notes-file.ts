@@ -20,6 +20,7 @@ import {
   findHostName,
   setNotes,
   serializeNotes,
+  storedKindNames,
   type NoteKind,
   type TriageNote,
   type TriageNotes,
@@ -106,7 +107,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   let noteCount = 0
   let skippedCount = 0
   for (const { brandId, kindName, entry } of listNoteEntries(file.brands)) {
-    const kind = noteKinds.find((noteKind) => noteKind === kindName)
+    const kind = noteKinds.find((noteKind) => storedKindNames[noteKind] === kindName)
     const { data } = noteEntry.safeParse(entry)
     if (
       typeof brandId !== 'string' ||

@@ -12,7 +12,7 @@ const createRow = (id: string, openCase: { id: string; status: null } | null = n
 })
 
 it('moves dismissed, watched and requested hosts and hosts with an open case to the end, in the same order', () => {
-  const kinds: NoteKind[] = ['watch', 'seen', 'hold', 'aside']
+  const kinds: NoteKind[] = ['watched', 'seen', 'onRequestList', 'dismissed']
   const notes = kinds.reduce(
     (previous, kind) => setNotes(previous, kind, [[kind, { name: null, at: 1 }]]),
     emptyNotes,
@@ -26,9 +26,9 @@ it('moves dismissed, watched and requested hosts and hosts with an open case to 
     'seen',
     'new',
     'case',
-    'watch',
-    'hold',
-    'aside',
+    'watched',
+    'onRequestList',
+    'dismissed',
   ])
 })
 

@@ -14,8 +14,8 @@ export const isHandled = (
 ): boolean =>
   row.openCase != null ||
   isDismissed(row, notes, now) ||
-  notes.watch.has(row.id) ||
-  notes.hold.has(row.id)
+  notes.watched.has(row.id) ||
+  notes.onRequestList.has(row.id)
 
 /** Moves the rows for which `shouldMove` is true to the end. Keeps the order otherwise. */
 export function moveToEnd<Row>(

@@ -25,15 +25,15 @@ it('ignores invalid notes and long hostnames, and turns future times into now', 
     ],
     seen: 'nonsense',
   })
-  expect([...parsedNotes.hold.keys()]).toEqual(['a', 'b', 'c'])
-  expect(parsedNotes.hold.get('c')?.name).toBeNull()
-  expect(parsedNotes.hold.get('b')?.at).toBeLessThanOrEqual(Date.now())
+  expect([...parsedNotes.onRequestList.keys()]).toEqual(['a', 'b', 'c'])
+  expect(parsedNotes.onRequestList.get('c')?.name).toBeNull()
+  expect(parsedNotes.onRequestList.get('b')?.at).toBeLessThanOrEqual(Date.now())
   expect(parsedNotes.seen.size).toBe(0)
 })
 
 it('C9 finds all notes of a user by brand, and no others', async () => {
   const addToRequestList = (user: string, brand: string) =>
-    getNotesStore(user, brand).update((notes) => setNotes(notes, 'hold', [['a', note]]))
+    getNotesStore(user, brand).update((notes) => setNotes(notes, 'onRequestList', [['a', note]]))
   addToRequestList('ann', 'one')
   addToRequestList('ann', 'two')
   addToRequestList('bob', 'three')
@@ -42,10 +42,30 @@ it('C9 finds all notes of a user by brand, and no others', async () => {
 })
 
 it('stores a placeholder for a missing hostname, which older versions need', () => {
-  const notes = setNotes(emptyNotes, 'hold', [['a', { name: null, at: 1 }]])
+  const notes = setNotes(emptyNotes, 'onRequestList', [['a', { name: null, at: 1 }]])
   const stored = serializeNotes(notes)
-  expect(stored['hold']).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
+  expect(stored.hold).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
   expect(triageNotesSchema.parse(stored)).toEqual(notes)
+})
+
+it('reads and writes the kinds under the names that earlier versions store', () => {
+  const createStored = (id: string) => [{ id, ...note, until: undefined }]
+  const stored = {
+    seen: createStored('1'),
+    aside: createStored('2'),
+    watch: createStored('3'),
+    hold: createStored('4'),
+    note: createStored('5'),
+  }
+  const notes = triageNotesSchema.parse(stored)
+  expect(Object.entries(notes).map(([kind, byId]) => [kind, ...byId.keys()])).toEqual([
+    ['seen', '1'],
+    ['dismissed', '2'],
+    ['watched', '3'],
+    ['onRequestList', '4'],
+    ['note', '5'],
+  ])
+  expect(serializeNotes(notes)).toEqual(stored)
 })
 
 it('reads more than 100,000 notes of a brand', () => {

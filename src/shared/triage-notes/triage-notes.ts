@@ -9,18 +9,28 @@ import {
   type DeviceStoreOptions,
 } from '#/storage/device-store.ts'
 
-/** Names in storage and in files; the app shows `noteLabels`. The API has no notes, so only this device stores them. */
-export const noteKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
+/** The app shows `noteLabels`. The API has no notes, so only this device stores them. */
+export const noteKinds = ['seen', 'dismissed', 'watched', 'onRequestList', 'note'] as const
 export type NoteKind = (typeof noteKinds)[number]
+
+/** Names of the kinds in storage and in files. Renaming one would lose the stored notes of that kind. */
+export const storedKindNames = {
+  seen: 'seen',
+  dismissed: 'aside',
+  watched: 'watch',
+  onRequestList: 'hold',
+  note: 'note',
+} as const satisfies Record<NoteKind, string>
+type StoredKindName = (typeof storedKindNames)[NoteKind]
 
 export const noteLabels: Readonly<Record<NoteKind, { label: string; definition: string }>> = {
   seen: { label: 'Seen', definition: 'You have moved to its row.' },
-  aside: {
+  dismissed: {
     label: 'Dismissed',
     definition: 'Set aside until it changes, until a date, or permanently.',
   },
-  watch: { label: 'Watched', definition: 'Worth another look later.' },
-  hold: { label: 'On the request list', definition: 'Ready for a takedown request.' },
+  watched: { label: 'Watched', definition: 'Worth another look later.' },
+  onRequestList: { label: 'On the request list', definition: 'Ready for a takedown request.' },
   note: { label: 'Note', definition: 'Your own text about a domain.' },
 }
 
@@ -55,12 +65,18 @@ export interface TriageNote {
 }
 export type NotesById = ReadonlyMap<string, TriageNote>
 
-/** Notes of one user in one brand, by domain ID. `hold` is the request list, `aside` the dismissed domains. */
+/** Notes of one user in one brand, by domain ID. */
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
 /** The cast restores the key type, which `fromEntries` loses. */
 export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
+
+const mapStoredKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
+  Object.fromEntries(noteKinds.map((kind) => [storedKindNames[kind], valueOf(kind)])) as Record<
+    StoredKindName,
+    Value
+  >
 
 export const emptyNotes: TriageNotes = mapKinds(() => new Map())
 
@@ -148,8 +164,9 @@ const notesByIdSchema = optionalField(
     ),
 )
 
-export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object(
-  mapKinds(() => notesByIdSchema),
+export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.pipe(
+  z.object(mapStoredKinds(() => notesByIdSchema)),
+  z.transform((stored) => mapKinds((kind) => stored[storedKindNames[kind]])),
 )
 
 /** Writes the ID in place of an unknown hostname, because older versions drop notes without a hostname. */
@@ -157,7 +174,7 @@ export const serializeNotes = (
   notes: TriageNotes,
   formatTime: (at: number) => unknown = (at) => at,
 ) =>
-  mapKinds((kind) =>
+  mapStoredKinds((kind) =>
     [...notes[kind]].map(([id, { name, at, until, ...note }]) => ({
       id,
       name: name ?? id,

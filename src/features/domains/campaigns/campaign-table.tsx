@@ -188,10 +188,10 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
 function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: CampaignTriage }) {
   const { decisions, noteState } = triage
   const { hostsWithoutCase, shared } = campaign
-  // Leaves out hosts that are on the request list (`hold`) or dismissed (`aside`).
   const hostsToAdd = hostsWithoutCase.filter(
     (row) =>
-      !hasDecision('hold', row, noteState.notes) && !hasDecision('aside', row, noteState.notes),
+      !hasDecision('onRequestList', row, noteState.notes) &&
+      !hasDecision('dismissed', row, noteState.notes),
   )
   return (
     <div className="grid gap-3 py-2.5 pr-3.5 pl-9">

@@ -79,7 +79,7 @@ export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProp
   // Not enabled, because loading all cases for one line would take too long. Another page may have cached them.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
-  const dismissal = notes.aside.get(row.id)
+  const dismissal = notes.dismissed.get(row.id)
   const resurfaceReason = describeResurfacing(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const cameBack = domain ? checkIfDomainCameBack(domain, brandId, closedCase, now) : null

@@ -24,17 +24,17 @@ type DecisionLabels = {
 }
 
 /** Decisions in the order of their buttons. */
-export const decisionKinds = ['hold', 'aside', 'watch'] as const satisfies Decision[]
+export const decisionKinds = ['onRequestList', 'dismissed', 'watched'] as const satisfies Decision[]
 
 export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
-  hold: {
+  onRequestList: {
     label: 'Add to request list',
     shortLabel: 'Add to list',
     undoLabel: 'Remove from list',
     results: ['added to the request list', 'removed from the request list'],
   },
-  aside: { label: 'Dismiss', undoLabel: 'Restore', results: ['dismissed', 'restored'] },
-  watch: {
+  dismissed: { label: 'Dismiss', undoLabel: 'Restore', results: ['dismissed', 'restored'] },
+  watched: {
     label: 'Watch',
     undoLabel: 'Stop watching',
     results: ['watched', 'no longer watched'],
@@ -50,14 +50,14 @@ export function getRowState(
   row: HostRow,
   now: number,
 ): Omit<RowState, 'selected'> {
-  const resurfaceReason = describeResurfacing(notes.aside.get(row.id), row, now)
+  const resurfaceReason = describeResurfacing(notes.dismissed.get(row.id), row, now)
   const dismissed = isDismissed(row, notes, now)
   const states = decisionKinds
-    .filter((kind) => (kind === 'aside' ? dismissed : notes[kind].has(row.id)))
+    .filter((kind) => (kind === 'dismissed' ? dismissed : notes[kind].has(row.id)))
     .map(formatDecisionState)
   const labels = resurfaceReason === null ? states : [`back: ${resurfaceReason}`, ...states]
   return {
-    dimmed: dismissed || notes.hold.has(row.id),
+    dimmed: dismissed || notes.onRequestList.has(row.id),
     handled: isHandled(row, notes, now),
     ...(labels.length > 0 && { note: labels.join(', ') }),
   }

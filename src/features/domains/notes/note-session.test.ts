@@ -45,51 +45,58 @@ describe('adding notes', () => {
   })
 
   it('sets notes on many hosts as one action', () => {
-    session.setDecision('hold', [createRow('a')])
-    session.setDecision('hold', [createRow('a'), createRow('b'), createRow('b')])
-    session.setDecision('hold', [createRow('a')])
-    expect([...getNotes().hold.keys()]).toEqual(['a', 'b'])
+    session.setDecision('onRequestList', [createRow('a')])
+    session.setDecision('onRequestList', [createRow('a'), createRow('b'), createRow('b')])
+    session.setDecision('onRequestList', [createRow('a')])
+    expect([...getNotes().onRequestList.keys()]).toEqual(['a', 'b'])
     expect([...getNotes().seen.keys()]).toEqual(['a', 'b'])
-    expect(getNextUndo()).toEqual({ kind: 'hold', isSet: true, rows: [createRow('b')] })
+    expect(getNextUndo()).toEqual({ kind: 'onRequestList', isSet: true, rows: [createRow('b')] })
   })
 
   it('removes a note as an action', () => {
-    session.setDecision('watch', [createRow('a'), createRow('b')])
+    session.setDecision('watched', [createRow('a'), createRow('b')])
     nowMs = 101
-    session.setDecision('watch', [createRow('a')], false)
-    expect([...getNotes().watch.keys()]).toEqual(['b'])
-    expect(session.undo()).toEqual({ kind: 'watch', isSet: false, rows: [createRow('a')] })
-    expect(getNotes().watch.get('a')).toEqual({ name: 'a.example', at: 100 })
+    session.setDecision('watched', [createRow('a')], false)
+    expect([...getNotes().watched.keys()]).toEqual(['b'])
+    expect(session.undo()).toEqual({ kind: 'watched', isSet: false, rows: [createRow('a')] })
+    expect(getNotes().watched.get('a')).toEqual({ name: 'a.example', at: 100 })
   })
 })
 
 describe('undo', () => {
   it('is not offered for hosts that a sent request has changed since', () => {
-    session.setDecision('watch', [createRow('a')])
-    session.setDecision('hold', [createRow('a')])
-    expect(getNextUndo()).toMatchObject({ kind: 'hold' })
-    store.update((stored) => setNotes(stored, 'hold', [['a', null]]))
-    expect(getNextUndo()).toMatchObject({ kind: 'watch' })
-    expect(session.undo()).toMatchObject({ kind: 'watch' })
+    session.setDecision('watched', [createRow('a')])
+    session.setDecision('onRequestList', [createRow('a')])
+    expect(getNextUndo()).toMatchObject({ kind: 'onRequestList' })
+    store.update((stored) => setNotes(stored, 'onRequestList', [['a', null]]))
+    expect(getNextUndo()).toMatchObject({ kind: 'watched' })
+    expect(session.undo()).toMatchObject({ kind: 'watched' })
     expect(getNextUndo()).toBeNull()
     expect(session.undo()).toBeNull()
   })
 
   it('undoes actions one by one, newest first, and names each', () => {
-    session.setDecision('aside', [createRow('a'), createRow('b')])
-    session.setDecision('hold', [createRow('c')])
-    expect(session.undo()).toMatchObject({ kind: 'hold', rows: [createRow('c')] })
-    expect(getNextUndo()).toMatchObject({ kind: 'aside' })
-    expect(session.undo()).toMatchObject({ kind: 'aside', rows: [createRow('a'), createRow('b')] })
+    session.setDecision('dismissed', [createRow('a'), createRow('b')])
+    session.setDecision('onRequestList', [createRow('c')])
+    expect(session.undo()).toMatchObject({ kind: 'onRequestList', rows: [createRow('c')] })
+    expect(getNextUndo()).toMatchObject({ kind: 'dismissed' })
+    expect(session.undo()).toMatchObject({
+      kind: 'dismissed',
+      rows: [createRow('a'), createRow('b')],
+    })
     expect(session.undo()).toBeNull()
-    expect([getNotes().aside.size, getNotes().hold.size, getNotes().seen.size]).toEqual([0, 0, 3])
+    expect([
+      getNotes().dismissed.size,
+      getNotes().onRequestList.size,
+      getNotes().seen.size,
+    ]).toEqual([0, 0, 3])
   })
 
   it('keeps notes that were changed elsewhere since the decision', () => {
-    session.setDecision('aside', [createRow('a'), createRow('b')])
-    store.update((stored) => setNotes(stored, 'aside', [['a', { name: 'a.example', at: 200 }]]))
+    session.setDecision('dismissed', [createRow('a'), createRow('b')])
+    store.update((stored) => setNotes(stored, 'dismissed', [['a', { name: 'a.example', at: 200 }]]))
     session.undo()
-    expect([...getNotes().aside.keys()]).toEqual(['a'])
+    expect([...getNotes().dismissed.keys()]).toEqual(['a'])
   })
 })
 
@@ -98,18 +105,18 @@ it('C9 offers no undo to another user or after signing out', () => {
     const opened = getNoteSession(user, 'brand')
     return opened.findNextUndo(opened.store.state.value)?.kind
   }
-  getNoteSession('ann', 'brand').setDecision('hold', [createRow('a')])
-  expect([getUndoable('ann'), getUndoable('bob')]).toEqual(['hold', undefined])
+  getNoteSession('ann', 'brand').setDecision('onRequestList', [createRow('a')])
+  expect([getUndoable('ann'), getUndoable('bob')]).toEqual(['onRequestList', undefined])
   signedIn.signIn('key', { keepSignedIn: false })
   signedIn.signOut()
   expect(getUndoable('ann')).toBeUndefined()
 })
 
 it.each([
-  ['hold', true, 'a[.]example added to the request list'],
-  ['hold', false, 'a[.]example removed from the request list'],
-  ['aside', false, 'a[.]example restored'],
-  ['watch', false, 'a[.]example no longer watched'],
+  ['onRequestList', true, 'a[.]example added to the request list'],
+  ['onRequestList', false, 'a[.]example removed from the request list'],
+  ['dismissed', false, 'a[.]example restored'],
+  ['watched', false, 'a[.]example no longer watched'],
 ] as const)('says what an action did: %s, %j', (kind, isSet, text) => {
   expect(describeAction({ kind, isSet, rows: [createRow('a')] })).toBe(text)
 })

@@ -33,7 +33,7 @@ export interface Dismissal {
   readonly reason?: string | undefined
 }
 
-/** `hold` is the request list, and `aside` means dismissed. `seen` and `note` aren't decisions. */
+/** `seen` and `note` aren't decisions. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
 /** A decision on one or more hosts, or the removal of a decision. Undo reverts the whole action. */
@@ -53,7 +53,7 @@ function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | und
 
 /** Returns whether a decision applies. A dismissal no longer applies once the host has come back for review. */
 export const hasDecision = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
-  kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
+  kind === 'dismissed' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
 type Change = { id: string; before: TriageNote | null; after: TriageNote | null }
 type Step = { action: NoteAction; changes: readonly Change[] }
@@ -126,7 +126,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       if (changedRows.length === 0) return null
       const nowMs = clock()
       const createNote = (row: NotedRow): TriageNote =>
-        kind === 'aside'
+        kind === 'dismissed'
           ? {
               name: row.name,
               at: nowMs,

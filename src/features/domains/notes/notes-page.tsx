@@ -29,11 +29,11 @@ import { NotesTransfer } from './notes-transfer.tsx'
 
 type ListedNote = { kind: Decision | 'note'; id: string; brand: CompactBrand; note: TriageNote }
 
-const listedKinds = ['hold', 'aside', 'watch', 'note'] as const
+const listedKinds = ['onRequestList', 'dismissed', 'watched', 'note'] as const
 const getNoteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
 function describeNote({ kind, note }: ListedNote, now: number): string {
-  if (kind !== 'aside') return noteLabels[kind].label
+  if (kind !== 'dismissed') return noteLabels[kind].label
   const reason = describeResurfacing(note, null, now)
   return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, now back: ${reason}`
 }
@@ -42,8 +42,12 @@ const renderNoteText = ({ note: { text, reason } }: ListedNote) => (
   <HostileText value={text ?? reason ?? ''} />
 )
 
-/** `hold` is the request list, and `aside` means dismissed. */
-const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
+const removeLabels = {
+  onRequestList: 'Remove',
+  dismissed: 'Restore',
+  watched: 'Stop watching',
+  note: 'Delete',
+}
 
 /** Returns the note states in the order of `brands`. Joining the IDs lets `useMemo` compare them by value. */
 function useNoteStates(user: string, brands: readonly CompactBrand[]) {
@@ -173,7 +177,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         title="My notes"
         sub={<p>{describeStorage(storageErrorCode)}</p>}
         actions={brands.map((brand, index) => {
-          const size = storeStates[index]?.value.hold.size ?? 0
+          const size = storeStates[index]?.value.onRequestList.size ?? 0
           if (size === 0) return null
           return (
             <Link
