@@ -51,11 +51,11 @@ export function ApexTable(props: ApexTableProps) {
 const buildApexColumns = ({
   brandDomain,
   list,
-  triage: { brandId, controller, selectRow, rows },
+  triage: { brandId, controller, selectRow, triageRows },
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexGroup>[] => {
   const toggle = (row: ApexGroup) => {
     controller.moveAndShow(row)
-    rows.toggleExpanded(row)
+    triageRows.toggleExpanded(row)
   }
   return [
     {

@@ -19,7 +19,7 @@ import type { HostSelection, Selection } from './selection.ts'
 export type RequestTakedowns = (hostNames: readonly string[], onQueued: () => void) => void
 
 type DecisionOptions<Row extends { id: string }> = {
-  rows: TriageRows<Row>
+  triageRows: TriageRows<Row>
   /** IDs of the handled hosts that the list shows last; null if they stay in place. */
   handledIdsAtEnd: ReadonlySet<string> | null
   hasNextPage: boolean
@@ -37,7 +37,7 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
 
 /** Actions on the selection or the current row. Most of them then move the cursor to the next row. */
 export function useDecisions<Row extends { id: string }>({
-  rows: { all: rows, getLoadedHosts, showHosts },
+  triageRows: { all: rows, getLoadedHosts, showHosts },
   handledIdsAtEnd,
   hasNextPage,
   noteState: { notes, noteSession },

@@ -11,7 +11,7 @@ const key = createShortcutFactory('triage', 'Domains')
 const decisionKey = createShortcutFactory('triage', 'Domains: decide')
 
 type TriageKeysOptions<Row extends { id: string }> = {
-  rows: TriageRows<Row>
+  triageRows: TriageRows<Row>
   /** True if all rows are groups, which have no shortcuts for ranges. */
   isGrouped: boolean
   selection: HostSelection
@@ -24,7 +24,7 @@ type TriageKeysOptions<Row extends { id: string }> = {
 
 /** Registers the shortcuts of a triage list. Returns `selectRow` for the checkboxes of the list. */
 export function useTriageKeys<Row extends { id: string }>({
-  rows,
+  triageRows,
   isGrouped,
   selection,
   controller,
@@ -45,7 +45,8 @@ export function useTriageKeys<Row extends { id: string }>({
       else selection.set([row], !selection.hostById.has(row.id))
       return
     }
-    const hosts = rows.getLoadedHosts(row) ?? (await rows.showHosts(row).catch(() => []))
+    const hosts =
+      triageRows.getLoadedHosts(row) ?? (await triageRows.showHosts(row).catch(() => []))
     if (hosts.length === 0) return
     const isSelected = !areAllSelected(selection, hosts)
     selection.set(hosts, isSelected)
@@ -56,9 +57,9 @@ export function useTriageKeys<Row extends { id: string }>({
 
   function extend(direction: 1 | -1) {
     if (controller.isWaitingForRows() || current === null || !isHost(current)) return
-    const target = rows.hosts[rows.hosts.indexOf(current) + direction]
+    const target = triageRows.hosts[triageRows.hosts.indexOf(current) + direction]
     selection.extend(current, target ?? current)
-    const targetRow = rows.all.find(({ id }) => id === target?.id)
+    const targetRow = triageRows.all.find(({ id }) => id === target?.id)
     if (targetRow) controller.moveAndCenter(targetRow)
     else announce(`This is the ${direction > 0 ? 'last' : 'first'} domain shown.`)
   }

@@ -24,7 +24,7 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
   listName: ListName
   /** Identifies the set of rows. Changes with the page, the filters and the order. */
   listKey: string
-  rows: TriageRows<Host | Group>
+  triageRows: TriageRows<Host | Group>
   /** Hosts with their latest data, including the hosts of expanded groups. Undefined until loaded. */
   loadedHosts: readonly HostRow[] | undefined
   initialRowId: string | null
@@ -52,17 +52,17 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
 export function useTriageList<Host extends HostRow, Group extends { id: string }>(
   options: TriageListOptions<Host, Group>,
 ) {
-  const { brandId, listName, openId, isFullPage, rows, loadedHosts } = options
+  const { brandId, listName, openId, isFullPage, triageRows, loadedHosts } = options
   const { handledIdsAtEnd = null } = options
   const noteState = useNoteState(brandId)
   const { notes, noteSession } = noteState
   const now = useNow()
-  const selection = useHostSelection({ rangeHosts: rows.hosts, loadedHosts })
-  const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.all)
+  const selection = useHostSelection({ rangeHosts: triageRows.hosts, loadedHosts })
+  const prefetchNeighbors = usePrefetchNeighbors(brandId, triageRows.all)
 
   const controller = useListController<Host | Group>({
     listKey: options.listKey,
-    rows: rows.all,
+    rows: triageRows.all,
     isPlaceholderData: options.isPlaceholderData ?? false,
     initialRowId: options.initialRowId,
     shortcuts: { idPrefix: 'triage', group: 'Domains', openLabel: options.openLabel },
@@ -79,7 +79,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
       else options.onOpenGroup(row)
     },
     rowState: (row) => ({
-      selected: areAllSelected(selection, rows.getLoadedHosts(row) ?? []),
+      selected: areAllSelected(selection, triageRows.getLoadedHosts(row) ?? []),
       dimmed: false,
       ...(isHost(row) ? getRowState(notes, row, now) : options.getGroupState?.(row, selection)),
     }),
@@ -87,7 +87,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
   const { current } = controller
   const evidence = useEvidence({ brandId, listName, controller, openId, isFullPage })
   const decisions = useDecisions({
-    rows,
+    triageRows,
     handledIdsAtEnd,
     hasNextPage: options.hasNextPage ?? false,
     noteState,
@@ -96,7 +96,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     onRequest: options.onRequest,
   })
   const { selectRow } = useTriageKeys({
-    rows,
+    triageRows,
     isGrouped: options.isGrouped ?? false,
     selection,
     controller,
@@ -120,7 +120,7 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     openId,
     isFullPage,
     /** Rows that are hosts, not groups. */
-    hosts: rows.hosts,
+    hosts: triageRows.hosts,
     loadedHosts,
     handledIdsAtEnd,
     isFilteredOutList: options.isFilteredOutList ?? false,
@@ -134,8 +134,9 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     isOnlyTarget: (domainId: string): boolean => {
       if (!selection.isEmpty) return false
       // The cursor and the open evidence follow each other, so the open host, if listed, is or becomes the current row.
-      if (current === null || isHost(current)) return rows.hosts.some(({ id }) => id === domainId)
-      return rows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
+      if (current === null || isHost(current))
+        return triageRows.hosts.some(({ id }) => id === domainId)
+      return triageRows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true
     },
   }
 }

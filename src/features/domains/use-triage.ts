@@ -11,20 +11,20 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
   const { brandId, openId } = options
   const listState = useDomainList(brandId, urlSearch)
   const { list } = listState
-  const rows = toTriageRows(list)
+  const triageRows = toTriageRows(list)
   const isGrouped = list?.kind === 'apexes'
   const hasNextPage = list?.page.hasNext ?? false
 
   async function openGroup(row: ApexGroup): Promise<void> {
-    if (row.domain_count !== 1) return rows.toggleExpanded(row)
-    const [host] = await rows.showHosts(row).catch(() => [])
+    if (row.domain_count !== 1) return triageRows.toggleExpanded(row)
+    const [host] = await triageRows.showHosts(row).catch(() => [])
     if (host) triageList.evidence.openDomain(host.id)
   }
   const triageList = useTriageList<HostRow, ApexGroup>({
     ...options,
     listName: 'domains',
     listKey: list?.key ?? getListKey(urlSearch),
-    rows,
+    triageRows,
     loadedHosts: list?.loadedHosts,
     initialRowId: openId,
     isPlaceholderData: list?.isPlaceholderData ?? false,
@@ -38,6 +38,6 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
     getHostsToCopy: (row) => (isHost(row) ? [row] : [{ name: row.registrable_apex }]),
     escapeLabel: 'Clear the selection, then close the evidence',
   })
-  return { urlSearch, ...listState, rows, ...triageList }
+  return { urlSearch, ...listState, triageRows, ...triageList }
 }
 export type Triage = ReturnType<typeof useTriage>

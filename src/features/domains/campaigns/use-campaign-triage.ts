@@ -50,7 +50,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
     void setExpanded(campaign === expanded ? null : campaign)
   }
 
-  const rows: TriageRows<CampaignRow> = {
+  const triageRows: TriageRows<CampaignRow> = {
     all: isListHidden
       ? hosts
       : campaigns.flatMap((campaign) =>
@@ -68,7 +68,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
     ...options,
     listName: 'campaigns',
     listKey: 'campaigns',
-    rows,
+    triageRows,
     loadedHosts: query.data && hosts,
     initialRowId: options.openId ?? domainId ?? null,
     openLabel: 'Show or hide the domains, or open the evidence',
@@ -98,7 +98,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   return {
     isDomainInNoCampaign: domainId !== undefined && expanded === null && query.data !== undefined,
     query,
-    rows: rows.all,
+    rows: triageRows.all,
     expanded,
     toggle,
     ...triageList,
