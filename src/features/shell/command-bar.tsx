@@ -36,10 +36,10 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
   const [searchText, setSearchText] = useState(text)
   const [searchesAll, setSearchesAll] = useState(false)
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { shortcutBrandId } = page
+  const { defaultBrandId } = page
   // At first, only some brands are searched, so put the current brand first.
   const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
-    (a, b) => Number(b.id === shortcutBrandId) - Number(a.id === shortcutBrandId),
+    (a, b) => Number(b.id === defaultBrandId) - Number(a.id === defaultBrandId),
   )
   const searchedBrands = searchesAll ? brands : brands.slice(0, initialBrandLimit)
   const { views } = useSavedViews()
@@ -68,7 +68,7 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
       case 'empty':
       case 'words': {
         const searchTerms = command.kind === 'words' ? command.words : []
-        return getPageGroups({ searchTerms, brands, shortcutBrandId, views, router })
+        return getPageGroups({ searchTerms, brands, defaultBrandId, views, router })
       }
       case 'url': {
         if (brandOfHost) return []
@@ -168,7 +168,7 @@ export function CommandBar({ text, onTextChange, onClose, page, onReviewUrls }: 
 type PageSearch = {
   searchTerms: readonly string[]
   brands: readonly CompactBrand[]
-  shortcutBrandId: string | null
+  defaultBrandId: string | null
   views: readonly SavedView[]
   router: RegisteredRouter
 }
@@ -176,20 +176,20 @@ type PageSearch = {
 function getPageGroups({
   searchTerms,
   brands,
-  shortcutBrandId,
+  defaultBrandId,
   views,
   router,
 }: PageSearch): CommandGroup[] {
-  const shortcutBrand = brands.find(({ id }) => id === shortcutBrandId)
-  const shortcutBrandLabel = shortcutBrand ? getBrandLabel(shortcutBrand) : ''
+  const defaultBrand = brands.find(({ id }) => id === defaultBrandId)
+  const defaultBrandLabel = defaultBrand ? getBrandLabel(defaultBrand) : ''
   const matches = (...texts: (string | null)[]) => {
     const text = texts.join(' ').toLowerCase()
     return searchTerms.every((word) => text.includes(word))
   }
   const limit = searchTerms.length === 0 ? maxOptionsBeforeTyping : Infinity
-  const brandPages = shortcutBrand ? getBrandPages(shortcutBrand.id) : []
+  const brandPages = defaultBrand ? getBrandPages(defaultBrand.id) : []
   const pages = [
-    ...brandPages.map((page) => ({ ...page, brandLabel: shortcutBrandLabel })),
+    ...brandPages.map((page) => ({ ...page, brandLabel: defaultBrandLabel })),
     ...globalPages.map((page) => ({ ...page, brandLabel: null })),
   ]
   return [
@@ -207,7 +207,7 @@ function getPageGroups({
     {
       label: 'Brands',
       options: brands
-        .filter(({ id, name, domain }) => id !== shortcutBrandId && matches(name, domain))
+        .filter(({ id, name, domain }) => id !== defaultBrandId && matches(name, domain))
         .slice(0, limit)
         .map((brand) => ({
           key: `brand ${brand.id}`,

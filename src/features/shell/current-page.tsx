@@ -108,7 +108,7 @@ export function useLoadedPage(brands: readonly CompactBrand[] | undefined) {
     /** ID of `sideBrand`. Often known earlier, because it may be in the URL. */
     sideBrandId: brands ? (sideBrand?.id ?? null) : navigationBrandId,
     /** Brand whose pages the shortcuts open: the sidebar's, else the last viewed, else the first. */
-    shortcutBrandId: brands
+    defaultBrandId: brands
       ? ((sideBrand ?? findBrand(lastBrandId) ?? firstBrand)?.id ?? null)
       : navigationBrandId,
     /** True on pages about all brands, but not on the page of a case without a brand. */

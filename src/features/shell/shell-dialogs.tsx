@@ -135,7 +135,7 @@ type ShellDialogsProps = {
 export function ShellDialogs({ page, onReviewUrls, dialog, onDialogChange }: ShellDialogsProps) {
   const { typedOff: areSingleKeysOff } = useDeviceValue(keySettingsOptions).value
   useKeyListener({ areSingleKeysOff })
-  useGoKeys(page.shortcutBrandId)
+  useGoKeys(page.defaultBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
     setPastedText(text)
