@@ -203,7 +203,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
       {hasShortcuts && (
         <span className={isFullPage ? '' : 'split:hidden'}>
           {/* The second argument, `false`, keeps the focus on the button. */}
-          <Button size="small" onClick={() => controller.move('next', false)}>
+          <Button size="small" onClick={() => controller.moveByStep('next', false)}>
             Next <KeyHint id="triage.next" />
           </Button>
         </span>

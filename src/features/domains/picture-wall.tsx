@@ -37,19 +37,25 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
     const index = rows.findIndex(({ id }) => id === controller.current?.id)
     const target = rows[Math.min(Math.max(index + offset, 0), rows.length - 1)]
     if (index >= 0 && target && target !== rows[index]) controller.moveAndShow(target)
-    else controller.move(direction > 0 ? 'next' : 'previous')
+    else controller.moveByStep(direction > 0 ? 'next' : 'previous')
   }
 
   // These override the shortcuts of the list. On the picture wall, h moves the cursor, so Shift+h adds to the request
   // list.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
-    key('next', ['l', 'ArrowRight'], 'Next picture', () => controller.move('next'), moveOptions),
+    key(
+      'next',
+      ['l', 'ArrowRight'],
+      'Next picture',
+      () => controller.moveByStep('next'),
+      moveOptions,
+    ),
     key(
       'previous',
       ['h', 'ArrowLeft'],
       'Previous picture',
-      () => controller.move('previous'),
+      () => controller.moveByStep('previous'),
       moveOptions,
     ),
     key('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moveOptions),

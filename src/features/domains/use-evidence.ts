@@ -55,7 +55,7 @@ export function useOpenEvidence(brandId: string, listName: ListName): OpenEviden
 type EvidenceOptions = OpenEvidence & {
   brandId: string
   listName: ListName
-  controller: { current: object | null; setCursorId: (id: string) => void; focus: () => void }
+  controller: { current: object | null; setCursorSilently: (id: string) => void; focus: () => void }
 }
 
 /** Opens, switches and closes the evidence of a list. */
@@ -112,7 +112,7 @@ export function useEvidence({
   if (openId !== previous.openId || isFullPage !== previous.isFullPage) {
     setPrevious({ openId, isFullPage })
     // While a key is held down, `openId` lags behind the cursor and the latest URL. Don't move the cursor back then.
-    if (openId !== null && getCurrentId() === openId) controller.setCursorId(openId)
+    if (openId !== null && getCurrentId() === openId) controller.setCursorSilently(openId)
   }
 
   useShortcuts([

@@ -145,7 +145,7 @@ type State = ReturnType<typeof useTriageList<HostRow, never>>
 
 /** The part of a triage list's state that doesn't depend on the type of its rows. */
 export type TriageState = Omit<State, 'selectRow' | 'controller'> & {
-  controller: Pick<State['controller'], 'announce' | 'announcement' | 'move'>
+  controller: Pick<State['controller'], 'announce' | 'announcement' | 'moveByStep'>
 }
 
 const prefetchDelayMs = 60

@@ -32,7 +32,7 @@ type ListOptions<Row extends Identified> = {
   /** Omitted if the list has a single page. */
   changePage?: ChangePage
   onOpen: (row: Row) => void
-  /** Called when the cursor moves, except by `setCursorId`. */
+  /** Called when the cursor moves, except by `setCursorSilently`. */
   onMove?: (row: Row) => void
   rowState?: (row: Row) => RowState
 }
@@ -95,21 +95,21 @@ export function useListController<Row extends Identified>({
   const isWaitingForRows = () =>
     isPlaceholderData || state.pending !== null || isListNavigationPending(router)
 
-  function setCursorId(id: string) {
+  function setCursorSilently(id: string) {
     const rowIndex = rows.findIndex((candidate) => candidate.id === id)
     // Always set a new state, because a requested focus is applied after the next render.
     if (rowIndex >= 0)
       setState((previous) => moveCursor(previous, { listKey, id, index: rowIndex }))
   }
 
-  function moveTo(target: Row, request: FocusRequest) {
+  function moveToRow(target: Row, request: FocusRequest) {
     requestFocus(request)
-    setCursorId(target.id)
+    setCursorSilently(target.id)
     onMove?.(target)
   }
 
   function open(target: Row) {
-    moveTo(target, { focus: true, scroll: 'visible' })
+    moveToRow(target, { focus: true, scroll: 'visible' })
     onOpen(target)
   }
 
@@ -147,13 +147,13 @@ export function useListController<Row extends Identified>({
     }[step]
   }
 
-  function move(step: Step, withFocus = true) {
+  function moveByStep(step: Step, withFocus = true) {
     if (isWaitingForRows()) return
     const targetIndex = getIndexAfter(step)
     const target = rows[targetIndex]
     // An empty page is past the end of the list, so every step leads to the previous page.
     const isAfterLastRow = rows.length > 0 && targetIndex >= rows.length
-    if (target) moveTo(target, { focus: withFocus, scroll: 'middle' })
+    if (target) moveToRow(target, { focus: withFocus, scroll: 'middle' })
     else if (isAfterLastRow) void changePage(1, 'first', withFocus)
     else void changePage(-1, 'last', withFocus)
   }
@@ -165,7 +165,7 @@ export function useListController<Row extends Identified>({
     focusRows: ({ afterLoad }) => {
       const target = row ?? rows[0]
       if (afterLoad || isWaitingForRows()) moveAfterLoad('first', true)
-      else if (target) moveTo(target, { focus: true, scroll: 'middle' })
+      else if (target) moveToRow(target, { focus: true, scroll: 'middle' })
     },
     cancel: ({ restoreList }) => {
       if (restoreList) {
@@ -173,12 +173,12 @@ export function useListController<Row extends Identified>({
         setState((previous) => ({ ...previous, pending: null }))
         // The search added a history entry. Going back restores the list that was shown before the search.
         router.history.back()
-      } else if (row) moveTo(row, { focus: true, scroll: 'middle' })
+      } else if (row) moveToRow(row, { focus: true, scroll: 'middle' })
     },
   }
 
   useListShortcuts(shortcuts, {
-    move,
+    moveByStep,
     changePage: goToAdjacentPage ? (direction) => void changePage(direction) : null,
     openCurrent: () => {
       const target = current ?? (index === null ? rows[0] : undefined)
@@ -190,14 +190,14 @@ export function useListController<Row extends Identified>({
     current,
     isWaitingForRows,
     /** Scrolls only if the row is out of view. */
-    moveAndShow: (target: Row) => moveTo(target, { focus: true, scroll: 'visible' }),
+    moveAndShow: (target: Row) => moveToRow(target, { focus: true, scroll: 'visible' }),
     /** For a row that was opened in another way, such as by Back. Ignores rows outside the list. */
-    setCursorId,
+    setCursorSilently,
     focus: focusNow,
-    move,
+    moveByStep,
     /** Does nothing while rows load. Scrolls the row away from the edges. */
     moveAndCenter: (target: Row, withFocus = true) => {
-      if (!isWaitingForRows()) moveTo(target, { focus: withFocus, scroll: 'middle' })
+      if (!isWaitingForRows()) moveToRow(target, { focus: withFocus, scroll: 'middle' })
     },
     goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
@@ -211,11 +211,11 @@ export function useListController<Row extends Identified>({
       rowState,
       /** The first row that gets the focus becomes the cursor's row. Later focus changes don't move the cursor. */
       onRowFocus: (id: string) => {
-        if (index === null) setCursorId(id)
+        if (index === null) setCursorSilently(id)
       },
       /** If there are many `rows`, the table splits them into pages itself. Remembers the page for a reload. */
       onPageChange: (firstRowId: string) => {
-        setCursorId(firstRowId)
+        setCursorSilently(firstRowId)
         // Call this before `onMove`, which may navigate: `rememberRow` writes to the current history entry.
         rememberRow({ id: firstRowId })
         const target = rows.find(({ id }) => id === firstRowId)
@@ -227,7 +227,7 @@ export function useListController<Row extends Identified>({
 }
 
 type ListActions = {
-  move: (step: Step) => void
+  moveByStep: (step: Step) => void
   /** Null if the list has a single page. */
   changePage: ((direction: 1 | -1) => void) | null
   openCurrent: () => void
@@ -235,17 +235,17 @@ type ListActions = {
 
 function useListShortcuts(
   { idPrefix, group, openLabel }: ListShortcuts,
-  { move, changePage, openCurrent }: ListActions,
+  { moveByStep, changePage, openCurrent }: ListActions,
 ) {
   const key = createShortcutFactory(idPrefix, group)
   const repeat = { repeat: true }
   useShortcuts([
-    key('next', ['j', 'ArrowDown'], 'Next row', () => move('next'), repeat),
-    key('previous', ['k', 'ArrowUp'], 'Previous row', () => move('previous'), repeat),
-    key('nextScreen', 'PageDown', 'One screen down', () => move('nextScreen'), repeat),
-    key('previousScreen', 'PageUp', 'One screen up', () => move('previousScreen'), repeat),
-    key('first', 'Home', 'First row', () => move('first')),
-    key('last', 'End', 'Last row', () => move('last')),
+    key('next', ['j', 'ArrowDown'], 'Next row', () => moveByStep('next'), repeat),
+    key('previous', ['k', 'ArrowUp'], 'Previous row', () => moveByStep('previous'), repeat),
+    key('nextScreen', 'PageDown', 'One screen down', () => moveByStep('nextScreen'), repeat),
+    key('previousScreen', 'PageUp', 'One screen up', () => moveByStep('previousScreen'), repeat),
+    key('first', 'Home', 'First row', () => moveByStep('first')),
+    key('last', 'End', 'Last row', () => moveByStep('last')),
     ...(changePage
       ? [
           key('nextPage', ']', 'Next page', () => changePage(1)),
