@@ -76,7 +76,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const { facts, isChecking, progress, retry } = useRequestFacts([...new Set(hosts)], context)
   const rows = reviewLines(list.lines, {
     facts,
-    chooseBrand: (host) => chooseRequestBrand(host, facts, context, { isLine: true }).brand,
+    chooseBrand: (host) => chooseRequestBrand(host, facts, context, { isBulk: true }).brand,
     listSameTarget: outbox.listSameTarget,
     confirmedKeys: new Set(draft.ticked),
   })

@@ -137,32 +137,32 @@ export async function awaitRequestFacts(client: QueryClient, host: string): Prom
 }
 
 /**
- * Returns the brand that the user selected, or else a preselected one. Users aren't asked about single lines of a list
- * (`isLine`): failed lookups and brand names in the host are ignored, and a host that several brands track gets no
+ * Returns the brand that the user selected, or else a preselected one. Bulk requests (`isBulk`) don't ask users about
+ * single lines: failed lookups and brand names in the host are ignored, and a host that several brands track gets no
  * brand.
  */
 export function chooseRequestBrand(
   host: string | undefined,
   { brands = [], ownDomains, trackingByHost }: RequestFacts,
   { selectedBrandId, openedFromBrandId }: BrandContext,
-  { isLine = false }: { isLine?: boolean } = {},
+  { isBulk = false }: { isBulk?: boolean } = {},
 ) {
   const hostTracking = host === undefined ? undefined : trackingByHost.get(host)
   // If the brands' names and domains can't be loaded, continue without suggesting brands by name.
   const ownDomainList = ownDomains.data ?? (ownDomains.error ? [] : undefined)
-  const canSuggestBrands = host !== undefined && !isLine
+  const canSuggestBrands = host !== undefined && !isBulk
   const choice = chooseBrand(
     {
       trackingBrandIds: hostTracking?.tracking.map(({ brand }) => brand.id) ?? [],
       isPending: host !== undefined && !isLoaded(hostTracking),
-      hasFailed: !isLine && hostTracking !== undefined && hostTracking.failed.length > 0,
+      hasFailed: !isBulk && hostTracking !== undefined && hostTracking.failed.length > 0,
       suggestedBrands: canSuggestBrands
         ? ownDomainList && findSuggestedBrands(host, ownDomainList)
         : [],
     },
     brands.some(({ id }) => id === openedFromBrandId) ? openedFromBrandId : null,
   )
-  const preselectedId = isLine && choice.kind === 'several' ? null : choice.brandId
+  const preselectedId = isBulk && choice.kind === 'several' ? null : choice.brandId
   const brandId = selectedBrandId === undefined ? preselectedId : selectedBrandId
   const brand: RequestBrand =
     typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
