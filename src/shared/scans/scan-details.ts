@@ -5,7 +5,7 @@ import { humanize } from '#/lib/display-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { createDetail, type Detail } from '#/shared/details.ts'
 import { describeRisk, getSourceLabel } from '#/shared/labels/host-labels.ts'
-import { describeCompleteness, describeResponse, listScanRecords } from './scan-values.ts'
+import { describeDnsCompleteness, describeResponse, listScanRecords } from './scan-values.ts'
 
 /* Details of a domain and its scans, in display order. */
 
@@ -47,7 +47,7 @@ export function listMeasurements(scan: DomainScan): readonly Detail[] {
     ),
     createDetail(
       'DNS completeness',
-      completeness === null ? null : describeCompleteness(completeness),
+      completeness === null ? null : describeDnsCompleteness(completeness),
     ),
   ]
 }

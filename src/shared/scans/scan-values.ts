@@ -46,5 +46,5 @@ export function listScanRecords(scan: DomainScan | null) {
 }
 
 /** Formats the DNS completeness. A value of 0 means that the domain has no DNS records (C94). */
-export const describeCompleteness = (value: number): string =>
+export const describeDnsCompleteness = (value: number): string =>
   value === 0 ? '0: no DNS records' : formatCount(value)
