@@ -222,7 +222,7 @@ function ExportBrands({ text }: { text: string }) {
           }),
         }),
         fields: exportFields,
-        // `getBlockableHost` would offer a blocklist. It is left out, because the list has the user's own domains.
+        // `getHostOrUrlToBlock` would offer a blocklist. It is left out, because the list has the user's own domains.
       }}
     />
   )

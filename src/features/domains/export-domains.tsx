@@ -99,7 +99,7 @@ function buildHostExport(
       filterRows: (rows: readonly HostRow[]) => filterHosts(rows, params),
     }),
     fields: isFull ? fullFields : hostFields,
-    getBlockableHost: ({ name }) => name,
+    getHostOrUrlToBlock: ({ name }) => name,
     ...(search.verdict !== 'red' && {
       blocklistWarning:
         'The list may include domains that aren’t red. Review it before you block them.',
@@ -122,7 +122,7 @@ function buildApexExport(brandId: string, { search }: ApexList): ExportedList<Ap
     order: describeApiOrder(params),
     source: createApexSource(brandId, params),
     fields: apexFields,
-    getBlockableHost: (group) => group.registrable_apex,
+    getHostOrUrlToBlock: (group) => group.registrable_apex,
     blocklistWarning: 'Blocks every host of a registered domain, even those not in the list.',
   }
 }

@@ -120,7 +120,7 @@ function ExportScans({ brandId }: { brandId: string }) {
         order: 'Newest first',
         source: createScanSource(brandId),
         fields: exportFields,
-        getBlockableHost: (scan) => scan.domain_name,
+        getHostOrUrlToBlock: (scan) => scan.domain_name,
         blocklistWarning: 'Includes every scanned host, whatever its verdict.',
       }}
     />

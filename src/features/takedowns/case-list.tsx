@@ -294,7 +294,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
           unreportedCount: who === 'me' && context.userEmail === null ? rows.length : 0,
         }),
         fields: exportFields,
-        getBlockableHost: (row) => row.target_website,
+        getHostOrUrlToBlock: (row) => row.target_website,
         blocklistWarning: 'Blocks the whole host, even if only one page was reported.',
       }}
     />

@@ -45,7 +45,7 @@ export function ExportDialog<Row extends { id: string }>({
   list,
   onClose,
 }: ExportDialogProps<Row>) {
-  const { plural, getBlockableHost, blocklistWarning, order } = list
+  const { plural, getHostOrUrlToBlock, blocklistWarning, order } = list
   const formId = useId()
   const [options, setOptions] = useState<ExportOptions>({ format: 'csv', addressStyle: 'defanged' })
   const brands = useQuery(compactBrandsOptions()).data?.rows
@@ -110,7 +110,7 @@ export function ExportDialog<Row extends { id: string }>({
           <RadioChoice
             legend="Format"
             options={formats.filter(
-              ({ value }) => value !== 'blocklist' || getBlockableHost !== undefined,
+              ({ value }) => value !== 'blocklist' || getHostOrUrlToBlock !== undefined,
             )}
             value={options.format}
             onChange={(format) => setOptions({ ...options, format })}

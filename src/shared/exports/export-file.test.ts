@@ -16,7 +16,7 @@ const fields: ExportField<Row>[] = [
   ),
 ]
 
-const list = { fields, getBlockableHost: ({ name }: Row) => name }
+const list = { fields, getHostOrUrlToBlock: ({ name }: Row) => name }
 
 const createRow = (overrides: Partial<Row>): Row => ({
   name: 'a.example',

@@ -21,14 +21,14 @@ type FormattedFile = {
 
 /** Only files in the JSON format contain `manifest` and `result`. */
 export function formatFile<Row>(
-  { fields, getBlockableHost }: Pick<ExportedList<Row>, 'fields' | 'getBlockableHost'>,
+  { fields, getHostOrUrlToBlock }: Pick<ExportedList<Row>, 'fields' | 'getHostOrUrlToBlock'>,
   { format, addressStyle }: ExportOptions,
   rows: readonly Row[],
   { manifest = {}, result = {} }: { manifest?: object; result?: object } = {},
 ): FormattedFile {
   if (format === 'blocklist')
     return formatBlocklist(
-      rows.map((row) => getBlockableHost?.(row) ?? null),
+      rows.map((row) => getHostOrUrlToBlock?.(row) ?? null),
       addressStyle,
     )
   const records = rows.map((row): Record<string, unknown> =>

@@ -20,7 +20,7 @@ export interface ExportedList<Row> {
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; unreportedCount: number }
   fields: readonly ExportField<Row>[]
   /** Host or URL of a row for a blocklist; null if none. Omitted if the list must not become a blocklist. */
-  getBlockableHost?: (row: Row) => string | null
+  getHostOrUrlToBlock?: (row: Row) => string | null
   blocklistWarning?: string
 }
 
