@@ -161,7 +161,7 @@ const createCodeDetail = (term: string, code: string | null, label: string | nul
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
 /** Returns details of a report to a provider, for files. The case page shows sentences instead (C128). */
-export const listContactDetails = (contact: AbuseContact): readonly Detail[] => [
+export const listReportDetails = (contact: AbuseContact): readonly Detail[] => [
   createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
   createDetail('Reported', contact.reported_at, { kind: 'time' }),

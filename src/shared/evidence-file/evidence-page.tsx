@@ -6,7 +6,7 @@ import { formatIsoTimeOrDay } from '#/lib/dates.ts'
 import { humanize } from '#/lib/display-text.ts'
 import { defangForDisplay } from '#/lib/host-name.ts'
 import {
-  listContactDetails,
+  listReportDetails,
   listRequestDetails,
   listSiteDetails,
   listStatusDetails,
@@ -184,7 +184,7 @@ function buildCaseSection({ row, events }: CaseEvidence, now: number): RecordSec
         'Providers',
         row.abuse_contacts?.map((contact) => ({
           heading: contact.provider_name ?? 'No name given',
-          details: listContactDetails(contact),
+          details: listReportDetails(contact),
         })) ?? [{ heading: 'Not reported' }],
       ],
       [
