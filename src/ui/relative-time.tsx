@@ -28,7 +28,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
 const breakAfterDate = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00a0')
 
 /** Absolute time, such as `19 Nov 2026, 11:30 CET`. */
-export function Instant({ value }: { value: string | null | undefined }) {
+export function AbsoluteTime({ value }: { value: string | null | undefined }) {
   const absolute = formatIsoTime(value)
   if (!value || absolute === null)
     return <span title={value ? toVisibleString(value) : undefined}>—</span>

@@ -12,7 +12,7 @@ import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { Instant } from '#/ui/relative-time.tsx'
+import { AbsoluteTime } from '#/ui/relative-time.tsx'
 
 const cards = [
   { group: 'brand', title: 'Brand' },
@@ -171,7 +171,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
 function TextValue({ value }: { value: string }) {
-  if (parseInstant(value) !== null) return <Instant value={value} />
+  if (parseInstant(value) !== null) return <AbsoluteTime value={value} />
   if (parseCalendarDate(value) !== null) return formatCalendarDate(value)
   return <HostileText value={value} />
 }

@@ -23,7 +23,7 @@ import { copyWithNotice } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
-import { Instant } from '#/ui/relative-time.tsx'
+import { AbsoluteTime } from '#/ui/relative-time.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseProgress, formatCaseSummary } from './case-progress.tsx'
@@ -82,7 +82,7 @@ export function CasePage({ takedownId }: { takedownId: string }) {
             sub={
               parseInstant(row.updated_at) !== null && (
                 <>
-                  as of the last case update, <Instant value={row.updated_at} />
+                  as of the last case update, <AbsoluteTime value={row.updated_at} />
                 </>
               )
             }

@@ -23,7 +23,7 @@ import { Badge, type Tone } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
-import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
+import { AbsoluteTime, RelativeTime } from '#/ui/relative-time.tsx'
 
 interface ScanResult {
   tone: Tone
@@ -194,7 +194,7 @@ function Brand({ row }: { row: Takedown }) {
 function renderValue({ term, value, kind }: Detail, row: Takedown): ReactNode {
   if (kind === 'brand') return <Brand row={row} />
   if (!value) return null
-  if (kind === 'time') return <Instant value={value} />
+  if (kind === 'time') return <AbsoluteTime value={value} />
   // Calendar dates have no time zone (C121, C124).
   if (kind === 'day') return toVisibleString(formatCalendarDate(value))
   if (kind === 'dns') return <HostileText value={defangRecords(value)} />

@@ -7,7 +7,7 @@ import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
-import { Instant } from '#/ui/relative-time.tsx'
+import { AbsoluteTime } from '#/ui/relative-time.tsx'
 
 /** Heading level of sections: one below the heading with the host. */
 export const SectionLevel = createContext<'h2' | 'h3'>('h2')
@@ -54,7 +54,7 @@ export function TimeWithAge({ value }: { value: string | null }) {
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
   return (
     <>
-      <Instant value={value} />
+      <AbsoluteTime value={value} />
       {/* For times that are newer or older, `relative` is `just now` or a date. */}
       {relative?.endsWith(' ago') && <span className="text-muted print:hidden">, {relative}</span>}
     </>
