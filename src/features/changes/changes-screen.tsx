@@ -12,7 +12,7 @@ import { getChangeGroup, filterRows, type ChangeRow } from '#/shared/changes/cha
 import { useChanges, type Changes } from '#/shared/changes/use-changes.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReview, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -169,7 +169,7 @@ function CurrentState({ row: { scan, takedown } }: { row: ChangeRow }) {
   if (!scan) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Verdict scanned verdict={scan.verdict} />
+      <VerdictBadge scanned verdict={scan.verdict} />
       {scan.requires_human_review && <NeedsReview />}
     </span>
   )

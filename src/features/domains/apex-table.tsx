@@ -6,7 +6,7 @@ import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
-import { Verdict } from '#/shared/labels/host-badges.tsx'
+import { VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
@@ -204,7 +204,7 @@ function GroupHostRow({ row, triage }: { row: HostRow; triage: Triage }) {
         {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
       </span>
       <span className="w-24">
-        <Verdict scanned={row.isScanned} verdict={row.verdict} />
+        <VerdictBadge scanned={row.isScanned} verdict={row.verdict} />
       </span>
       <span className="w-10 text-right">{row.isScanned !== false && formatRisk(row.risk)}</span>
     </li>

@@ -4,7 +4,7 @@ import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
-import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReviewIcon, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import {
   formatHttpsStatus,
   formatRisk,
@@ -168,7 +168,7 @@ export const buildDomainColumns = ({
     sort: 'desc',
     cell: ({ isScanned, verdict, risk }) => (
       <>
-        <Verdict scanned={isScanned} verdict={verdict} />
+        <VerdictBadge scanned={isScanned} verdict={verdict} />
         {isPhone && (
           <span className="block text-sm text-muted print:hidden">Risk {formatRisk(risk)}</span>
         )}

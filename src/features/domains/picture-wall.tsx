@@ -1,7 +1,7 @@
 import type { HostRow } from '#/contract/domain.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
-import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReview, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { Thumbnail } from '#/shared/screenshots/screenshot-image.tsx'
 import { RowCheckbox } from '#/ui/form-fields.tsx'
@@ -156,7 +156,7 @@ function PictureTile({ brandDomain, row, isCurrent, state, search, triage }: Pic
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">
-          <Verdict scanned={row.isScanned} verdict={row.verdict} />
+          <VerdictBadge scanned={row.isScanned} verdict={row.verdict} />
           {row.isScanned !== false && (
             <span>
               Risk <span className="font-semibold text-text">{formatRisk(row.risk)}</span>

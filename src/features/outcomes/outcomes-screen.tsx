@@ -17,7 +17,7 @@ import {
   CasesNotices,
   CasesPlaceholder,
 } from '#/shared/cases/cases-loading.tsx'
-import { DayRange } from '#/shared/lists/day-range.tsx'
+import { DayRangeFields } from '#/shared/lists/day-range-fields.tsx'
 import { countLinkClass, linkToCases } from '#/shared/outcomes/count-link.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
@@ -162,7 +162,7 @@ function OutcomeTools({ search, outcomes }: OutcomeToolsProps) {
         />
       </span>
       {isCustom && (
-        <DayRange
+        <DayRangeFields
           legend="Period"
           fromLabel="From"
           from={search.from}

@@ -15,7 +15,7 @@ import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { CasesProgress, describeMissingCases } from '#/shared/cases/cases-loading.tsx'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
-import { NeedsReviewIcon, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReviewIcon, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { pagingDefaults } from '#/shared/lists/paging.ts'
 import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
@@ -187,7 +187,7 @@ function QueueRow({
         </span>
       )}{' '}
       <span className="ml-auto flex w-26 shrink-0 justify-end print:w-auto">
-        <Verdict scanned={isScanned} verdict={verdict} />
+        <VerdictBadge scanned={isScanned} verdict={verdict} />
       </span>
     </>
   )

@@ -11,7 +11,7 @@ import {
 import { formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-name.tsx'
-import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReview, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatHttpsStatus, formatRisk } from '#/shared/labels/host-labels.ts'
 import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
@@ -131,7 +131,7 @@ const resultColumns: readonly Column<CompactScan>[] = [
     id: 'verdict',
     header: 'Verdict',
     width: 130,
-    cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
+    cell: ({ verdict }) => <VerdictBadge scanned verdict={verdict} />,
   },
   {
     id: 'risk',

@@ -13,7 +13,7 @@ import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileUrl, HostWithDifferences } from '#/shared/hosts/host-name.tsx'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { Verdict } from '#/shared/labels/host-badges.tsx'
+import { VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -110,7 +110,7 @@ function HostNote({ row, brandNote }: { row: HostRow; brandNote: ReactNode }) {
   return (
     <>
       {brandNote}
-      <Verdict scanned={row.isScanned} verdict={row.verdict} />
+      <VerdictBadge scanned={row.isScanned} verdict={row.verdict} />
       {typeof row.risk === 'number' && (
         <span className="tabular-nums max-wide:hidden">
           <span className="sr-only">Risk </span>

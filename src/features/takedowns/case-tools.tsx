@@ -10,7 +10,7 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getOutcomeLabel, getStatusLabel } from '#/shared/labels/case-labels.ts'
-import { DayRange } from '#/shared/lists/day-range.tsx'
+import { DayRangeFields } from '#/shared/lists/day-range-fields.tsx'
 import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
 import { getCaseSetLabel, mayContainUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
@@ -204,7 +204,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
         }
       />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <DayRange
+        <DayRangeFields
           legend="Created"
           fromLabel="Created from"
           from={search.from}

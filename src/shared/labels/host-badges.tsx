@@ -2,7 +2,13 @@ import { Badge } from '#/ui/badge.tsx'
 import { getVerdictLabel } from './host-labels.ts'
 
 /** A dash means not reported, which differs from the verdict `unknown`. */
-export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
+export function VerdictBadge({
+  scanned,
+  verdict,
+}: {
+  scanned: boolean | null
+  verdict: string | null
+}) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
   if (verdict === null)
     return (

@@ -9,7 +9,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { getHostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
-import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReview, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatRisk, getVerdictLabel } from '#/shared/labels/host-labels.ts'
 import {
   checkIfDomainCameBack,
@@ -29,7 +29,7 @@ export function VerdictLine({ row, brandName }: { row: HostRow; brandName: strin
   if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Verdict scanned={isScanned} verdict={verdict} />
+      <VerdictBadge scanned={isScanned} verdict={verdict} />
       <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
         Risk <b className="font-[650] tabular-nums">{formatRisk(risk)}</b>{' '}
         <span className="text-muted">

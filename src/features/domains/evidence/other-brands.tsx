@@ -8,7 +8,7 @@ import { toHostRow } from '#/contract/domain.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { groupByTracking } from '#/shared/brands/brands-of-host.ts'
-import { Verdict } from '#/shared/labels/host-badges.tsx'
+import { VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { formatRisk } from '#/shared/labels/host-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { focusOnMount } from '#/ui/take-focus.ts'
@@ -52,7 +52,7 @@ export function OtherBrands({ host, otherBrands }: OtherBrandsProps) {
             >
               <bdi>{getBrandLabel(brand)}</bdi>
             </Link>
-            <Verdict scanned={row.isScanned} verdict={row.verdict} />
+            <VerdictBadge scanned={row.isScanned} verdict={row.verdict} />
             <span>Risk {formatRisk(row.risk)}</span>
             <span className="text-muted">
               Open case: <OpenCase openCase={row.openCase} />

@@ -10,7 +10,7 @@ import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { Verdict } from '#/shared/labels/host-badges.tsx'
+import { VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { listMeasurements, listScanTimes } from '#/shared/scans/scan-details.ts'
 import { getMailPolicy } from '#/shared/scans/scan-values.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
@@ -34,7 +34,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
 /** Renders the value of a detail. */
 export function renderScanDetail({ term, value, kind }: Detail): ReactNode {
   if (value === null) return <span className="text-muted">not reported</span>
-  if (kind === 'verdict') return <Verdict scanned verdict={value} />
+  if (kind === 'verdict') return <VerdictBadge scanned verdict={value} />
   if (kind === 'dns') return <Records records={splitLines(value)} />
   if (kind === 'mx') return <MailRecords records={splitLines(value)} />
   if (kind === 'certificate') return <Certificate text={value} />

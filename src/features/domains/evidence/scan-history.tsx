@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Domain } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
-import { NeedsReview, Verdict } from '#/shared/labels/host-badges.tsx'
+import { NeedsReview, VerdictBadge } from '#/shared/labels/host-badges.tsx'
 import { describeHttpsStatus, describeRisk } from '#/shared/labels/host-labels.ts'
 import { mergeTimeline, type TimelineStep } from '#/shared/scans/scan-timeline.ts'
 import { Button } from '#/ui/button.tsx'
@@ -92,7 +92,7 @@ function StepLine({ step }: { step: TimelineStep }) {
       {findings.verdict === null ? (
         <span className="text-muted">verdict not reported</span>
       ) : (
-        <Verdict scanned verdict={findings.verdict} />
+        <VerdictBadge scanned verdict={findings.verdict} />
       )}
       <span className="tabular-nums">
         <span className="text-muted">Risk</span> {describeRisk(findings.risk_score)}

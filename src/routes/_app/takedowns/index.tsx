@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { startLoadingCases } from '#/api/takedowns.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { CaseList } from '#/features/takedowns/case-list.tsx'
+import { CaseListScreen } from '#/features/takedowns/case-list-screen.tsx'
 import { caseSearch } from '#/features/takedowns/case-search.ts'
 import { resolveSearch } from '#/features/takedowns/filter-cases.ts'
 
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/_app/takedowns/')({
 
 function Takedowns() {
   const search = Route.useSearch({ select: resolveSearch, structuralSharing: true })
-  const list = <CaseList search={search} />
+  const list = <CaseListScreen search={search} />
   return search.brand === undefined ? list : <BrandGate brandId={search.brand}>{list}</BrandGate>
 }

@@ -58,7 +58,7 @@ const noCases: readonly CaseRow[] = []
 const shortcuts = { idPrefix: 'takedowns', group: 'Takedowns', openLabel: 'Open the case' }
 
 /** All cases are fetched once, then filtered, searched and sorted in the browser. */
-export function CaseList({ search }: { search: CaseSearch }) {
+export function CaseListScreen({ search }: { search: CaseSearch }) {
   const now = useNow()
   // Don't retry on mount: the route's loader has just tried.
   const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })

@@ -8,7 +8,7 @@ type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
   from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
 
-type DayRangeProps = DayRangeValue & {
+type DayRangeFieldsProps = DayRangeValue & {
   legend: string
   fromLabel: string
   /** ID of the element that spells out the dates, because the native control may show the month first. */
@@ -17,14 +17,14 @@ type DayRangeProps = DayRangeValue & {
 }
 
 /** The range is inclusive. `onChange` is called only for valid ranges. */
-export function DayRange({
+export function DayRangeFields({
   from = '',
   to = '',
   legend,
   fromLabel,
   descriptionId,
   onChange,
-}: DayRangeProps) {
+}: DayRangeFieldsProps) {
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
   const [lastUrlDays, setLastUrlDays] = useState({ from, to })
