@@ -16,7 +16,7 @@ import {
   mayHaveBeenSent,
   getPauseMs,
 } from './states.ts'
-import { StorageFailed, getFindingId, type RequestRow } from './stored-rows.ts'
+import { OutboxStorageError, getFindingId, type RequestRow } from './stored-rows.ts'
 
 /*
  * Simulates a browser at random: tabs open and die at any step, storage fails, responses are lost, the browser repeats
@@ -45,7 +45,7 @@ class Command implements fc.AsyncCommand<object, OutboxFixture> {
   async run(_model: object, fixture: OutboxFixture) {
     // In a killed tab, the action never settles. If storage fails, the tab itself reports the error.
     this.perform(fixture).catch((error: unknown) => {
-      if (!(error instanceof StorageFailed)) throw error
+      if (!(error instanceof OutboxStorageError)) throw error
     })
     await fixture.settle()
     expectConsistent(fixture)

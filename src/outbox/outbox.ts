@@ -32,7 +32,7 @@ export interface NewRun extends Pick<Run, 'kind' | 'comment'> {
 
 /**
  * Starts the outbox of a user for a session. Methods that change rows resolve once the change is stored. If storage
- * fails, they reject with `StorageFailed` and change nothing.
+ * fails, they reject with `OutboxStorageError` and change nothing.
  */
 export function createOutbox(options: OutboxOptions) {
   const { user, tab, channel, now, newId, endSignal } = options

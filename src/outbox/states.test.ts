@@ -14,7 +14,7 @@ import {
   storedRow,
   type Attempt,
   type RequestRow,
-  type RowState,
+  type RequestState,
 } from './stored-rows.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
@@ -23,7 +23,7 @@ const cause = { kind: 'lost', trouble: error } as const
 const stored = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
 const findings = [{ kind: 'open-case', caseId: 'x' } as const]
 
-const states: RowState[] = [
+const states: RequestState[] = [
   { kind: 'queued', until: 5, why: 'delay' },
   { kind: 'sending' },
   { kind: 'done', case: stored, found: true },
@@ -49,7 +49,7 @@ const events: RowEvent[] = [
   { kind: 'end-search', search: error },
 ]
 
-const createRow = (state: RowState, attempts: Attempt[] = []) =>
+const createRow = (state: RequestState, attempts: Attempt[] = []) =>
   createRequestRow({ state, attempts })
 const getOutcome = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
@@ -93,7 +93,7 @@ it('C141 no row is resent or abandoned before a search for its case', () => {
 })
 
 it('C141 an unreadable row has no status and can only be abandoned', () => {
-  const state: RowState = {
+  const state: RequestState = {
     kind: 'unknown',
     cause: { kind: 'unreadable' },
     search: 'nothing-found',
@@ -117,7 +117,7 @@ it('C141 an attempt is cleared only if it was never sent or its case was searche
 
 it('C146 a row says that it got a 429 when abandoned, and waits equally long when continued', () => {
   const answered: Attempt = { ...attempt, status: 429 }
-  const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
+  const paused: RequestState = { kind: 'queued', until: 9, why: 'throttled' }
   const refusal = createRefusal(429, 9)
   for (const why of [{ kind: 'page-closed' }, { kind: 'stopped' }, refusal] as const) {
     expect(createAbandonEvent(createRow(paused), why)).toEqual({ kind: 'fail', why })
@@ -152,7 +152,7 @@ it.each([
   },
 )
 
-it.each<[object, RowState]>([
+it.each<[object, RequestState]>([
   [
     { kind: 'unknown', cause: { kind: 'throttled', until: 9 }, search: 'then-send' },
     { kind: 'unknown', cause: createRefusal(429, 9), search: 'due' },

@@ -8,7 +8,7 @@ import {
   type NotSent,
   type Refusal,
   type RequestRow,
-  type RowState,
+  type RequestState,
   type StoredCase,
   type StoredError,
 } from './stored-rows.ts'
@@ -38,7 +38,7 @@ export type RowEvent =
   /** Makes the row `unknown`, with the result of a search or with the error that prevented a result. */
   | { kind: 'end-search'; search: 'nothing-found' | StoredError }
 
-const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
+const allowedStates: Readonly<Record<RowEvent['kind'], readonly RequestState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
   confirm: ['not-sent'],
@@ -96,7 +96,11 @@ export function advance(row: RequestRow, event: RowEvent, now: number): RequestR
   return { ...row, ...getChanges(row, event, now), takenAt, changedAt: now }
 }
 
-const createQueuedState = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
+const createQueuedState = (now: number): RequestState => ({
+  kind: 'queued',
+  until: now,
+  why: 'turn',
+})
 
 function getChanges(
   row: RequestRow,
@@ -149,7 +153,7 @@ function getChanges(
 const interruptedCause: Cause = { kind: 'interrupted' }
 
 /** Returns why it is unknown whether a row has a case. */
-export const getUnknownCause = (state: RowState): Cause =>
+export const getUnknownCause = (state: RequestState): Cause =>
   state.kind === 'unknown' ? state.cause : interruptedCause
 
 /** Sets the status of the attempt being sent, if any, to 429. */
@@ -207,7 +211,7 @@ export function createAbandonEvent(
 export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
-export const isSearchDue = (state: RowState): boolean =>
+export const isSearchDue = (state: RequestState): boolean =>
   state.kind === 'unknown' && state.search === 'due'
 
 export const isQueuedOrSending = ({ state: { kind } }: RequestRow): boolean =>
@@ -218,7 +222,7 @@ export const isUnfinished = (row: RequestRow): boolean =>
   isQueuedOrSending(row) || isSearchDue(row.state)
 
 /** Lists the findings that the user must confirm before a row is sent. */
-export const listUnconfirmedFindings = (state: RowState): readonly Finding[] =>
+export const listUnconfirmedFindings = (state: RequestState): readonly Finding[] =>
   state.kind === 'not-sent' && state.why.kind === 'findings' ? state.why.findings : []
 
 export const isQueuedBefore = (row: RequestRow, other: RequestRow): boolean =>
@@ -232,7 +236,7 @@ export const getRemainingUndoDelayMs = ({ state }: RequestRow, now: number): num
     : 0
 
 /** Returns when the pause after a 429 for this row ends; 0 if none. All rows wait until then. */
-function getPauseEnd(state: RowState): number {
+function getPauseEnd(state: RequestState): number {
   if (state.kind === 'queued') return state.why === 'throttled' ? state.until : 0
   if (state.kind === 'not-sent') return getRefusalPauseEnd(state.why)
   return state.kind === 'unknown' ? getRefusalPauseEnd(state.cause) : 0

@@ -132,10 +132,10 @@ const storedState = z.discriminatedUnion('kind', [
     ]),
   }),
 ])
-export type RowState = z.output<typeof storedState>
+export type RequestState = z.output<typeof storedState>
 
 /** For a row that was deleted or can't be parsed. No search is possible, so `nothing-found` is only a placeholder. */
-export const lostDataState: RowState = {
+export const lostDataState: RequestState = {
   kind: 'unknown',
   cause: { kind: 'unreadable' },
   search: 'nothing-found',
@@ -196,7 +196,7 @@ export interface StoredRequests {
   readonly runs: readonly Run[]
 }
 
-/** If storage fails, the methods reject with `StorageFailed`. */
+/** If storage fails, the methods reject with `OutboxStorageError`. */
 export interface RowStore {
   read: (user: string) => Promise<StoredRequests>
   /** Changes the data in one transaction, so that two tabs can't claim the same row. Resolves once saved to disk. */
@@ -206,8 +206,8 @@ export interface RowStore {
   ) => Promise<StoredRequests>
 }
 
-export class StorageFailed extends Error {
-  override readonly name = 'StorageFailed'
+export class OutboxStorageError extends Error {
+  override readonly name = 'OutboxStorageError'
   readonly code: StorageErrorCode
 
   constructor(error: unknown) {
@@ -216,8 +216,8 @@ export class StorageFailed extends Error {
   }
 }
 
-export const toStorageFailed = (error: unknown): StorageFailed =>
-  error instanceof StorageFailed ? error : new StorageFailed(error)
+export const toOutboxStorageError = (error: unknown): OutboxStorageError =>
+  error instanceof OutboxStorageError ? error : new OutboxStorageError(error)
 
 const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
@@ -315,7 +315,7 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         return await operation(await connect())
       }
     } catch (error) {
-      throw toStorageFailed(error)
+      throw toOutboxStorageError(error)
     }
   }
 

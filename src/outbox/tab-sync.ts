@@ -7,12 +7,12 @@ import type { TabChannel } from '#/storage/tab-channel.ts'
 import { maxQuestionsPerClaim, replyTimeoutMs } from './limits.ts'
 import { advance, isQueuedBefore, type RowEvent } from './states.ts'
 import {
-  toStorageFailed,
+  toOutboxStorageError,
   lostDataState,
   type RequestRow,
   type RowStore,
   type Run,
-  type StorageFailed,
+  type OutboxStorageError,
   type StoredRequests,
 } from './stored-rows.ts'
 
@@ -90,8 +90,8 @@ export function createLiveRows(options: OutboxOptions) {
     }))
   }
 
-  function reportStorageError(error: unknown): StorageFailed {
-    const failed = toStorageFailed(error)
+  function reportStorageError(error: unknown): OutboxStorageError {
+    const failed = toOutboxStorageError(error)
     store.setState((state) => ({ ...state, isReady: true, storageError: failed.code }))
     return failed
   }

@@ -360,7 +360,7 @@ describe('storage', () => {
     await fixture.advance(20_000)
     expect(tab.outbox.store.state.storageError).toBe('refused')
     await expect(tab.outbox.enqueue(createDelayedRun(other))).rejects.toMatchObject({
-      name: 'StorageFailed',
+      name: 'OutboxStorageError',
       code: 'refused',
     })
     expect(fixture.postTimes).toEqual([])

@@ -40,7 +40,7 @@ import {
 } from './states.ts'
 import {
   createRefusal,
-  StorageFailed,
+  OutboxStorageError,
   getFindingId,
   type RequestRow,
   type StoredError,
@@ -159,7 +159,8 @@ export async function runWorker(
       } catch (error) {
         const after = advance(row, event, now())
         // If the event isn't accepted (null) or deletes the row (`gone`), there is no result to show.
-        if (!(error instanceof StorageFailed) || after === null || after === 'gone') throw error
+        if (!(error instanceof OutboxStorageError) || after === null || after === 'gone')
+          throw error
         live.showUnstored(after)
         await wait(storageRetryMs, endSignal)
         if (hasSessionEnded()) return
@@ -382,7 +383,7 @@ export async function runWorker(
       if (typeof stepOrWaitMs === 'function') await stepOrWaitMs()
       else await waitForRowChange(stepOrWaitMs)
     } catch (error) {
-      if (!(error instanceof StorageFailed)) throw error
+      if (!(error instanceof OutboxStorageError)) throw error
     }
     if (live.store.state.storageError !== null) {
       await wait(storageRetryMs, endSignal)

@@ -17,11 +17,11 @@ export interface DeviceState<Value> {
 }
 
 /** Must be pure, because it may be applied several times. */
-export type Change<Value> = (value: Value) => Value
+export type Updater<Value> = (value: Value) => Value
 
 /** Store of one value of a user, saved in this browser. */
 export interface DeviceStore<Value> extends Omit<Store<DeviceState<Value>>, 'setState'> {
-  update: (change: Change<Value>) => void
+  update: (change: Updater<Value>) => void
   /** Never rejects. Resolves even if the value failed to load. */
   loaded: Promise<void>
 }
@@ -80,7 +80,7 @@ function createStore<Value>(
     isReady: connect === null,
     error: connect === null ? 'refused' : null,
   })
-  let unsavedChanges: Change<Value>[] = []
+  let unsavedChanges: Updater<Value>[] = []
   let wasRead = false
   /** Backup of a value that couldn't be fully parsed, to be written together with the next value. */
   let unparsedBackup: Entry | null = null
@@ -98,7 +98,7 @@ function createStore<Value>(
     if (value === previous.value && isReady === previous.isReady && error === previous.error) return
     if (!isClosed) store.setState(() => state)
   }
-  const applyChanges = (changes: readonly Change<Value>[], value: Value) =>
+  const applyChanges = (changes: readonly Updater<Value>[], value: Value) =>
     changes.reduce((changed, change) => change(changed), value)
   const toEntries = (value: Value): readonly Entry[] =>
     unparsedBackup ? [[key, serialize(value)], unparsedBackup] : [[key, serialize(value)]]
@@ -146,7 +146,7 @@ function createStore<Value>(
   }
 
   /** Reads and writes in one transaction, so that changes from several tabs don't overwrite each other. */
-  async function write(changes: readonly Change<Value>[], database: DeviceConnection) {
+  async function write(changes: readonly Updater<Value>[], database: DeviceConnection) {
     const newTransaction = database.transaction('device', 'readwrite')
     transaction = newTransaction
     const { store: deviceEntries, done } = newTransaction
@@ -199,7 +199,7 @@ function createStore<Value>(
   }
 
   return Object.assign(store, {
-    update: (change: Change<Value>) => {
+    update: (change: Updater<Value>) => {
       if (isClosed) return
       const { state } = store
       const value = change(state.value)

@@ -9,7 +9,7 @@ import { asError, sleep } from '#/lib/sleep.ts'
 import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
 import {
   createRowStore,
-  toStorageFailed,
+  toOutboxStorageError,
   type RowStore,
   type RequestRow,
 } from '#/outbox/stored-rows.ts'
@@ -140,9 +140,9 @@ export async function createOutboxFixture() {
       async (...args: Args) =>
         step(tab, async () => {
           const { fault } = storage
-          if (tab.isOutdated) throw toStorageFailed(new StorageError('newer'))
+          if (tab.isOutdated) throw toOutboxStorageError(new StorageError('newer'))
           if (fault !== null && (writes || fault === 'UnknownError'))
-            throw toStorageFailed(new DOMException('refused', fault))
+            throw toOutboxStorageError(new DOMException('refused', fault))
           return work(...args)
         })
     return {

@@ -12,7 +12,7 @@ export const pictureWallCode = createLazyCode(() => import('./picture-wall.tsx')
  * Starts to load the record of a domain, and loads the code of the evidence. Doesn't wait for the record, because the
  * evidence first shows the data of the list row.
  */
-export function loadEvidence(
+export function preloadEvidence(
   queryClient: QueryClient,
   { brandId, domainId }: { brandId: string; domainId: string },
 ): Promise<void> | undefined {

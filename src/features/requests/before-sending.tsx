@@ -3,13 +3,13 @@ import { formatHost } from '#/shared/hosts/format-host.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
-import { listEvidence, summarizeEvidence, type Evidence } from './evidence.ts'
+import { listEvidence, summarizeEvidence, type EvidenceState } from './evidence.ts'
 import { ChecksPanel } from './form-parts.tsx'
 import type { Check } from './request-checks.ts'
 
 type BeforeSendingProps = {
   checks: readonly Check[]
-  evidence: Evidence
+  evidence: EvidenceState
   onRetry: () => void
 }
 
@@ -43,7 +43,7 @@ export function BeforeSending({ checks, evidence, onRetry }: BeforeSendingProps)
   )
 }
 
-type EvidenceItemsProps = { evidence: Evidence; earlierCaseChecks?: readonly Check[] }
+type EvidenceItemsProps = { evidence: EvidenceState; earlierCaseChecks?: readonly Check[] }
 
 function EvidenceItems({ evidence, earlierCaseChecks = [] }: EvidenceItemsProps) {
   const now = useNow()
@@ -66,7 +66,7 @@ function EvidenceItems({ evidence, earlierCaseChecks = [] }: EvidenceItemsProps)
  * Evidence for one line of a bulk request. A bulk request can have a thousand lines, so the items are rendered only
  * while the details are open.
  */
-export function LineEvidence({ evidence }: { evidence: Evidence }) {
+export function LineEvidence({ evidence }: { evidence: EvidenceState }) {
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()
   if (evidence.kind !== 'record') return <p>{evidence.text}</p>

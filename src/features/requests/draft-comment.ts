@@ -4,7 +4,7 @@ import { detectLookAlike } from '#/lib/look-alike/technique.ts'
 import { formatHost } from '#/shared/hosts/format-host.ts'
 import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, isHostRecord, listScanRecords } from '#/shared/scans/scan-values.ts'
-import { isCleared, parseScanTime, type Evidence, type RecordEvidence } from './evidence.ts'
+import { isCleared, parseScanTime, type EvidenceState, type RecordEvidence } from './evidence.ts'
 
 /* Drafts of comments (F25): defanged, in the reporter's voice, with facts from the hosts' records only. */
 
@@ -77,10 +77,10 @@ export function draftComment(evidence: RecordEvidence, now: number): string {
   ])
 }
 
-const isUsable = (evidence: Evidence): evidence is RecordEvidence =>
+const isUsable = (evidence: EvidenceState): evidence is RecordEvidence =>
   evidence.kind === 'record' && !isCleared(evidence.scan)
 
-type Target = { host: string; evidence: Evidence }
+type Target = { host: string; evidence: EvidenceState }
 
 /**
  * Drafts one comment for requests that all have the same brand. Returns null if the comment would be too long, and an

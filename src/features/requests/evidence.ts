@@ -20,7 +20,7 @@ export interface RecordEvidence {
   brandDomain: string | null
 }
 
-export type Evidence = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
+export type EvidenceState = RecordEvidence | { kind: 'loading' | 'none' | 'failed'; text: string }
 
 export interface EvidenceItem {
   /**
@@ -40,7 +40,7 @@ export function findEvidence(
   host: string,
   brand: RequestBrand,
   { ownDomains, trackingByHost }: RequestFacts,
-): Evidence {
+): EvidenceState {
   const lookup = trackingByHost.get(host)
   const loading = { kind: 'loading', text: 'Loading the evidence…' } as const
   if (brand === null) return { kind: 'none', text: 'No evidence: the request has no brand.' }

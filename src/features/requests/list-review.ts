@@ -3,7 +3,7 @@ import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-li
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { maxRequestsPerList } from '#/outbox/limits.ts'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
-import { findEvidence, type Evidence } from './evidence.ts'
+import { findEvidence, type EvidenceState } from './evidence.ts'
 import { listFindingIds, runChecks, type Check, type SameTargetRequests } from './request-checks.ts'
 import type { BrandTracking, RequestBrand, RequestFacts } from './request-facts.ts'
 import { describeTargetChanges, describeTargetProblem, joinMessage } from './request-messages.ts'
@@ -23,7 +23,7 @@ export interface ReviewRow {
   findingIds: readonly string[]
   verdict: TonedLabel
   brand: RequestBrand
-  evidence: Evidence
+  evidence: EvidenceState
 }
 
 export const parseList = (text: string, scheme: AssumedScheme): PastedList =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { compactBrand } from '#/contract/brand.ts'
 import { formatTime } from '#/lib/dates.ts'
-import type { Attempt, Cause, RequestRow, RowState } from '#/outbox/stored-rows.ts'
+import type { Attempt, Cause, RequestRow, RequestState } from '#/outbox/stored-rows.ts'
 import { createRequestRow } from '#/test/request-row.ts'
 import {
   explainWithFindings,
@@ -14,17 +14,25 @@ import {
 const createAttempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
 const lost: Cause = { kind: 'lost', trouble: error }
-const createSearchedState = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
+const createSearchedState = (cause: Cause): RequestState => ({
+  kind: 'unknown',
+  cause,
+  search: 'due',
+})
 const storedCase = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
-const createDoneState = (found: boolean): RowState => ({ kind: 'done', case: storedCase, found })
+const createDoneState = (found: boolean): RequestState => ({
+  kind: 'done',
+  case: storedCase,
+  found,
+})
 
-const createRow = (id: string, state: RowState) => createRequestRow({ id, state })
+const createRow = (id: string, state: RequestState) => createRequestRow({ id, state })
 const delayed = createRow('delayed', { kind: 'queued', until: 9, why: 'delay' })
 const queued = createRow('queued', { kind: 'queued', until: 0, why: 'turn' })
 const closed = createRow('closed', { kind: 'not-sent', why: { kind: 'page-closed' } })
 const created = createRow('created', createDoneState(false))
 
-it.each<[string, RowState, string]>([
+it.each<[string, RequestState, string]>([
   [
     'is looked for after a 504',
     createSearchedState(lost),
@@ -63,7 +71,7 @@ it('states the findings of a request that needs confirmation', () => {
 
 describe('C146 while a 429 pauses all requests', () => {
   const afternoon = Date.parse('2026-11-25T14:30:00Z')
-  const paused: RowState = { kind: 'queued', until: afternoon, why: 'throttled' }
+  const paused: RequestState = { kind: 'queued', until: afternoon, why: 'throttled' }
 
   it('a request says when sending resumes', () => {
     const blockers = { ...noBlockers, pauseMs: 7_200_000 }

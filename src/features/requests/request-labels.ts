@@ -3,7 +3,7 @@ import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { mayHaveBeenSent, listUnconfirmedFindings } from '#/outbox/states.ts'
-import type { Cause, NotSent, RequestRow, RowState } from '#/outbox/stored-rows.ts'
+import type { Cause, NotSent, RequestRow, RequestState } from '#/outbox/stored-rows.ts'
 import { getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
@@ -87,7 +87,7 @@ const buildLabel = (
   explanation: string,
 ): RowLabel => ({ title, explanation, tone, group, actions: rowGroups[group].actions })
 
-type State<Kind extends RowState['kind']> = Extract<RowState, { kind: Kind }>
+type State<Kind extends RequestState['kind']> = Extract<RequestState, { kind: Kind }>
 
 function getStateLabel(row: RequestRow, blockers: SendingBlockers): RowLabel {
   const { state } = row

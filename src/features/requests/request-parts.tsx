@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { listUnconfirmedFindings } from '#/outbox/states.ts'
-import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
+import { type OutboxStorageError, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -177,7 +177,7 @@ function CreatedCaseLink({ takedownId, placement }: CreatedCaseLinkProps) {
 }
 
 type StorageErrorNoticeProps = {
-  error: StorageFailed | null
+  error: OutboxStorageError | null
   isUnsent?: boolean
 }
 

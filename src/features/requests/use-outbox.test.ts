@@ -1,13 +1,13 @@
 import { Store } from '@tanstack/store'
 import { expect, it, vi } from 'vitest'
 import type { Outbox } from '#/outbox/outbox.ts'
-import type { RequestRow, RowState } from '#/outbox/stored-rows.ts'
+import type { RequestRow, RequestState } from '#/outbox/stored-rows.ts'
 import type { OutboxState } from '#/outbox/tab-sync.ts'
 import { createRequestRow } from '#/test/request-row.ts'
 import { subscribeToNotifications, type Notification } from '#/ui/notify.ts'
 import { confirmRows, undoRun } from './use-outbox.ts'
 
-const createRow = (id: string, state: RowState) => createRequestRow({ id, state })
+const createRow = (id: string, state: RequestState) => createRequestRow({ id, state })
 const stopped = createRow('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
 const refused = createRow('refused', {
   kind: 'not-sent',

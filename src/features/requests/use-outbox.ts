@@ -14,7 +14,7 @@ import { getWebsiteHost } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import { openOutbox, type Outbox } from '#/outbox/outbox.ts'
 import { getRemainingUndoDelayMs, getPauseMs, listUnconfirmedFindings } from '#/outbox/states.ts'
-import { type StorageFailed, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
+import { type OutboxStorageError, getFindingId, type RequestRow } from '#/outbox/stored-rows.ts'
 import { followedCasesOptions, followCase } from '#/shared/follow/followed-cases.ts'
 import { getDeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -87,7 +87,11 @@ export async function countUnfinishedRequests(user: string, client: QueryClient)
  * action itself, because the pressed button may unmount before the action ends.
  */
 export function useOutboxAction() {
-  const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
+  const { mutate, error, isPending } = useMutation<
+    unknown,
+    OutboxStorageError,
+    () => Promise<unknown>
+  >({
     mutationFn: async (action) => action(),
   })
   return { runAction: mutate, error, isPending }

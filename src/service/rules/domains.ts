@@ -8,7 +8,7 @@ import {
   readCount,
   readListPage,
   readPageParams,
-  type Page,
+  type PageParams,
 } from './pagination.ts'
 import { createNotFoundProblem } from './problem.ts'
 import { parseUuid, createQueryReader } from './query-params.ts'
@@ -54,7 +54,7 @@ export function addDomainRoutes(app: ServiceApp): void {
 async function listDomainIds(
   db: SqlPort,
   query: DomainQuery,
-  page: Page,
+  page: PageParams,
 ): Promise<{ count: number; ids: string[] }> {
   const { filter } = query
   const { count, rows } = await readListPage(page, {
@@ -116,7 +116,7 @@ interface ApexGroupRow {
 async function readApexGroups(
   db: SqlPort,
   query: DomainQuery,
-  page: Page,
+  page: PageParams,
 ): Promise<ApexGroupRow[]> {
   const { filter } = query
   return db.all<ApexGroupRow>(

@@ -3,7 +3,7 @@ import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createProblem } from './problem.ts'
 import type { QueryReader } from './query-params.ts'
 
-export interface Page {
+export interface PageParams {
   /** Counts from 1. */
   number: number
   size: number
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** Adjusts an invalid `page_size` (C22) or, for the takedown list, refuses it with a 400 (C23). */
-export function readPageParams(query: QueryReader, option?: 'refuseInvalidSize'): Page {
+export function readPageParams(query: QueryReader, option?: 'refuseInvalidSize'): PageParams {
   const size = option === 'refuseInvalidSize' ? readStrictSize(query) : readAdjustedSize(query)
   const text = query.readText('page') ?? '1'
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
@@ -56,7 +56,7 @@ export async function readCount(
 
 /** Queries the total count only if the page is full. Otherwise, derives it from the number of rows. */
 export async function readListPage<Row>(
-  page: Page,
+  page: PageParams,
   { readRows, countRows }: { readRows: () => Promise<Row[]>; countRows: () => Promise<number> },
 ): Promise<{ rows: Row[]; count: number }> {
   const rows = await readRows()
@@ -68,7 +68,7 @@ export async function readListPage<Row>(
 
 export function createPageResponse(
   url: string,
-  page: Page,
+  page: PageParams,
   count: number,
   results: readonly unknown[],
 ): Response {

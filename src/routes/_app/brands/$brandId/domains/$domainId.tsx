@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadEvidence } from '#/features/domains/lazy-code.ts'
+import { preloadEvidence } from '#/features/domains/lazy-code.ts'
 
 // The parent route renders the evidence next to its list.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
   staticData: { title: 'Domains', parent: 'domains' },
-  loader: ({ context: { queryClient }, params }) => loadEvidence(queryClient, params),
+  loader: ({ context: { queryClient }, params }) => preloadEvidence(queryClient, params),
 })
