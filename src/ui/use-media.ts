@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Desktop screens: the breakpoint `wide` of styles.css. */
-export const wideQuery = '(min-width: 48.0625rem)'
+export const wideMediaQuery = '(min-width: 48.0625rem)'
 
 /** Returns whether a media query matches; updates on change. */
 export function useMedia(query: string): boolean {

@@ -19,7 +19,7 @@ import { Button } from '#/ui/button.tsx'
 import { useIsPainted } from '#/ui/first-paint.ts'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch } from '#/ui/page-header.tsx'
-import { useMedia, wideQuery } from '#/ui/use-media.ts'
+import { useMedia, wideMediaQuery } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import {
   countActiveFilters,
@@ -39,7 +39,7 @@ type DomainToolsProps = Pick<Triage, 'brandId' | 'urlSearch' | 'list'> & {
 
 export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainToolsProps) {
   const navigate = useNavigate()
-  const isWide = useMedia(wideQuery)
+  const isWide = useMedia(wideMediaQuery)
   const [isExpanded, setExpanded] = useState(false)
   const search = toFirstPage(urlSearch)
   const onChange = (newSearch: DomainSearch) => void navigate({ to: '.', search: newSearch })

@@ -21,7 +21,7 @@ import { LookAlikeLine } from './evidence/look-alike-details.tsx'
 import { SectionLevel } from './evidence/parts.tsx'
 import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { hasDecision } from './notes/note-session.ts'
-import { paneQuery } from './use-evidence.ts'
+import { paneMediaQuery } from './use-evidence.ts'
 import type { TriageState } from './use-triage-list.ts'
 
 const scrollToTop = (body: HTMLElement | null) => body?.parentElement?.scrollTo(0, 0)
@@ -39,7 +39,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
   const { close } = triage.evidence
   const hasFailed = !domain && domainQuery.error !== null
   // Beside the list, the evidence is a complementary region; otherwise, it is the main content.
-  const Heading = useMedia(paneQuery) && !isFullPage ? 'h2' : 'h1'
+  const Heading = useMedia(paneMediaQuery) && !isFullPage ? 'h2' : 'h1'
   const LayoutIcon = isFullPage ? PanelRight : Maximize2
   const layoutLabel = isFullPage ? 'Show beside the list' : 'Open as page'
   return (

@@ -32,7 +32,7 @@ import { getHostCase, type HostCase } from './host-case.ts'
 import { areAllSelected } from './selection.ts'
 import { useHiddenColumns } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
-import { paneQuery } from './use-evidence.ts'
+import { paneMediaQuery } from './use-evidence.ts'
 import type { Triage } from './use-triage.ts'
 
 export function HostTable({ list, triage }: { list: HostList; triage: Triage }) {
@@ -42,7 +42,7 @@ export function HostTable({ list, triage }: { list: HostList; triage: Triage }) 
   const onSelect = useStableCallback(
     (row: HostRow, isRange: boolean) => void selectRow(row, isRange),
   )
-  const hasPaneLayout = useMedia(paneQuery)
+  const hasPaneLayout = useMedia(paneMediaQuery)
   const { search, rows } = list
   const brandDomain = useBrandDomain(brandId)
   const isPhone = useIsPhone()

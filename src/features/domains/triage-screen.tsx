@@ -17,7 +17,7 @@ import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-
 import { LoadingRows } from '#/ui/loading.tsx'
 import { exactMatch, listTabClass, ListTabs, PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { useMedia, wideQuery } from '#/ui/use-media.ts'
+import { useMedia, wideMediaQuery } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { ApexTable } from './apex-table.tsx'
 import type { DomainList } from './domain-list.ts'
@@ -100,7 +100,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
 }
 
 function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearch' | 'list'>) {
-  const isWide = useMedia(wideQuery)
+  const isWide = useMedia(wideMediaQuery)
   // While the list for a new URL loads, the list of the previous search is still on screen.
   const shownSearch = list?.search ?? urlSearch
   const isGrouped = shownSearch.group === 'apex'

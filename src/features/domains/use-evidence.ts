@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Same width as in styles.css. On narrower screens, the evidence covers the list. */
-export const paneQuery = '(min-width: 68.75rem)'
+export const paneMediaQuery = '(min-width: 68.75rem)'
 
 /** Part of the URL: the list that the evidence is opened from. */
 export type ListName = 'domains' | 'campaigns'
@@ -68,7 +68,7 @@ export function useEvidence({
 }: EvidenceOptions) {
   const navigate = useNavigate()
   const router = useRouter()
-  const hasPaneLayout = useMedia(paneQuery)
+  const hasPaneLayout = useMedia(paneMediaQuery)
 
   /** Returns the open evidence. During a navigation, returns the evidence that the navigation opens. */
   function getCurrentEvidence(): { id: string; isFullPage: boolean } | null {

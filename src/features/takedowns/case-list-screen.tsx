@@ -39,7 +39,7 @@ import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { useMedia, wideQuery } from '#/ui/use-media.ts'
+import { useMedia, wideMediaQuery } from '#/ui/use-media.ts'
 import { buildCaseColumns } from './case-columns.tsx'
 import { caseSortFields, type CaseSearch } from './case-search.ts'
 import { CaseTools, QuickViewTabs } from './case-tools.tsx'
@@ -103,7 +103,7 @@ export function CaseListScreen({ search }: { search: CaseSearch }) {
       },
     },
   ])
-  const isWide = useMedia(wideQuery)
+  const isWide = useMedia(wideMediaQuery)
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brandDomains = new Map(brands?.map(({ id, domain }) => [id, domain]))
   const unseenChangesByCaseId = new Map(

@@ -17,7 +17,7 @@ import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { exactMatch, ListTabs, listTabClass } from '#/ui/page-header.tsx'
-import { useMedia, wideQuery } from '#/ui/use-media.ts'
+import { useMedia, wideMediaQuery } from '#/ui/use-media.ts'
 import type { CaseSearch, StatusFilter } from './case-search.ts'
 import { hasFilterBesidesBrandAndStatus, resolveSearch } from './filter-cases.ts'
 
@@ -153,7 +153,7 @@ type CaseToolsProps = {
 
 export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
-  const isWide = useMedia(wideQuery)
+  const isWide = useMedia(wideMediaQuery)
   const daysId = useId()
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const updateSearch = (changes: Partial<CaseSearch>, replace = false) =>

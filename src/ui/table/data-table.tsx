@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { Pagination } from '#/ui/pagination.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
-import { useMedia, wideQuery } from '#/ui/use-media.ts'
+import { useMedia, wideMediaQuery } from '#/ui/use-media.ts'
 import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import {
   type SidePaneLayout,
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ownRef = useRef<HTMLDivElement>(null)
   const scrollRef = props.scrollRef ?? ownRef
   const isPrinting = useIsPrinting()
-  const isWide = useMedia(wideQuery)
+  const isWide = useMedia(wideMediaQuery)
   const [ownPage, setOwnPage] = useState(0)
   const requestedPage = hasCursor ? Math.floor(currentIndex / pageSize) : ownPage
   // The current row may be gone (index -1), and the list may have shrunk.

@@ -5,7 +5,7 @@ import { isHost } from '#/features/domains/domain-list.ts'
 import { defaultSearch } from '#/features/domains/domain-search.ts'
 import { buildDomainColumns } from '#/features/domains/host-table.tsx'
 import { hasDecision } from '#/features/domains/notes/note-session.ts'
-import { paneQuery } from '#/features/domains/use-evidence.ts'
+import { paneMediaQuery } from '#/features/domains/use-evidence.ts'
 import { formatRelative, parseInstantOrDay } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
@@ -30,7 +30,7 @@ export function CampaignTable({ triage }: { triage: CampaignTriage }) {
   const { brandId, openId, rows, expanded } = triage
   const brandDomain = useBrandDomain(brandId)
   const isPhone = useIsPhone()
-  const hasPaneLayout = useMedia(paneQuery)
+  const hasPaneLayout = useMedia(paneMediaQuery)
   // Stable, so that rows don't re-render on every cursor move.
   const onSelect = useStableCallback((row: CampaignRow | HostRow, isRange: boolean) => {
     void triage.selectRow(row, isRange)

@@ -5,7 +5,7 @@ import { campaignSourceOptions } from '#/api/campaigns.ts'
 import type { HostWithRecords } from '#/contract/domain.ts'
 import { isHost, type TriageRows } from '#/features/domains/domain-list.ts'
 import { areAllSelected } from '#/features/domains/selection.ts'
-import { paneQuery } from '#/features/domains/use-evidence.ts'
+import { paneMediaQuery } from '#/features/domains/use-evidence.ts'
 import { useTriageList, type TriagePageOptions } from '#/features/domains/use-triage-list.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useMedia } from '#/ui/use-media.ts'
@@ -29,7 +29,7 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   const findCampaign = (hostId: string | null | undefined) =>
     campaigns.find((campaign) => campaign.hosts.some(({ id }) => id === hostId)) ?? null
   const expanded = findCampaign(domainId)
-  const hasPaneLayout = useMedia(paneQuery)
+  const hasPaneLayout = useMedia(paneMediaQuery)
   const isListHidden = options.openId !== null && (options.isFullPage || !hasPaneLayout)
   // While the evidence hides the list, keys move only among the domains of the open domain's campaign, even if that
   // campaign is collapsed. Keys must not act on any other rows, because the user can't see them.
