@@ -152,7 +152,7 @@ async function fetchHostPage(
 }
 
 /** Query for the rows that the client filters, sorts and slices into pages (C64). */
-export const sourceListOptions = (brandId: string, params: HostListParams) =>
+export const hostsToFilterOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(brandId, params, {
     // Only full rows report feedback.
     rowFormat: params.feedback === 'any' ? params.rowFormat : 'full',
@@ -164,7 +164,7 @@ async function fetchPageOfFullList(
   params: HostListParams,
   { client, signal, queryKey }: LoadContext,
 ): Promise<HostPage> {
-  const sourceOptions = sourceListOptions(brandId, params)
+  const sourceOptions = hostsToFilterOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, sourceOptions))
   // If this page is already loaded, the user has asked for a refresh, so refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined

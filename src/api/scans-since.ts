@@ -249,4 +249,4 @@ export function scansSinceOptions(
 }
 
 /** Query for the number of scans that the running load has fetched. Never fetches. */
-export const sinceProgressOptions = () => progressOptions({ queryKey: sinceKey })
+export const scansSinceProgressOptions = () => progressOptions({ queryKey: sinceKey })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/errors.ts'
-import { sinceProgressOptions } from '#/api/scans-since.ts'
+import { scansSinceProgressOptions } from '#/api/scans-since.ts'
 import { formatIsoTime } from '#/lib/dates.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { minRiskIncrease } from '#/shared/scans/compare-scans.ts'
@@ -197,7 +197,7 @@ function describeGaps({ brands, casesError, missingCases }: Changes): string[] {
 
 /** Shows the progress of loading changes and what couldn't be loaded or stored. Has buttons to cancel or try again. */
 export function ChangesGaps({ changes }: { changes: Changes }) {
-  const { data: progress } = useQuery(sinceProgressOptions())
+  const { data: progress } = useQuery(scansSinceProgressOptions())
   const { scans, isFetching, hasFailed, storageError } = changes
   const gaps = describeGaps(changes)
   return (
