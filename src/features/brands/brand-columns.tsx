@@ -12,35 +12,35 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { ColorSwatch, SegmentBar } from '#/ui/share-chart.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import type { BrandLine } from './brand-lines.ts'
+import type { BrandTableRow } from './brand-table-rows.ts'
 
 type ColumnsOptions = {
-  onOpen: (line: BrandLine) => void
+  onOpen: (row: BrandTableRow) => void
   changes: Changes
   /** Number of open cases by lowercase brand ID. */
   openCaseCounts: ReadonlyMap<string, number>
 }
 
 /** Name and domain, with a warning if the brand isn't monitored (C35). */
-function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOptions) {
+function BrandCell({ row, onOpen, ...options }: { row: BrandTableRow } & ColumnsOptions) {
   return (
     <>
       <Link
         to="/brands/$brandId"
-        params={{ brandId: line.id }}
-        onClick={() => onOpen(line)}
+        params={{ brandId: row.id }}
+        onClick={() => onOpen(row)}
         className="rounded-sm font-semibold hover:underline"
       >
-        <bdi>{line.name}</bdi>
+        <bdi>{row.name}</bdi>
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-        {line.domain !== null && <bdi>{toVisibleString(line.domain)}</bdi>}
-        {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
-        {line.monitoring === null && 'monitoring not reported'}
+        {row.domain !== null && <bdi>{toVisibleString(row.domain)}</bdi>}
+        {row.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
+        {row.monitoring === null && 'monitoring not reported'}
       </span>
       {/* Narrow screens hide the “Needs attention” column, so the brand cell shows its content. */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
-        <Attention line={line} {...options} />
+        <Attention row={row} {...options} />
       </span>
     </>
   )
@@ -78,7 +78,7 @@ function DomainCountLink({
   )
 }
 
-function QueueCount({ line: { id, stats, statsQuery } }: { line: BrandLine }) {
+function QueueCount({ row: { id, stats, statsQuery } }: { row: BrandTableRow }) {
   const count = stats?.domain_count
   if (count == null && statsQuery?.isLoading) return <span className="text-faint">loading…</span>
   if (count == null && statsQuery?.isLoadingError)
@@ -91,10 +91,10 @@ function QueueCount({ line: { id, stats, statsQuery } }: { line: BrandLine }) {
 }
 
 /** Verdicts in the review queue as a bar and linked numbers (C46, C47). Phones show only the red number. */
-function VerdictBar({ line }: { line: BrandLine }) {
-  const counts = line.stats?.verdict_stats
+function VerdictBar({ row }: { row: BrandTableRow }) {
+  const counts = row.stats?.verdict_stats
   if (counts === undefined || counts.size === 0) return '—'
-  if (line.stats?.domain_count === 0) return <span className="text-muted">queue is empty</span>
+  if (row.stats?.domain_count === 0) return <span className="text-muted">queue is empty</span>
   const parts = verdicts.flatMap((verdict) => {
     const value = counts.get(verdict)
     const label = getVerdictLabel(verdict).text
@@ -115,7 +115,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
         {parts.map(({ key, label, value, color }) => (
           <li key={key} className={key === 'red' ? '' : 'max-[38rem]:hidden'}>
             <DomainCountLink
-              brandId={line.id}
+              brandId={row.id}
               count={value}
               countLabel={`${label.toLowerCase()} in the review queue`}
               filters={{ verdict: key }}
@@ -133,10 +133,10 @@ function VerdictBar({ line }: { line: BrandLine }) {
 }
 
 function Attention({
-  line: { id },
+  row: { id },
   changes,
   openCaseCounts,
-}: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'openCaseCounts'>) {
+}: { row: BrandTableRow } & Pick<ColumnsOptions, 'changes' | 'openCaseCounts'>) {
   const openCaseCount = openCaseCounts.get(id.toLowerCase())
   return (
     // Reserves the height, so that rows don't move when the counts load.
@@ -156,26 +156,26 @@ function Attention({
 }
 
 /** IDs of sortable columns must be in `brandSortFields`. */
-export const buildBrandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
+export const buildBrandColumns = (options: ColumnsOptions): readonly Column<BrandTableRow>[] => [
   {
     id: 'name',
     header: 'Brand',
     main: true,
     sort: 'asc',
-    cell: (line) => <BrandCell line={line} {...options} />,
+    cell: (row) => <BrandCell row={row} {...options} />,
   },
   {
     id: 'queue',
     header: 'Queue',
     numeric: true,
     sort: 'desc',
-    cell: (line) => <QueueCount line={line} />,
+    cell: (row) => <QueueCount row={row} />,
   },
   {
     id: 'verdicts',
     header: 'Verdicts',
     sort: 'desc',
-    cell: (line) => <VerdictBar line={line} />,
+    cell: (row) => <VerdictBar row={row} />,
   },
   {
     id: 'high',
@@ -183,10 +183,10 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
     numeric: true,
     priority: 2,
     sort: 'desc',
-    cell: (line) => (
+    cell: (row) => (
       <DomainCountLink
-        brandId={line.id}
-        count={line.stats?.high_risk_count}
+        brandId={row.id}
+        count={row.stats?.high_risk_count}
         countLabel="high risk in the review queue"
         filters={{ risk: 'high' }}
       />
@@ -196,7 +196,7 @@ export const buildBrandColumns = (options: ColumnsOptions): readonly Column<Bran
     id: 'change',
     header: 'Needs attention',
     priority: 2,
-    cell: (line) => <Attention line={line} {...options} />,
+    cell: (row) => <Attention row={row} {...options} />,
   },
   {
     id: 'latest',

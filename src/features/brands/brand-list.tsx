@@ -19,8 +19,13 @@ import { EmptyState, Notice } from '#/ui/messages.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { buildBrandColumns } from './brand-columns.tsx'
-import { countOpenCasesByBrand, findBrands, sortBrands, useBrandLines } from './brand-lines.ts'
 import { brandDefaults, brandSortFields, type BrandOrder } from './brand-search.ts'
+import {
+  countOpenCasesByBrand,
+  findBrands,
+  sortBrands,
+  useBrandTableRows,
+} from './brand-table-rows.ts'
 
 type BrandListProps = {
   order: BrandOrder
@@ -37,33 +42,33 @@ const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36). */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
-  const { lines, listQuery } = useBrandLines()
+  const { rows, listQuery } = useBrandTableRows()
   const changes = useChanges(
-    lines.map(({ id }) => id),
+    rows.map(({ id }) => id),
     null,
   )
   // Reads the cache only: `useChanges` above loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
-  const matching = findBrands(lines, text)
+  const matching = findBrands(rows, text)
   // Sort only after all figures are loaded, so that rows don't move repeatedly.
-  const isLoading = lines.some(({ statsQuery }) => statsQuery?.isLoading)
+  const isLoading = rows.some(({ statsQuery }) => statsQuery?.isLoading)
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const { table, search } = useListController({
     listKey: `brands ${text}`,
     rows: isLoading ? matching : sortBrands(matching, order),
     shortcuts,
-    onOpen: (line) => {
-      rememberRow(line)
-      void navigate({ to: '/brands/$brandId', params: { brandId: line.id } })
+    onOpen: (row) => {
+      rememberRow(row)
+      void navigate({ to: '/brands/$brandId', params: { brandId: row.id } })
     },
   })
-  if (lines.length === 0) return <NoBrands />
-  const { rows, count, isComplete, unreadableCount } = listQuery.data
+  if (rows.length === 0) return <NoBrands />
+  const { rows: brands, count, isComplete, unreadableCount } = listQuery.data
   const loadedText =
     count === null
-      ? formatCountOf(rows.length, 'brand')
-      : `${formatCount(rows.length)} of ${formatCountOf(count, 'brand')}`
+      ? formatCountOf(brands.length, 'brand')
+      : `${formatCount(brands.length)} of ${formatCountOf(count, 'brand')}`
   const openCaseCounts = countOpenCasesByBrand(cases?.rows ?? [])
   const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
@@ -74,11 +79,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           <>
             <output className="empty:absolute">
               {text !== '' &&
-                `${formatCount(matching.length)} of ${formatCount(lines.length)} brands match`}
+                `${formatCount(matching.length)} of ${formatCount(rows.length)} brands match`}
             </output>
             {/* Don't add up the figures of brands, because a domain of two brands would count twice (C52). */}
             <p>
-              {formatCountOf(lines.length, 'brand')} · <OpenCasesLink />
+              {formatCountOf(rows.length, 'brand')} · <OpenCasesLink />
             </p>
           </>
         }

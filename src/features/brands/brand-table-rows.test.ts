@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand.ts'
-import { findBrands, sortBrands, type BrandLine } from './brand-lines.ts'
+import { findBrands, sortBrands, type BrandTableRow } from './brand-table-rows.ts'
 
-const createLine = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
+const createRow = (name: string, raw: Record<string, unknown> | null): BrandTableRow => ({
   id: name,
   name,
   domain: null,
@@ -11,16 +11,16 @@ const createLine = (name: string, raw: Record<string, unknown> | null): BrandLin
 })
 
 const brands = [
-  createLine('Ash', { domain_count: 5, verdict_stats: { red: 2 }, latest_scan_date: null }),
-  createLine('Birch', null),
-  createLine('Cedar', { domain_count: 40, verdict_stats: { red: 1 }, high_risk_count: 3 }),
-  createLine('Dogwood', {
+  createRow('Ash', { domain_count: 5, verdict_stats: { red: 2 }, latest_scan_date: null }),
+  createRow('Birch', null),
+  createRow('Cedar', { domain_count: 40, verdict_stats: { red: 1 }, high_risk_count: 3 }),
+  createRow('Dogwood', {
     domain_count: 5,
     verdict_stats: {},
     latest_scan_date: '2026-11-20T10:00:00Z',
   }),
 ]
-const joinNames = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
+const joinNames = (rows: readonly BrandTableRow[]) => rows.map(({ name }) => name).join(' ')
 
 it.each([
   ['all brands', '', 'Ash Birch Cedar Dogwood Other Quiet Harbor'],
@@ -29,21 +29,21 @@ it.each([
   ['a defanged domain', 'quietharbor[.]example', 'Other Quiet Harbor'],
   ['the domain of an address', 'hxxps://www[.]quietharbor[.]example/login?next=/', 'Quiet Harbor'],
 ])('finds %s by %j', (_what, text, names) => {
-  const owned = { ...createLine('Quiet Harbor', null), domain: 'quietharbor.example' }
-  const lookalike = { ...createLine('Other', null), domain: 'notquietharbor.example' }
+  const owned = { ...createRow('Quiet Harbor', null), domain: 'quietharbor.example' }
+  const lookalike = { ...createRow('Other', null), domain: 'notquietharbor.example' }
   expect(joinNames(findBrands([...brands, lookalike, owned], text))).toBe(names)
 })
 
 describe('order of brands', () => {
   const sortNames = (
-    lines: readonly BrandLine[],
+    rows: readonly BrandTableRow[],
     sort: Parameters<typeof sortBrands>[1]['sort'] = 'verdicts',
     direction: 'asc' | 'desc' = 'desc',
-  ) => joinNames(sortBrands(lines, { sort, direction }))
+  ) => joinNames(sortBrands(rows, { sort, direction }))
 
   it('sorts by red domains, then high-risk domains, then domains to review', () => {
     const createTied = (name: string, domain_count: number, high_risk_count: number) =>
-      createLine(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
+      createRow(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
     const tied = [createTied('Elm', 9, 1), createTied('Fir', 5, 4), createTied('Gum', 30, 1)]
     expect(sortNames([...tied, ...brands])).toBe('Fir Gum Elm Ash Cedar Dogwood Birch')
   })
@@ -57,11 +57,11 @@ describe('order of brands', () => {
 
   it('sorts the latest scan by instant, with invalid dates last in both directions', () => {
     const scanned = [
-      createLine('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
-      createLine('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
-      createLine('Cedar', { domain_count: 1, latest_scan_date: '2026-11-20' }),
-      createLine('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
-      createLine('Elm', { domain_count: 1, latest_scan_date: null }),
+      createRow('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
+      createRow('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
+      createRow('Cedar', { domain_count: 1, latest_scan_date: '2026-11-20' }),
+      createRow('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
+      createRow('Elm', { domain_count: 1, latest_scan_date: null }),
     ]
     expect(sortNames(scanned, 'latest', 'asc')).toBe('Cedar Birch Dogwood Ash Elm')
     expect(sortNames(scanned, 'latest')).toBe('Dogwood Birch Cedar Ash Elm')
@@ -71,7 +71,7 @@ describe('order of brands', () => {
     expect(sortNames(brands, 'high', 'asc')).toBe('Cedar Ash Birch Dogwood')
     expect(sortNames(brands, 'latest')).toBe('Dogwood Ash Birch Cedar')
     const figures = { domain_count: 0, high_risk_count: 0, verdict_stats: { red: 0 } }
-    const zero = createLine('Zero', figures)
-    expect(sortNames([createLine('None', null), zero])).toBe('Zero None')
+    const zero = createRow('Zero', figures)
+    expect(sortNames([createRow('None', null), zero])).toBe('Zero None')
   })
 })

@@ -10,7 +10,7 @@ import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import type { BrandOrder } from './brand-search.ts'
 
 /** A row of the brand table. Combines the brand's rows in the full and the compact list with its statistics. */
-export interface BrandLine {
+export interface BrandTableRow {
   id: string
   name: string
   domain: string | null
@@ -25,7 +25,7 @@ export interface BrandLine {
  * Returns a row for each brand. Figures that the full list lacks are fetched for each brand separately, so that a
  * failure affects only one brand (C32).
  */
-export function useBrandLines() {
+export function useBrandTableRows() {
   const listQuery = useSuspenseQuery(brandListOptions())
   const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
   const incompleteIds = listQuery.data.rows
@@ -35,7 +35,7 @@ export function useBrandLines() {
   const queriesById = new Map(incompleteIds.map((id, index) => [id, statsQueries[index]]))
   const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))
 
-  const lines = listQuery.data.rows.map((brand): BrandLine => {
+  const rows = listQuery.data.rows.map((brand): BrandTableRow => {
     const statsQuery = queriesById.get(brand.id)
     return {
       id: brand.id,
@@ -50,7 +50,7 @@ export function useBrandLines() {
     }
   })
 
-  return { lines, listQuery }
+  return { rows, listQuery }
 }
 
 /**
@@ -80,11 +80,11 @@ const figureGetters = {
 } as const
 type Figure = keyof typeof figureGetters
 
-const getFigure = ({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null =>
+const getFigure = ({ stats }: Pick<BrandTableRow, 'stats'>, figure: Figure): number | null =>
   (stats && figureGetters[figure](stats)) ?? null
 
 /** Brands without the figure come last in both sort directions. */
-const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
+const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandTableRow, b: BrandTableRow) => {
   const [aValue, bValue] = [getFigure(a, figure), getFigure(b, figure)]
   if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
   return sign * (aValue - bValue)
@@ -95,15 +95,15 @@ const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: Bran
  * Ties keep the API's order, which is by name (C29).
  */
 export function sortBrands(
-  lines: readonly BrandLine[],
+  rows: readonly BrandTableRow[],
   { sort, direction }: BrandOrder,
-): readonly BrandLine[] {
-  if (sort === 'name') return direction === 'asc' ? lines : lines.toReversed()
+): readonly BrandTableRow[] {
+  if (sort === 'name') return direction === 'asc' ? rows : rows.toReversed()
   const sortedFigures = sort === 'verdicts' ? (['verdicts', 'high', 'queue'] as const) : [sort]
   const comparators = sortedFigures.map((figure) =>
     compareByFigure(figure, direction === 'asc' ? 1 : -1),
   )
-  return lines.toSorted((a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0))
+  return rows.toSorted((a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0))
 }
 
 /** Counts open cases by lowercase brand ID. */
