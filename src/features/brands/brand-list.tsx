@@ -54,7 +54,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const isLoading = rows.some(({ statsQuery }) => statsQuery?.isLoading)
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
-  const { table, search } = useListController({
+  const { table, searchActions } = useListController({
     listKey: `brands ${text}`,
     rows: isLoading ? matching : sortBrands(matching, order),
     shortcuts,
@@ -107,7 +107,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             value={text}
             debounceMs={150}
             shortcut={{ id: 'brands.search', keys: '/', label: 'Search brands', group: 'Brands' }}
-            list={search}
+            searchActions={searchActions}
             onSearch={onSearch}
             className="wide:w-52"
           />

@@ -34,10 +34,10 @@ import {
 import type { Triage } from './use-triage.ts'
 
 type DomainToolsProps = Pick<Triage, 'brandId' | 'urlSearch' | 'list'> & {
-  listSearch: ListSearchActions
+  searchActions: ListSearchActions
 }
 
-export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainToolsProps) {
+export function DomainTools({ brandId, urlSearch, list, searchActions }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideMediaQuery)
   const [isExpanded, setExpanded] = useState(false)
@@ -56,7 +56,7 @@ export function DomainTools({ brandId, urlSearch, list, listSearch }: DomainTool
       debounceMs={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-40 wide:max-[85rem]:w-36"
-      list={listSearch}
+      searchActions={searchActions}
       onSearch={(host, replace) =>
         void navigate({
           to: '.',

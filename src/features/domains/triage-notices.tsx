@@ -96,7 +96,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
         : null
       const page = nextPage ?? (await findPageToReview({ ...options, from: 1 }))
       if (page === null) return null
-      controller.search.focusRows({ afterLoad: true })
+      controller.searchActions.focusRows({ afterLoad: true })
       await navigate({ to: '.', search: { ...list.search, page } })
       return page
     },

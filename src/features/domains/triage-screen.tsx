@@ -56,7 +56,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
               brandId={brandId}
               urlSearch={urlSearch}
               list={list}
-              listSearch={controller.search}
+              searchActions={controller.searchActions}
             />
           </div>
         </>

@@ -192,7 +192,7 @@ export function CaseListScreen({ search }: { search: CaseSearch }) {
           </Toolbar>
         }
       />
-      <CaseTools search={search} listActions={list.search} />
+      <CaseTools search={search} searchActions={list.searchActions} />
       <CasesNotices query={casesQuery} />
       {!fullList && progress?.rows && !isFetching && error && (
         <Notice

@@ -148,10 +148,10 @@ const hasStatusFilter = ({ status }: CaseSearch): boolean => status !== 'open' &
 
 type CaseToolsProps = {
   search: CaseSearch
-  listActions: ListSearchActions
+  searchActions: ListSearchActions
 }
 
-export function CaseTools({ search, listActions }: CaseToolsProps) {
+export function CaseTools({ search, searchActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(wideMediaQuery)
   const daysId = useId()
@@ -168,7 +168,7 @@ export function CaseTools({ search, listActions }: CaseToolsProps) {
       value={search.text ?? ''}
       debounceMs={100}
       shortcut={{ id: 'takedowns.search', keys: '/', label: 'Search cases', group: 'Takedowns' }}
-      list={listActions}
+      searchActions={searchActions}
       onSearch={(text, replace) => updateSearch({ text: text === '' ? undefined : text }, replace)}
       className="wide:w-40 min-[85rem]:w-52"
     />

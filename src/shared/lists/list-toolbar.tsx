@@ -94,7 +94,7 @@ type SearchInputProps = {
   value: string
   /** `replace` is false for the first search after the field gets the focus, so that Back undoes the search. */
   onSearch: (text: string, replace: boolean) => void
-  list: ListSearchActions
+  searchActions: ListSearchActions
   debounceMs: number
   /** Focuses the field and selects its text. The label is also the accessible name. */
   shortcut: Omit<Shortcut, 'run'> & { keys: string }
@@ -106,7 +106,7 @@ export function SearchInput({
   placeholder,
   value,
   onSearch,
-  list,
+  searchActions,
   debounceMs,
   shortcut,
   className = '',
@@ -136,7 +136,7 @@ export function SearchInput({
     clearTimeout(timer.current)
     if (text === value) return false
     setSubmitted(text)
-    if (!hasSearchedSinceFocus.current) list.rememberRow()
+    if (!hasSearchedSinceFocus.current) searchActions.rememberRow()
     onSearch(text, hasSearchedSinceFocus.current)
     hasSearchedSinceFocus.current = true
     return true
@@ -147,12 +147,12 @@ export function SearchInput({
     setDraft(value)
     // Leave the field even if there is no row to move to, because most shortcuts don't work in a field.
     input.closest('main')?.focus({ preventScroll: true })
-    list.cancel({ restoreList: hasSearchedSinceFocus.current })
+    searchActions.cancel({ restoreList: hasSearchedSinceFocus.current })
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'ArrowDown') list.focusRows({ afterLoad: submit(draft) })
+    if (event.key === 'ArrowDown') searchActions.focusRows({ afterLoad: submit(draft) })
     else if (event.key === 'Escape') cancelSearch(event.currentTarget)
     else return
     // Prevent the browser from moving the caret (↓) or clearing the field (Escape).
@@ -163,7 +163,7 @@ export function SearchInput({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        list.focusRows({ afterLoad: submit(draft) })
+        searchActions.focusRows({ afterLoad: submit(draft) })
       }}
       className={`relative max-wide:w-full ${className}`}
     >

@@ -158,7 +158,7 @@ export function useListController<Row extends Identified>({
     else void changePage(-1, 'last', withFocus)
   }
 
-  const search: ListSearchActions = {
+  const searchActions: ListSearchActions = {
     rememberRow: () => {
       if (row) rememberRow(row)
     },
@@ -202,7 +202,7 @@ export function useListController<Row extends Identified>({
     goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
     announce,
-    search,
+    searchActions,
     table: {
       rows,
       rowKey,
