@@ -97,8 +97,8 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
   )
 }
 
-const describeClosing = ({ days, isApproximate }: CameBack): string =>
-  `closed ${isApproximate ? 'about ' : ''}${days === 0 ? 'today' : `${formatCountOf(days, 'day')} ago`}`
+const describeClosing = ({ daysSinceClosing, isApproximate }: CameBack): string =>
+  `closed ${isApproximate ? 'about ' : ''}${daysSinceClosing === 0 ? 'today' : `${formatCountOf(daysSinceClosing, 'day')} ago`}`
 
 const requestShortcut = 'came-back.request'
 

@@ -74,13 +74,13 @@ describe('F9 a site that is back', () => {
 
   it('responds or is red in a scan after the closing', () => {
     expect(checkSite(createResponse(200))).toMatchObject({
-      code: 200,
+      httpCode: 200,
       isRed: false,
-      days: 10,
+      daysSinceClosing: 10,
       domainId: 'd',
     })
     expect(checkSite({ ...createResponse(null), verdict: 'red' })).toMatchObject({
-      code: null,
+      httpCode: null,
       isRed: true,
     })
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(5) })).toBeNull()
@@ -102,7 +102,7 @@ describe('F9 a site that is back', () => {
       checkSite({ ...createResponse(200), created_at: formatNovemberDay(day) }, {}, rounded)
     expect(checkScanOfDay(4)).toBeNull()
     expect(checkScanOfDay(5)).toBe('unclear')
-    expect(checkScanOfDay(7)).toMatchObject({ code: 200 })
+    expect(checkScanOfDay(7)).toMatchObject({ httpCode: 200 })
     // A scan in the future.
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(20) })).toBe('unclear')
   })

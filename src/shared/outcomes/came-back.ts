@@ -59,12 +59,12 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
 export interface CameBack extends RemovedHost {
   domainId: string
   /** HTTP status from 200 to 399; null if the site counts as back only because its verdict is red. */
-  code: number | null
+  httpCode: number | null
   isRed: boolean
   /** Milliseconds since the epoch. */
   scannedAt: number
   /** Whole days since the case was closed. */
-  days: number
+  daysSinceClosing: number
 }
 
 const isRemoved = (resolution: string | null | undefined): boolean =>
@@ -93,10 +93,10 @@ export function checkIfHostCameBack(
   return {
     ...host,
     domainId: record.id,
-    code: responds ? (code ?? null) : null,
+    httpCode: responds ? (code ?? null) : null,
     isRed,
     scannedAt,
-    days: Math.floor((now - host.closedAt) / DAY),
+    daysSinceClosing: Math.floor((now - host.closedAt) / DAY),
   }
 }
 
@@ -122,9 +122,9 @@ export function checkIfDomainCameBack(
 }
 
 /** Returns text such as `Responds (200), verdict red`. */
-export function describeCameBack({ code, isRed }: CameBack): string {
-  if (code === null) return 'Verdict red'
-  return `Responds (${code})${isRed ? ', verdict red' : ''}`
+export function describeCameBack({ httpCode, isRed }: CameBack): string {
+  if (httpCode === null) return 'Verdict red'
+  return `Responds (${httpCode})${isRed ? ', verdict red' : ''}`
 }
 
 /** Links to the request form for a site that came back. The comment in the form cites the case and the scan. */
