@@ -35,22 +35,22 @@ type ChangesScreenProps = {
   /** Names by brand ID. */
   brandNames?: ReadonlyMap<string, string>
   /** Undefined to show all changes. */
-  kind: ChangeFilter | undefined
+  filter: ChangeFilter | undefined
 }
 
 /** Changes since the user last marked them as seen (F8). A null `brandId` shows all brands. */
-export function ChangesScreen({ brandId, brandNames = new Map(), kind }: ChangesScreenProps) {
+export function ChangesScreen({ brandId, brandNames = new Map(), filter }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brandNames.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
   // Until the stored start time is loaded, or is set on the first visit, `SinceLabel` shows nothing.
   const isStartTimeLoading = changes.sinceMs === null && changes.isFetching && !changes.hasFailed
-  const rows = filterRows(allRows, kind)
+  const rows = filterRows(allRows, filter)
   // `Map` keeps the last entry of each group. The rows are reversed, so that this is the group's first row.
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const list = useListController({
-    listKey: `${brandId} ${kind}`,
+    listKey: `${brandId} ${filter}`,
     rows,
     shortcuts,
     onOpen: (row) => {
@@ -98,10 +98,10 @@ export function ChangesScreen({ brandId, brandNames = new Map(), kind }: Changes
         fillsHeight
         empty={
           <EmptyState
-            title={getEmptyTitle(changes, kind)}
+            title={getEmptyTitle(changes, filter)}
             text="Changes stay here until you mark them as seen."
             actions={
-              kind !== undefined && (
+              filter !== undefined && (
                 <Link to="." search={{}} className={getButtonClass()}>
                   Show all changes
                 </Link>
@@ -116,9 +116,9 @@ export function ChangesScreen({ brandId, brandNames = new Map(), kind }: Changes
   )
 }
 
-function getEmptyTitle(changes: Changes, kind: ChangeFilter | undefined): string {
+function getEmptyTitle(changes: Changes, filter: ChangeFilter | undefined): string {
   if (changes.isFetching) return 'Loading changes…'
-  if (kind === undefined) return describeNoChanges(changes) ?? 'Changes can’t be shown.'
+  if (filter === undefined) return describeNoChanges(changes) ?? 'Changes can’t be shown.'
   if (changes.isComplete) return 'No changes of this kind.'
   return 'No changes of this kind in the loaded data.'
 }

@@ -20,7 +20,7 @@ function AllChanges() {
     <ChangesScreen
       brandId={null}
       brandNames={new Map(rows.map((brand) => [brand.id, getBrandLabel(brand)]))}
-      kind={kind}
+      filter={kind}
     />
   )
 }

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_app/brands/$brandId/changes')({
 function Changes() {
   const { brandId } = Route.useParams()
   const { kind } = Route.useSearch()
-  return <ChangesScreen brandId={brandId} kind={kind} />
+  return <ChangesScreen brandId={brandId} filter={kind} />
 }
