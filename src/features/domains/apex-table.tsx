@@ -61,7 +61,7 @@ const buildApexColumns = ({
     {
       id: 'select',
       header: <span className="sr-only">Selected</span>,
-      alwaysOnScreen: true,
+      isControlColumn: true,
       width: 38,
       phoneWidth: 30,
       cell: (row, { selected }) => (

@@ -109,7 +109,7 @@ export const buildDomainColumns = ({
   {
     id: 'select',
     header: null,
-    alwaysOnScreen: true,
+    isControlColumn: true,
     width: 38,
     phoneWidth: 30,
     cell: (row, { selected }) => (
@@ -155,7 +155,7 @@ export const buildDomainColumns = ({
   {
     id: 'review',
     header: <span className="sr-only">Needs review</span>,
-    alwaysOnScreen: true,
+    isControlColumn: true,
     width: 26,
     phoneWidth: 20,
     cell: ({ needsReview }) => needsReview && <NeedsReviewIcon />,

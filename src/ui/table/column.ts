@@ -32,7 +32,7 @@ export type ColumnLayout = {
   width?: number
   phoneWidth?: number
   /** For columns of controls: users can't hide them, and they aren't printed. */
-  alwaysOnScreen?: boolean
+  isControlColumn?: boolean
 }
 
 export type Column<Row> = ColumnLayout & { cell: (row: Row, state: RowState) => ReactNode }
@@ -54,8 +54,8 @@ export const minScreenByPriority = { 2: '(min-width: 38rem)', 3: '(min-width: 68
  * While the pane is open, `data-beside` around the table hides columns without rendering them again. With Tailwind's
  * `group-` variants, opening the pane would make browsers compute the style of every element in the table.
  */
-export const getColumnClass = ({ hidesForPane, alwaysOnScreen }: ColumnLayout): string =>
-  `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${alwaysOnScreen ? 'print:hidden' : ''}`
+export const getColumnClass = ({ hidesForPane, isControlColumn }: ColumnLayout): string =>
+  `${hidesForPane ? '[[data-beside]_&]:hidden' : ''} ${isControlColumn ? 'print:hidden' : ''}`
 
 export const hasFixedLayout = (columns: readonly ColumnLayout[]): boolean =>
   columns.every(({ main, width }) => main || width !== undefined)

@@ -22,7 +22,7 @@ import { HeadingRow, TableRow, FullWidthRow, useRowTabStop } from './table-rows.
 type DataTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
-  /** Column IDs. Ignored for `main` and `alwaysOnScreen` columns. */
+  /** Column IDs. Ignored for `main` and `isControlColumn` columns. */
   hiddenColumns?: readonly string[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -90,9 +90,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowTabStop(scrollRef, currentKey, hasCursor)
   const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
   const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
-  // Columns of controls (`alwaysOnScreen`) are not printed.
+  // Columns of controls (`isControlColumn`) are not printed.
   const columnCount = visibleColumns.filter(
-    ({ alwaysOnScreen }) => !(isPrinting && alwaysOnScreen),
+    ({ isControlColumn }) => !(isPrinting && isControlColumn),
   ).length
 
   function goToPage(newPage: number) {
@@ -218,8 +218,8 @@ function useColumnsForScreen<Row>({
     () =>
       columns
         .filter(
-          ({ id, main, alwaysOnScreen, priority = 1 }) =>
-            priority <= maxPriority && (main || alwaysOnScreen || !hiddenColumns.includes(id)),
+          ({ id, main, isControlColumn, priority = 1 }) =>
+            priority <= maxPriority && (main || isControlColumn || !hiddenColumns.includes(id)),
         )
         .map((column) =>
           isPhone && column.phoneWidth !== undefined

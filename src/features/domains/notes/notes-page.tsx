@@ -118,7 +118,7 @@ const buildNoteColumns = (
   {
     id: 'remove',
     header: <span className="sr-only">Remove</span>,
-    alwaysOnScreen: true,
+    isControlColumn: true,
     width: 130,
     phoneWidth: 92,
     cell: (listed) => (
