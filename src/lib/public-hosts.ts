@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import tlds from 'tlds/index.json' with { type: 'json' }
-import { lazy } from './lazy.ts'
+import { once } from './once.ts'
 
 /* This module imports large packages, so load it only for takedown requests. */
 
@@ -8,7 +8,7 @@ import { lazy } from './lazy.ts'
 const reservedTlds = ['example', 'invalid', 'test']
 
 /** Top-level domains in ASCII. The package lists internationalized ones in Unicode. */
-const tldSet = lazy(
+const tldSet = once(
   () =>
     new Set([
       ...reservedTlds,

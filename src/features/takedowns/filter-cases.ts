@@ -3,8 +3,8 @@ import { endedStatuses } from '#/contract/codes.ts'
 import { getLegacyBrandName } from '#/contract/deprecated.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { getHost, normalizeForComparison, refang } from '#/lib/host-name.ts'
-import { lazy } from '#/lib/lazy.ts'
 import { resolveDayRange } from '#/lib/local-days.ts'
+import { once } from '#/lib/once.ts'
 import { hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
 import { isInPeriod, toOutcomeCase, type Period } from '#/shared/outcomes/outcome-case.ts'
@@ -151,7 +151,7 @@ export function filterCases<Row extends CaseRow>(
 }
 
 // Lazy, because creating the first collator is slow.
-const collator = lazy(() => new Intl.Collator('en'))
+const collator = once(() => new Intl.Collator('en'))
 const getSortValue: Record<
   (typeof caseSortFields)[number],
   (row: CaseRow) => string | number | null

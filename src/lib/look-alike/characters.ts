@@ -1,4 +1,4 @@
-import { lazy } from '#/lib/lazy.ts'
+import { once } from '#/lib/once.ts'
 import { formatCodePoint } from '#/lib/visible-text.ts'
 
 const INVISIBLE_PATTERN = /\p{Default_Ignorable_Code_Point}/u
@@ -15,13 +15,13 @@ const SCRIPTS =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
   'Devanagari Thai Cherokee'
 
-const getScriptPatterns = lazy(() =>
+const getScriptPatterns = once(() =>
   SCRIPTS.split(' ').map((name) => ({
     name,
     pattern: new RegExp(`\\p{scx=${name}}`, 'u'),
   })),
 )
-const getCommonPattern = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
+const getCommonPattern = once(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
 /** Returns all scripts that use a character. Returns none for a character of all scripts, such as a digit. */
 export function getScripts(character: string): string[] {

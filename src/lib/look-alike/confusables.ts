@@ -1,4 +1,4 @@
-import { lazy } from '#/lib/lazy.ts'
+import { once } from '#/lib/once.ts'
 import { splitGraphemes } from './characters.ts'
 import { SAME, SIMILAR } from './confusables-data.ts'
 
@@ -22,7 +22,7 @@ function invertTable(data: Readonly<Record<string, string>>): Table {
   return table
 }
 
-const getTables = lazy(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
+const getTables = once(() => ({ same: invertTable(SAME), similar: invertTable(SIMILAR) }))
 
 /** Two letters that resemble one, from `glyphs_ascii` of elceef/dnstwist. The Unicode data already has `rn` for `m`. */
 const PAIRS: ReadonlyMap<string, string> = new Map([

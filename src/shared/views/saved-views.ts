@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf, requiredField } from '#/contract/tolerant.ts'
-import { lazy } from '#/lib/lazy.ts'
 import { resolveDay, toRelativeDay } from '#/lib/local-days.ts'
+import { once } from '#/lib/once.ts'
 import { createRandomId } from '#/lib/random-id.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -148,7 +148,7 @@ export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly Sav
 const noViews: readonly SavedView[] = []
 
 /** Compares numbers by value, so that “Week 2” comes before “Week 10”. */
-const getNameCollator = lazy(() => new Intl.Collator(undefined, { numeric: true }))
+const getNameCollator = once(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** Views of the signed-in user, sorted by name. */
 export function useSavedViews() {

@@ -1,5 +1,5 @@
 /** Creates a function that creates a value on its first call and returns the same value on later calls. */
-export function lazy<Value>(create: () => Value): () => Value {
+export function once<Value>(create: () => Value): () => Value {
   let cached: { value: Value } | undefined
   return () => (cached ??= { value: create() }).value
 }
