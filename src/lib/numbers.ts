@@ -35,10 +35,12 @@ export function formatScore(value: number | string | null | undefined): string {
   return typeof value === 'string' ? value : missingValueText
 }
 
-/** Formats a part of a total as `37%` or `<1%`. Returns `—` if the total isn't positive. */
+/** Formats a part of a total as `37%`, `<1%` or `>99%`. Returns `—` if the total isn't positive. */
 export function formatShare(part: number, total: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(total) || total <= 0) return missingValueText
   const percent = (part / total) * 100
   if (percent > 0 && percent < 1) return '<1%'
+  // 100% would claim that nothing is missing.
+  if (percent > 99 && percent < 100) return '>99%'
   return `${formatNumber(percent, 0)}%`
 }
