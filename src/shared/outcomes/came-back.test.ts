@@ -7,7 +7,7 @@ import {
   createFailedCase,
   createOpenCase,
 } from '#/test/outcome-cases.ts'
-import { checkIfHostCameBack, findRemovedHosts } from './came-back.ts'
+import { checkIfHostCameBack, findRemovedHosts, linkToRequestAgain } from './came-back.ts'
 
 const now = Date.parse(formatNovemberDay(15))
 
@@ -105,6 +105,15 @@ describe('F9 a site that is back', () => {
     expect(checkScanOfDay(7)).toMatchObject({ httpCode: 200 })
     // A scan in the future.
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(20) })).toBe('unclear')
+  })
+
+  it.each([
+    ['MEASURED', 'on 5 Nov 2026'],
+    ['DERIVED_FROM_NOTE', 'on or about 5 Nov 2026'],
+  ])('C116 is requested again with a closing date as exact as its source: %s', (source, text) => {
+    const site = checkSite(createResponse(200), {}, createRemovedCase({ closed_at_source: source }))
+    if (site === null || site === 'unclear') throw new Error('not back')
+    expect(linkToRequestAgain(site).search.comment).toContain(`was closed as removed ${text};`)
   })
 
   it('has neither an open case nor a later case with another outcome', () => {

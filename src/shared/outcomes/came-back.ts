@@ -130,7 +130,7 @@ export function describeCameBack({ httpCode, isRed }: CameBack): string {
 /** Links to the request form for a site that came back. The comment in the form cites the case and the scan. */
 export function linkToRequestAgain(site: CameBack) {
   const comment =
-    `This site is back. Takedown ${site.caseId} was closed as removed on ${formatDate(site.closedAt)}; ` +
+    `This site is back. Takedown ${site.caseId} was closed as removed on ${site.isApproximate ? 'or about ' : ''}${formatDate(site.closedAt)}; ` +
     `a scan on ${formatDate(site.scannedAt)} found it again. ${describeCameBack(site)}.`
   return linkOptions({
     to: '/takedowns/new',
