@@ -27,13 +27,15 @@ async function createServiceWithReturnedSite() {
   if (!returned || !failing) throw new Error('no removed hosts')
   // Both cases closed before all other dates of the demo data.
   const now = Date.now()
-  const closed = new Date(now - 400 * day - 3_600_000).toISOString()
   const requested = new Date(now - 410 * day).toISOString()
-  for (const { id } of [returned, failing])
+  for (const [{ id }, closedAgoMs] of [
+    [returned, 400 * day + 3_600_000],
+    [failing, 20 * 3_600_000],
+  ] as const)
     await db.write([
       {
         sql: 'update takedown set created_at = ?, closed_at = ? where id = ?',
-        values: [requested, closed, id],
+        values: [requested, new Date(now - closedAgoMs).toISOString(), id],
       },
     ])
   const scan = { brandId: northbank, scannedAtMs: testStart - 1000, verdict: 'amber' }
@@ -58,7 +60,7 @@ it('F9 C155 lists removed sites that are back, with the days since, and Refresh 
   expect(getLineText(failing.host)).toBeUndefined()
   await injectScan(service.db, {
     brandId: northbank,
-    scannedAtMs: testStart,
+    scannedAtMs: Date.now() - 1000,
     verdict: 'red',
     id: 'scan-later',
     domainId: failing.domainId,
@@ -66,7 +68,7 @@ it('F9 C155 lists removed sites that are back, with the days since, and Refresh 
   })
   await pressRefresh(user)
   await waitFor(() =>
-    expect(getLineText(failing.host)).toContain('Verdict red, takedown closed 400 days ago'),
+    expect(getLineText(failing.host)).toContain('Verdict red, takedown closed less than a day ago'),
   )
 })
 

@@ -98,7 +98,7 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
 }
 
 const describeClosing = ({ daysSinceClosing, isApproximate }: CameBack): string =>
-  `closed ${isApproximate ? 'about ' : ''}${daysSinceClosing === 0 ? 'today' : `${formatCountOf(daysSinceClosing, 'day')} ago`}`
+  `closed ${isApproximate ? 'about ' : ''}${daysSinceClosing === 0 ? 'less than a day' : formatCountOf(daysSinceClosing, 'day')} ago`
 
 const requestShortcut = 'came-back.request'
 
