@@ -44,6 +44,17 @@ it('appends lines to the unsent list, and keeps it when it is undone', async () 
   expect((await findAddresses()).value).toContain('second-list.example')
 })
 
+it('F5 says how many lines of a sent list were not requested', async () => {
+  const { client, press } = await openList()
+  await addToBulkRequest(client, ['only-list.example', 'nonsense', 'ftp://files.example/'])
+  await waitFor(() => expect(getSendButton().textContent).toBe('Send 1 request'))
+  await press.click(getSendButton())
+  await screen.findByText('1 request without a brand')
+  expect(
+    screen.getByText('Not requested: 2 reviewed lines. The exported result says why.'),
+  ).toBeTruthy()
+})
+
 it('says that checks failed without blocking Send, and keeps the focus near Send when they run again', async () => {
   let isFailing = true
   const { client, press } = await openList(({ url }) =>

@@ -136,6 +136,12 @@ export function RunView({ runId }: { runId: string }) {
               <RunExplanation summary={summary} />
             </p>
           )}
+          {leftOut.length > 0 && (
+            <p className="text-sm text-muted">
+              Not requested: {formatCountOf(leftOut.length, 'reviewed line')}. The exported result
+              says why.
+            </p>
+          )}
           <StorageErrorNotice error={error} />
           <div
             // When the run is done, the main button disappears. If it had the focus, the heading takes it.
