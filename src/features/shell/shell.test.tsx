@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import type { Window as Page } from 'happy-dom'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -57,6 +58,19 @@ describe('navigation', () => {
     const link = nav.getByRole('link', { name: 'Takedowns' })
     await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
   })
+})
+
+it('the menu of a narrow screen takes the keys of the page that it covers', async () => {
+  const { happyDOM } = window as unknown as Page
+  happyDOM.setViewport({ width: 640 })
+  onTestFinished(() => happyDOM.setViewport({ width: 1280 }))
+  const { user, router } = await renderApp({ path: `${northbank}/scans` })
+  await findHeading('Scans')
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  await user.keyboard('gq')
+  expect(router.state.location.pathname).toBe(`${northbank}/scans`)
+  await user.keyboard('{Escape}gq')
+  await findHeading('Domains')
 })
 
 describe('navigation to another page', () => {

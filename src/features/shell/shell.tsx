@@ -11,6 +11,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
+import { useMedia, wideQuery } from '#/ui/use-media.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { Breadcrumbs, PageTitle, useLoadedPage } from './current-page.tsx'
 import { ShellFailure, ShellBanners } from './shell-banners.tsx'
@@ -141,10 +142,12 @@ function useHeadingFocus(): void {
 /** The sidebar on narrow screens. Closes on Escape and on any link, even one to the current page. */
 function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
+  // On wide screens, the sidebar covers nothing.
+  const isOpen = !useMedia(wideQuery) && isPressed
   useEffect(() => {
     if (!isOpen) return
-    const close = () => setIsOpen(false)
+    const close = () => setIsPressed(false)
     const handleKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) close()
     }
@@ -155,7 +158,7 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
       document.removeEventListener('keydown', handleKeyDown)
     }
   }, [router, isOpen])
-  return { isOpen, toggle: () => setIsOpen(!isOpen) }
+  return { isOpen, toggle: () => setIsPressed(!isOpen) }
 }
 
 type ShellProps = {
@@ -208,6 +211,7 @@ function Layout({ deferredParts, onReviewUrls, onSignOut, children }: ShellProps
       <aside
         id="side"
         aria-label="Brand, pages and account"
+        data-overlay={drawer.isOpen || undefined}
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${drawer.isOpen ? '' : 'max-wide:hidden'}`}
       >
         {brands && sideBrand !== undefined ? (

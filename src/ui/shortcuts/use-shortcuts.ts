@@ -118,9 +118,14 @@ const arrowKeyElements = [
   ),
 ].join()
 
-/** Returns whether a dialog, menu or popover is open or loading. If so, keys and pasted text belong to that overlay. */
+/**
+ * Returns whether a dialog, menu or popover is open or loading, or another element covers the page (`data-overlay`). If
+ * so, keys and pasted text belong to that overlay.
+ */
 export const isOverlayOpen = (): boolean =>
-  document.querySelector('[aria-modal="true"], [aria-haspopup][aria-expanded="true"]') !== null
+  document.querySelector(
+    '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [data-overlay]',
+  ) !== null
 
 /** Returns whether text typed or pasted at `target` belongs to a field or list. */
 export const isTypingTarget = (target: EventTarget | null): boolean =>
