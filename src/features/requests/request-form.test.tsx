@@ -74,7 +74,7 @@ describe('a request', () => {
     await submit()
     await waitFor(() => expect(undoButtons()).toHaveLength(1))
     await router.navigate({ to: '/takedowns/new', search: { target: 'joined.evil.example' } })
-    await screen.findByText(/Another request for this address is under way/)
+    await screen.findByText(/You already have a request for this address/)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     const tick = await screen.findByRole('checkbox', { name: 'Send anyway' })
     await waitFor(() => expect(document.activeElement).toBe(tick))

@@ -40,7 +40,7 @@ export function describeFinding(
     case 'open-case':
       return { title: 'A case is already open' }
     case 'same-target':
-      return { title: 'Another request for this address is under way' }
+      return { title: 'You already have a request for this address' }
     case 'not-checked':
       return { title: uncheckedTitles[finding.what], text: toVisibleString(finding.trouble.text) }
   }
