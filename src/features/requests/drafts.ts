@@ -15,6 +15,8 @@ import { notify } from '#/ui/notify.ts'
 
 /** Null for no brand; undefined if the user hasn't chosen yet. */
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
+/** For addresses without a scheme. */
+const storedScheme = z.catch(z.enum(['http', 'https']), 'https')
 
 const storedDraft = z.object({
   /** Draft key of the form. Forms with the same key share a draft. */
@@ -22,6 +24,7 @@ const storedDraft = z.object({
   target: z.string(),
   comment: z.string(),
   brandId: storedBrandId,
+  scheme: storedScheme,
 })
 type StoredDraft = z.output<typeof storedDraft>
 export type RequestDraft = Omit<StoredDraft, 'form'>
@@ -44,7 +47,7 @@ const storedBulkDraft = z.looseObject({
   /** Brand of all lines. Null for no brand; undefined if each line has its own brand. */
   brandId: storedBrandId,
   comment: z.catch(z.string(), ''),
-  scheme: z.catch(z.enum(['http', 'https']), 'https'),
+  scheme: storedScheme,
   /** Keys of the findings that the user has confirmed, from `getConfirmationKeys` in `list-review.ts`. */
   ticked: z.readonly(listOf(z.string())),
   /** ID of the run that was created from this draft. Null again once the draft is edited. */

@@ -44,8 +44,8 @@ it('Enter in the Website field does nothing when it commits a composition, and m
   expect(screen.getByText(/Will be sent:/).textContent).toContain('evil[.]example')
 })
 
-it('C138 sends an address without a scheme as https or, if chosen, as http', async () => {
-  const { user } = await renderApp({ path: form })
+it('C138 sends an address without a scheme as https or, if chosen, as http, also from the draft', async () => {
+  const { user, router } = await renderApp({ path: form })
   const field = await screen.findByRole('textbox', { name: 'Website' })
   await user.click(field)
   await user.paste('evil.example/login')
@@ -53,6 +53,11 @@ it('C138 sends an address without a scheme as https or, if chosen, as http', asy
   const getAddressToSend = () => screen.getByText(/Will be sent:/).textContent
   expect(getAddressToSend()).toContain('hxxps://evil[.]example/login')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Send it as' }), 'http://')
+  expect(getAddressToSend()).toContain('hxxp://evil[.]example/login')
+  await router.navigate({ href: '/takedowns' })
+  await screen.findByRole('heading', { name: 'All takedowns' })
+  await router.navigate({ href: form })
+  await screen.findByText(/Will be sent:/)
   expect(getAddressToSend()).toContain('hxxp://evil[.]example/login')
 })
 

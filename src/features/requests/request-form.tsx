@@ -5,7 +5,7 @@ import { useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { getTargetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { parseTarget, type AssumedScheme } from '#/lib/target-url.ts'
+import { parseTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { undoDelayMs } from '#/outbox/limits.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
@@ -93,10 +93,10 @@ function LoadedForm(props: RequestFormProps) {
         target: props.target,
         comment: props.comment ?? '',
         brandId: props.brandId,
+        scheme: 'https',
       },
   )
   const [debouncedText, setDebouncedText] = useState(fields.target)
-  const [scheme, setScheme] = useState<AssumedScheme>('https')
   /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
@@ -106,7 +106,7 @@ function LoadedForm(props: RequestFormProps) {
   const now = useNow()
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const parse = (text: string) => parseTarget(text, getTargetLimits(scheme))
+  const parse = (text: string) => parseTarget(text, getTargetLimits(fields.scheme))
   const target = parse(debouncedText)
   const isParsed = debouncedText === fields.target
   const isPrefilled = parseTarget(props.target, getTargetLimits()).ok
@@ -291,10 +291,8 @@ function LoadedForm(props: RequestFormProps) {
           {target.ok && target.changes.includes('scheme-added') && (
             <SchemeField
               label="Send it as"
-              value={scheme}
-              onChange={(selected) => {
-                if (!isSubmitting) setScheme(selected)
-              }}
+              value={fields.scheme}
+              onChange={(scheme) => changeDraft({ scheme })}
             />
           )}
           {!target.ok && target.problem === 'several' && isParsed && (

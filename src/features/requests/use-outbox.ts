@@ -107,7 +107,7 @@ export async function confirmRows(
 }
 
 const storeRowAsDraft = ({ user, website, comment, brandId }: RequestRow): void =>
-  saveDraft(user, website, { target: website, comment, brandId })
+  saveDraft(user, website, { target: website, comment, brandId, scheme: 'https' })
 
 export function useEditRequest() {
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { PlainHttpBanner } from '#/shared/plain-http-banner.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
-import { useMedia, wideQuery } from '#/ui/use-media.ts'
+import { useMedia, wideMediaQuery } from '#/ui/use-media.ts'
 import type { CommandBarProps } from './command-bar.tsx'
 import { Breadcrumbs, PageTitle, useLoadedPage } from './current-page.tsx'
 import { ShellFailure, ShellBanners } from './shell-banners.tsx'
@@ -144,7 +144,7 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
   const [isPressed, setIsPressed] = useState(false)
   // On wide screens, the sidebar covers nothing.
-  const isOpen = !useMedia(wideQuery) && isPressed
+  const isOpen = !useMedia(wideMediaQuery) && isPressed
   useEffect(() => {
     if (!isOpen) return
     const close = () => setIsPressed(false)
