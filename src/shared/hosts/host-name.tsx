@@ -126,7 +126,8 @@ function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: bo
 }
 
 function HighlightedNonAscii({ text }: { text: string }) {
-  return text.split(/([^\x20-\x7e]+)/).map((piece, index) => {
+  // The ellipsis at the end of a shortened path or user name isn't part of the URL.
+  return text.split(/((?:(?!…@?$)[^\x20-\x7e])+)/).map((piece, index) => {
     const isNonAscii = index % 2 === 1
     if (!isNonAscii) return piece
     return (

@@ -64,6 +64,14 @@ it.each([
   expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
 })
 
+it('HostileUrl highlights non-ASCII letters, but not the ellipsis of a shortened URL', () => {
+  const { container } = render(
+    <HostileUrl value={'https://user…@evil.example/p\u00e4th/\u00e4…'} />,
+  )
+  const marks = [...container.querySelectorAll('[title]')]
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['\u00e4', '\u00e4'])
+})
+
 it.each([
   ['a host with two spellings', () => <HostName value="xn--80ak6aa92e.com" />],
   ['a marked host', () => <HostileUrl value="https://northbamk.com" brandDomain="northbank.com" />],
