@@ -60,8 +60,8 @@ export function createService(options: ServiceOptions): Service {
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db.forClient({
-        // All requests with the same API key are one client, whose share of the database is limited. The prefix
-        // prevents a header from naming the client `server`, which runs the server's own statements.
+        // Requests with the same API key belong to one client, whose share of the database is limited. Because of the
+        // prefix, no header can result in the name `server`, which stands for the server's own statements.
         name: `request ${request.headers.get('authorization') ?? ''}`,
         signal: request.signal,
       }),

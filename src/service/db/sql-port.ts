@@ -19,7 +19,7 @@ export interface SqlPort {
 }
 
 export interface SqlClient {
-  /** Identifies the client. Statements of each client are limited, so that none can occupy the whole database. */
+  /** The number of statements per name is limited, so that no client can occupy the whole database. */
   name: string
   /** Aborted when the client disconnects. Queued statements then fail with `client left`. */
   signal: AbortSignal

@@ -43,7 +43,7 @@ const maxCasesPerRequest = 200
 /** Runs before each API request. Ignores database failures, because the request then fails and reports them. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
-    const instant = new Date(now).toISOString()
+    const nowIso = new Date(now).toISOString()
     const due = await db.all<StoredCase>(
       `select t.id, t.target_host as host, t.facts, t.created_at,
          (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
@@ -52,10 +52,10 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
            where d.name = t.target_host and s.a_records is not null
            order by s.created_at desc limit 1) as addresses
        from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${maxCasesPerRequest}`,
-      [instant],
+      [nowIso],
     )
     const statements = due.flatMap((stored) =>
-      createCaseUpdates(stored, createCaseScript(stored), instant),
+      createCaseUpdates(stored, createCaseScript(stored), nowIso),
     )
     if (statements.length > 0) await db.write(statements)
   } catch (error) {
@@ -67,10 +67,10 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
 export function createCaseUpdates(
   stored: StoredCase,
   script: readonly CaseStep[],
-  now: string,
+  nowIso: string,
 ): SqlStatement[] {
   const { id, created_at } = stored
-  const doneSteps = script.filter((step) => step.at <= now)
+  const doneSteps = script.filter((step) => step.at <= nowIso)
   const evidenceAt = doneSteps.find(({ kind }) => kind === 'evidence')?.at
   const { facts, contacts, submissions } =
     evidenceAt === undefined

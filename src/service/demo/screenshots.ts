@@ -14,7 +14,7 @@ export interface PageFacts {
   http_code: number | null
   /** Higher if the scan found an address, a mail server or a certificate; 0 without DNS records (C94). */
   completeness: number
-  /** A `PageKind`. Null if no page was visible, and for scans of earlier app versions. */
+  /** A `PageKind`. Null if no page was visible, or if an earlier version of the app stored the scan. */
   page: string | null
 }
 
@@ -67,9 +67,10 @@ function findPage({ http_code, completeness, page }: PageFacts): Page {
     return { headline: 'This site cannot be reached', lines: ['The server did not respond.'] }
   if (http_code >= 400)
     return { headline: `Error ${http_code}`, lines: ['The page is not available.'] }
-  const known: Partial<Record<string, Page>> = pages
-  // Scans stored by earlier app versions have no kind of page. A host with at most one record is probably parked.
-  return known[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
+  const pagesByKind: Partial<Record<string, Page>> = pages
+  // Scans that an earlier version of the app stored lack the `PageKind`. Hosts with at most one record are probably
+  // parked.
+  return pagesByKind[page ?? ''] ?? (completeness <= 1 ? pages.parking : pages['sign-in'])
 }
 
 /** Returns an SVG image. Deterministic. */

@@ -72,7 +72,7 @@ function createStatsBody(sums: Partial<DomainSums & ScanSums>) {
     latest_scan_date: sums.latest_scan ?? null,
     high_risk_count: getSum('high'),
     average_risk_score: computeMean(getSum('score'), getSum('scanned')),
-    // Legacy: counts scans, so it doesn't add up to domain_count (C43, C44).
+    // This legacy field counts scans, so its values don't add up to domain_count (C43, C44).
     risk_distribution: {
       low_risk_count: getSum('low_scans'),
       medium_risk_count: getSum('medium_scans'),

@@ -75,6 +75,7 @@ export interface BrandRow {
   domain: string
   plan: string
   monitoring_enabled: number
+  /** 1 if hosts that merely share common words with the brand are filtered out automatically. */
   common_word_triage: number
   markets: string
   settings: string

@@ -90,7 +90,7 @@ export interface PairFacts {
   is_shared: number
 }
 
-/** A brand's results are in `pair_scan`. The latest one is read from `pair`, where a person may have corrected it. */
+/** Results come from `pair_scan`, but the latest result comes from `pair`, where a person may have corrected it. */
 const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
   case when s.id = p.latest_scan_id or ps.scan_id is not null then 1 else 0 end as has_brand_result,
@@ -155,7 +155,7 @@ export function createFullScanRecord(
   }
 }
 
-/** Redacts a scan without a result for the brand if other brands have scans of the domain too (C98). */
+/** If other brands have scans of the domain too, redacts a scan that has no result for this brand (C98). */
 function createHistoryEntry(url: string, scan: ScanRow, facts: PairFacts) {
   const hasResult = scan.has_brand_result === 1
   const isRedacted = !hasResult && facts.is_shared === 1

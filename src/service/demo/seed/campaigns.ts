@@ -36,8 +36,8 @@ export const infrastructureByHost = new Map(
 )
 
 /**
- * Returns whether a host belongs to a campaign and doesn't use the CDN. The evidence of its cases must not name a CDN.
- * Otherwise, the values that the campaign shares would count as values of that CDN (F17).
+ * Returns whether a host belongs to a campaign and doesn't use the CDN. The evidence of cases about such a host must
+ * not name a CDN. Otherwise, the values that the campaign's hosts share would count as values of that CDN (F17).
  */
 export function isUnproxiedCampaignHost(host: string): boolean {
   const shared = infrastructureByHost.get(host)

@@ -176,7 +176,7 @@ function planCases(brand: DemoBrand | null, now: number) {
         firstSeen,
         liveFrom: firstSeen,
         downFrom: isRemoved ? endedAt - 5 * HOUR : Infinity,
-        // Six days ago is earlier than the latest scan, which is at most three days old.
+        // The latest scan is at most three days old, so it finds the site back online.
         backFrom: story ? now - 6 * DAY : Infinity,
       }
       const isOpen = endedDaysAgo === 0

@@ -116,7 +116,7 @@ function drawTimeline(kind: HostKind, now: number, random: Random): HostTimeline
   const firstSeen = now - ageInDays * DAY
   // Hosts change within the 56 days that `drawScanTimes` covers, so that scans show the changes.
   const changingDays = Math.min(ageInDays, 50)
-  /** `share` is 0 for now and 1 for the start of the changing days. */
+  /** Returns `now` for a `share` of 0, and the start of the changing days for 1. */
   const getPastTime = (share: number) => now - share * changingDays * DAY
   const startsEmpty = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const startTime = startsEmpty ? getPastTime(0.6 + random.next() * 0.4) : firstSeen
