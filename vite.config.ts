@@ -33,7 +33,7 @@ function compressedAssets(): Plugin {
         // Smaller files fit into one network packet anyway.
         if (bytes.length <= 1000) return
         await writeAtomically(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
-        // Browsers accept brotli over HTTPS only, and some servers can send only gzip.
+        // Browsers accept brotli only over HTTPS, and some servers can send only gzip.
         await writeAtomically(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
       }
       await Promise.all(names.map(compress))
@@ -65,11 +65,11 @@ function licensesFile(): Plugin {
       const folders = new Set(files.flatMap((file) => findPackageFolder(file) ?? []))
       const packages = await Promise.all([...folders].map(describePackage))
       packages.sort((a, b) => (a.line < b.line ? -1 : 1))
-      const names = packages.map(({ line }) => line)
+      const lines = packages.map(({ line }) => line)
       const texts = packages.map(({ name, text }) => `${'='.repeat(72)}\n${name}\n\n${text}`)
-      const unicode =
+      const unicodeLine =
         'Look-alike letters: data of Unicode, under https://www.unicode.org/license.txt'
-      const source = `${[...names, unicode].join('\n')}\n\n${texts.join('\n\n')}\n`
+      const source = `${[...lines, unicodeLine].join('\n')}\n\n${texts.join('\n\n')}\n`
       this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
     },
   }

@@ -63,13 +63,13 @@ async function fillDraft(draft: string, seed: SeedOptions): Promise<void> {
  * changes a file that has a newer version or belongs to another program.
  */
 async function checkAndMigrate(file: string): Promise<void> {
-  if (readHeader(file) !== sqliteHeader) throw createUnusableError(file, 'it is not a database')
+  if (readHeader(file) !== sqliteHeader) throw createUnusableFileError(file, 'it is not a database')
   await checkFileVersion(file)
   using db = openSqlite(file, 'write')
   // Reads the complete file: 2 s for 200,000 domains, longer if it is not in the disk cache.
   const [finding] = await db.all<{ quick_check: string }>('pragma quick_check(1)')
-  if (finding?.quick_check !== 'ok') throw createDamagedError(file)
-  const version = await readSupportedVersion(db, file)
+  if (finding?.quick_check !== 'ok') throw createDamagedFileError(file)
+  const version = await requireSupportedVersion(db, file)
   if (version < schemaVersion) await migrate(db, version)
 }
 
@@ -90,10 +90,10 @@ function readHeader(file: string): string {
 /** Opens the file for reading, because opening it for writing may change its journal mode. */
 async function checkFileVersion(file: string): Promise<void> {
   using db = openSqlite(file, 'read')
-  await readSupportedVersion(db, file)
+  await requireSupportedVersion(db, file)
 }
 
-async function readSupportedVersion(db: SqlPort, file: string): Promise<number> {
+async function requireSupportedVersion(db: SqlPort, file: string): Promise<number> {
   const version = await readVersion(db)
   if (version === null) {
     throw new StartError(
@@ -109,14 +109,14 @@ async function readSupportedVersion(db: SqlPort, file: string): Promise<number> 
   return version
 }
 
-function createDamagedError(file: string): StartError {
+function createDamagedFileError(file: string): StartError {
   return new StartError(
     `The data file ${file} is damaged. Restore a backup, delete the file to start ` +
       'over, or choose another one with --data.',
   )
 }
 
-function createUnusableError(file: string, cause: string): StartError {
+function createUnusableFileError(file: string, cause: string): StartError {
   return new StartError(
     `The data file ${file} cannot be used: ${cause}. Choose another file with --data.`,
   )
@@ -124,9 +124,9 @@ function createUnusableError(file: string, cause: string): StartError {
 
 /** Converts only errors that the file or disk caused. Returns other errors unchanged. */
 function toStartError(file: string, error: unknown): unknown {
-  if (isCorruption(error)) return createDamagedError(file)
+  if (isCorruption(error)) return createDamagedFileError(file)
   const isFileError = error instanceof DatabaseError || (error instanceof Error && 'code' in error)
-  return isFileError ? createUnusableError(file, error.message) : error
+  return isFileError ? createUnusableFileError(file, error.message) : error
 }
 
 /** Opens the data, and creates it if missing. Rejects with a StartError if the file can't be used. */

@@ -20,6 +20,7 @@ const flags = {
   domains: { type: 'string' },
   service: { type: 'string' },
   images: { type: 'string', multiple: true },
+  // File with the field mapping (docs/open-parts.md).
   'open-parts': { type: 'string' },
   'requests-per-minute': { type: 'string' },
   faults: { type: 'string' },
@@ -144,15 +145,16 @@ const helpText = `Brand Protection Dashboard ${version}
   --log                          log one line per request
   --data FILE                    data file, default ${defaultDataFile};
                                  :memory: keeps data until the server stops
-  --domains N                    domains of the largest brand in new demo data, default 20000
+  --domains N                    number of domains of the largest brand in new demo data,
+                                 default 20000
   --requests-per-minute N        maximum requests per key, default 3000
-  --faults on|off                simulate a failure for each request with a word such as
-                                 fault-500 (docs/failures.md);
+  --faults on|off                simulate failures: a request fails if it contains a word
+                                 such as fault-500 (docs/failures.md);
                                  default on, but off if other machines can reach the server
   --service ADDRESS              use this service, not the embedded one
   --images ORIGIN                allow screenshots from this origin; repeatable
-  --open-parts FILE              mapping of fields that the API leaves open,
-                                 see docs/open-parts.md
+  --open-parts FILE              field mapping: a JSON file with the names of fields that
+                                 the API leaves open (docs/open-parts.md)
   --version, --help
 
 See docs/deploying.md for details.`

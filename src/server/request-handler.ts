@@ -17,7 +17,7 @@ export const takedownsPath = '/core/api/takedowns/'
 
 export type RequestHandler = (request: Request, caller: Caller) => Promise<Response>
 
-/** Passes null instead of an empty body, because `Response` rejects every other body for statuses such as 204. */
+/** Passes null instead of an empty body, because `Response` accepts only null for statuses such as 204. */
 export const respondWith = (body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response =>
   new Response(body.length === 0 ? null : body, init)
 

@@ -21,7 +21,7 @@ export interface ThreadedSqlite extends SqlDatabase {
  */
 const readerCount = 3
 
-/** A client may have at most half of the waiting tasks. */
+/** Limit for all clients together. The limit for one client is half of it. */
 const maxWaitingTasks = 256
 
 /** Client of the server's own queries, such as health checks. */
@@ -111,7 +111,7 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
     throw error
   }
 
-  const logFailures = (thread: typeof writer) => async (statements: readonly SqlStatement[]) => {
+  const withFailureLog = (thread: typeof writer) => async (statements: readonly SqlStatement[]) => {
     try {
       return await thread.run(statements)
     } catch (error) {
@@ -120,8 +120,8 @@ export async function openThreadedSqlite(file: string): Promise<ThreadedSqlite> 
       throw error
     }
   }
-  const read = createThreadScheduler(readers.map(logFailures), readerCount - 1)
-  const write = createThreadScheduler([logFailures(writer)], 1)
+  const read = createThreadScheduler(readers.map(withFailureLog), readerCount - 1)
+  const write = createThreadScheduler([withFailureLog(writer)], 1)
 
   const pending = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined

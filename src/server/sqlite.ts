@@ -13,14 +13,16 @@ import {
 type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
-const busy = 5
-const readOnly = 8
-const ioError = 10
-const corrupt = 11
-const full = 13
-const cannotOpen = 14
-const notADatabase = 26
-const fileFailures = [readOnly, ioError, corrupt, full, cannotOpen, notADatabase]
+const resultCodes = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+}
+const fileFailureCodes = Object.values(resultCodes).filter((code) => code !== resultCodes.busy)
 
 /** Returns the primary result code, the low byte of `errcode`; 0 for errors that don't come from SQLite. */
 function findResultCode(error: unknown): number {
@@ -29,14 +31,17 @@ function findResultCode(error: unknown): number {
 }
 
 export function isCorruption(error: unknown): boolean {
-  return findResultCode(error) === corrupt
+  return findResultCode(error) === resultCodes.corrupt
 }
 
 /** Converts only errors that callers can handle. Returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   const code = findResultCode(error)
-  if (!(error instanceof Error) || (code !== busy && !fileFailures.includes(code))) return error
-  return new DatabaseError(code === busy ? 'busy' : 'unavailable', error.message, { cause: error })
+  if (!(error instanceof Error) || (code !== resultCodes.busy && !fileFailureCodes.includes(code)))
+    return error
+  return new DatabaseError(code === resultCodes.busy ? 'busy' : 'unavailable', error.message, {
+    cause: error,
+  })
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
@@ -45,7 +50,7 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   const isWriter = mode === 'create' || mode === 'write'
   const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
-    // With `full`, completed writes survive a power failure. Readers find the journal mode in the file.
+    // With `synchronous = full`, completed writes survive a power failure. Readers find `journal_mode` in the file.
     if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
     // A cache of 64 MiB has room for an index of a large brand. Sort in memory, because the disk may be full.
     db.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
@@ -86,7 +91,7 @@ export function openSqlite(
   try {
     return wrapDatabase(connect(mode === 'create' ? file : createFileUrl(file, mode), mode))
   } catch (error) {
-    if (findResultCode(error) !== readOnly || !existsSync(file)) throw error
+    if (findResultCode(error) !== resultCodes.readOnly || !existsSync(file)) throw error
     // SQLite can't create its auxiliary files if the folder isn't writable, so open the file without them.
     return wrapDatabase(connect(createFileUrl(file, 'inspect'), 'inspect'))
   }
