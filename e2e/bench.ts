@@ -51,11 +51,11 @@ const { origins, server } = await startServer([
   dist,
   ...(values.app === undefined ? [] : [resolve(values.app, 'dist')]),
 ])
-const [origin = '', before = null] = origins
+const [origin = '', beforeOrigin = null] = origins
 const browser = await chromium.launch(getLaunchOptions())
 const results = new Results()
 try {
-  await measureList({ browser, site: { origin, before, brand }, rounds, results })
+  await measureList({ browser, site: { origin, beforeOrigin, brand }, rounds, results })
 } catch (error) {
   console.error('The measurement failed:', error)
 }
@@ -65,7 +65,9 @@ server.kill()
 const { text, complete } = formatReport(createListLines(results))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
 console.log('Times run from the input event or the navigation until all visible rows are painted.')
-console.log('Idle: no long task and, except for campaigns, no request for 1.2 seconds.')
+console.log(
+  'Idle: 1.2 seconds without long tasks and without requests, except requests for campaigns.',
+)
 console.log('Slow: processor 4 times slower; for cold loads also "Fast 4G".\n')
 console.log(text)
 const busiest = Math.max(loadBefore, loadavg()[0] ?? 0)

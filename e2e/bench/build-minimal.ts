@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Builds one script, for production like the app. */
+/** Builds the minimal page as one script, in production mode like the app. */
 export async function buildMinimal(): Promise<string> {
   const built = await build({
     configFile: false,

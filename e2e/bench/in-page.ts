@@ -3,15 +3,15 @@ type TextMatch = { readonly selector: string; readonly text: string }
 /** A measurement ends when all of these conditions are met. */
 export type EndCondition = {
   /** Rows are painted down to the end of the visible part of the list. */
-  readonly rows?: boolean
-  /** The first row has a different ID. Only applies with `rows`. */
-  readonly firstRowIsNot?: string
+  readonly showsRows?: boolean
+  /** The ID of the first row differs from this one. Only applies with `showsRows`. */
+  readonly otherFirstRowThan?: string
   readonly shows?: TextMatch
   readonly hides?: TextMatch
 }
 
-/** Times are in milliseconds. */
-export type InPage = {
+/** Measurements in the page. Times are in milliseconds. */
+export type Bench = {
   /** Time from the start of the navigation to the end of the first frame with all visible rows; null until then. */
   rowsPaintedAt: number | null
   /** Durations of tasks longer than 50 ms. */
@@ -29,15 +29,15 @@ export type InPage = {
 
 declare global {
   interface Window {
-    bench: InPage
+    bench: Bench
   }
 }
 
 export const timeoutMs = 30_000
 
-/** Runs in every page before its own scripts. Times end with the frame in which the condition is met. */
+/** Runs in every page before the page's own scripts. Measured times end with the frame that meets the condition. */
 export function installBench(timeout: number): void {
-  const row = 'main tbody tr[data-row]'
+  const rowSelector = 'main tbody tr[data-row]'
   // `checkVisibility` would force an early layout.
   const isVisible = (element: Element): boolean =>
     element.closest('[hidden], [style*="display: none"]') === null
@@ -48,10 +48,10 @@ export function installBench(timeout: number): void {
     )
 
   function isMet(condition: EndCondition): boolean {
-    if (condition.rows === true) {
-      const first = document.querySelector(row)
+    if (condition.showsRows === true) {
+      const first = document.querySelector(rowSelector)
       if (!first || !isVisible(first)) return false
-      if (first.getAttribute('data-row') === condition.firstRowIsNot) return false
+      if (first.getAttribute('data-row') === condition.otherFirstRowThan) return false
     }
     const { shows, hides } = condition
     return (shows === undefined || isShown(shows)) && (hides === undefined || !isShown(hides))
@@ -71,7 +71,7 @@ export function installBench(timeout: number): void {
   }
 
   function findScroller(): Element {
-    let element = document.querySelector(row)?.parentElement ?? null
+    let element = document.querySelector(rowSelector)?.parentElement ?? null
     while (element) {
       const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
       if (scrolls && element.scrollHeight > element.clientHeight + 1) return element
@@ -82,7 +82,8 @@ export function installBench(timeout: number): void {
 
   /** Returns whether rows fill the visible part of the list. Call it after a frame, when the layout is known. */
   function isFilled(): boolean {
-    const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
+    const bottom =
+      [...document.querySelectorAll(rowSelector)].at(-1)?.getBoundingClientRect().bottom ?? 0
     return bottom >= Math.min(innerHeight, findScroller().getBoundingClientRect().bottom) - 1
   }
 
@@ -94,7 +95,7 @@ export function installBench(timeout: number): void {
       runAfterFrame(check)
     }
     function check(now: number): void {
-      if (isMet(condition) && (condition.rows !== true || isFilled())) then(now)
+      if (isMet(condition) && (condition.showsRows !== true || isFilled())) then(now)
       else runAfterFrame(check)
     }
     observer.observe(document, { childList: true, subtree: true, attributes: true })
@@ -103,17 +104,17 @@ export function installBench(timeout: number): void {
   let result: Promise<number> = Promise.reject(new Error('No measurement was started.'))
   result.catch(() => undefined)
 
-  const bench: InPage = {
+  const bench: Bench = {
     rowsPaintedAt: null,
     longTasks: [],
     lastLongTaskEnd: 0,
     shifts: [],
-    getFirstRowId: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
+    getFirstRowId: () => document.querySelector(rowSelector)?.getAttribute('data-row') ?? '',
     measureNextInput(condition) {
       result = new Promise((resolve, reject) => {
-        const rejectLate = () =>
+        const rejectOnTimeout = () =>
           reject(new Error(`Not painted in time: ${JSON.stringify(condition)}`))
-        setTimeout(rejectLate, timeout)
+        setTimeout(rejectOnTimeout, timeout)
         function begin(event: Event): void {
           if (!event.isTrusted) return
           removeEventListener('keydown', begin, true)
@@ -128,7 +129,7 @@ export function installBench(timeout: number): void {
     getVisibleRowIds() {
       const { top, bottom } = findScroller().getBoundingClientRect()
       const headerHeight = document.querySelector('main thead')?.getBoundingClientRect().height ?? 0
-      return [...document.querySelectorAll(row)]
+      return [...document.querySelectorAll(rowSelector)]
         .filter((element) => {
           const edges = element.getBoundingClientRect()
           return edges.top >= top + headerHeight && edges.bottom <= Math.min(bottom, innerHeight)
@@ -139,7 +140,7 @@ export function installBench(timeout: number): void {
   }
   window.bench = bench
 
-  runWhenPainted({ rows: true }, (now) => {
+  runWhenPainted({ showsRows: true }, (now) => {
     bench.rowsPaintedAt = now
   })
 

@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test'
 import {
   readBlockingMs,
-  readBusy,
-  measureBusyDuring,
+  readMainThreadTimes,
+  measureMainThreadDuring,
   takeRenderCounts,
   measureHeapMb,
   countRequestsBeforeRows,
   measureScripts,
-  takeShift,
+  takeLayoutShift,
 } from './meters.ts'
 import type { RenderCounts } from './render-counts.ts'
 import { createLine, type Line } from './report.ts'
-import { variants, Results, type Busy } from './results.ts'
+import { variants, Results, type MainThreadTimes } from './results.ts'
 import { getListUrl, Visit, type Site } from './visit.ts'
 
 type Run = {
@@ -21,13 +21,13 @@ type Run = {
   readonly results: Results
 }
 
-/** Creates functions that add measurements of a visit to `results`. Their names start with `prefix`. */
-const createAdd = ({ variant }: Visit, results: Results, prefix: string) => ({
-  value: (what: string, value: number) => results.add(prefix + what, variant, value),
-  all: (what: string, values: Busy | RenderCounts) =>
-    results.addAll(prefix + what, variant, values),
+/** Creates functions that add measurements of a visit to `results`. The names of the measurements get the prefix. */
+const createRecorder = ({ variant }: Visit, results: Results, prefix: string) => ({
+  record: (measurement: string, value: number) => results.add(prefix + measurement, variant, value),
+  recordAll: (action: string, values: MainThreadTimes | RenderCounts) =>
+    results.addAll(prefix + action, variant, values),
 })
-type Add = ReturnType<typeof createAdd>
+type Recorder = ReturnType<typeof createRecorder>
 
 const readFirstContentfulPaintMs = async ({ page }: Visit): Promise<number> =>
   page.evaluate(
@@ -40,49 +40,52 @@ async function measureColdLoad(
   results: Results,
   prefix: string,
 ): Promise<void> {
-  const add = createAdd(visit, results, prefix)
-  add.value('cold', await visit.openList(getListUrl(visit.variant, site)))
+  const recorder = createRecorder(visit, results, prefix)
+  recorder.record('cold', await visit.openList(getListUrl(visit.variant, site)))
   await visit.waitUntilIdle()
-  add.value('first paint', await readFirstContentfulPaintMs(visit))
-  add.all('cold', await readBusy(visit))
-  add.value('blocked', await readBlockingMs(visit))
-  add.all('cold', await takeRenderCounts(visit))
-  const first = await visit.page.evaluate(() => window.renderCounts.first)
-  if (first !== null) add.value('first', first.components)
+  recorder.record('first paint', await readFirstContentfulPaintMs(visit))
+  recorder.recordAll('cold', await readMainThreadTimes(visit))
+  recorder.record('blocked', await readBlockingMs(visit))
+  recorder.recordAll('cold', await takeRenderCounts(visit))
+  const firstCommit = await visit.page.evaluate(() => window.renderCounts.firstCommit)
+  if (firstCommit !== null) recorder.record('first commit', firstCommit.components)
 }
 
-/** Adds the time that `work` returns. Also adds the main-thread time and the renders until the page is idle. */
-async function measureChange(
+/** Records the time that `work` returns, and the main-thread time and renders until the page is idle. */
+async function measureAction(
   visit: Visit,
-  add: Add,
-  what: string,
+  recorder: Recorder,
+  action: string,
   work: () => Promise<number>,
 ): Promise<void> {
   await takeRenderCounts(visit)
-  add.all(what, await measureBusyDuring(visit, async () => add.value(what, await work())))
-  add.all(what, await takeRenderCounts(visit))
+  const times = await measureMainThreadDuring(visit, async () =>
+    recorder.record(action, await work()),
+  )
+  recorder.recordAll(action, times)
+  recorder.recordAll(action, await takeRenderCounts(visit))
 }
 
 async function measureFastVisit(visit: Visit, site: Site, results: Results): Promise<void> {
   const { variant, page } = visit
-  const add = createAdd(visit, results, '')
+  const recorder = createRecorder(visit, results, '')
   await measureColdLoad(visit, site, results, '')
-  add.value('shift, cold', await takeShift(visit))
+  recorder.record('shift, cold', await takeLayoutShift(visit))
   const { kb, kbBeforeRows, files } = await measureScripts(visit)
-  add.value('scripts', kb)
-  add.value('scripts before', kbBeforeRows)
-  add.value('files', files)
-  add.value('requests', visit.requests.length)
-  add.value('requests before', await countRequestsBeforeRows(visit))
-  add.value('elements', await page.evaluate(() => document.querySelectorAll('*').length))
-  add.value('heap', await measureHeapMb(visit))
+  recorder.record('scripts', kb)
+  recorder.record('scripts before rows', kbBeforeRows)
+  recorder.record('files', files)
+  recorder.record('requests', visit.requests.length)
+  recorder.record('requests before rows', await countRequestsBeforeRows(visit))
+  recorder.record('elements', await page.evaluate(() => document.querySelectorAll('*').length))
+  recorder.record('heap', await measureHeapMb(visit))
 
-  for (const what of ['next', 'filter', 'sort', 'tab'] as const) {
-    await measureChange(visit, add, what, () => visit.change(what))
-    add.value(`shift, ${what}`, await takeShift(visit))
+  for (const control of ['next', 'filter', 'sort', 'tab'] as const) {
+    await measureAction(visit, recorder, control, () => visit.replaceRows(control))
+    recorder.record(`shift, ${control}`, await takeLayoutShift(visit))
     await visit.goBackToPreviousRows()
     await visit.waitUntilIdle()
-    await takeShift(visit)
+    await takeLayoutShift(visit)
   }
 
   // Scroll to any position except the start and the end, to check that Back restores it.
@@ -92,40 +95,40 @@ async function measureFastVisit(visit: Visit, site: Site, results: Results): Pro
   }, scrollTop)
   await visit.waitUntilIdle()
   const shown = { host: '', nextHost: '' }
-  await measureChange(visit, add, 'open', async () => {
+  await measureAction(visit, recorder, 'open', async () => {
     const { ms, ...hosts } = await visit.openRow(3)
     Object.assign(shown, hosts)
     return ms
   })
-  add.value('shift, open', await takeShift(visit))
+  recorder.record('shift, open', await takeLayoutShift(visit))
   if (variant !== 'minimal') {
-    await measureChange(visit, add, 'cursor', () => visit.moveToNextRow(shown.nextHost))
+    await measureAction(visit, recorder, 'cursor', () => visit.moveToNextRow(shown.nextHost))
     shown.host = shown.nextHost
-    add.value('shift, cursor', await takeShift(visit))
+    recorder.record('shift, cursor', await takeLayoutShift(visit))
   }
-  await measureChange(visit, add, 'back', () => visit.goBackFromRecord(shown.host))
-  const moved = await page.evaluate(
+  await measureAction(visit, recorder, 'back', () => visit.goBackFromRecord(shown.host))
+  const scrollDistance = await page.evaluate(
     (before) => Math.abs(window.bench.findScroller().scrollTop - before),
     scrollTop,
   )
-  if (variant === 'app') add.value('scroll', moved)
+  if (variant === 'app') recorder.record('scroll', scrollDistance)
 }
 
 /** Uses the slow network only for the first load. */
 async function measureSlowVisit(visit: Visit, site: Site, results: Results): Promise<void> {
-  const add = createAdd(visit, results, 'slow ')
+  const recorder = createRecorder(visit, results, 'slow ')
   await visit.throttle({ cpu: true, network: true })
   await measureColdLoad(visit, site, results, 'slow ')
   await visit.throttle({ cpu: true, network: false })
-  for (const what of ['next', 'filter'] as const) {
-    await measureChange(visit, add, what, () => visit.change(what))
+  for (const control of ['next', 'filter'] as const) {
+    await measureAction(visit, recorder, control, () => visit.replaceRows(control))
   }
-  await measureChange(visit, add, 'open', async () => (await visit.openRow(3)).ms)
+  await measureAction(visit, recorder, 'open', async () => (await visit.openRow(3)).ms)
 }
 
 export async function measureList({ browser, site, rounds, results }: Run): Promise<void> {
   const measuredVariants = variants.filter(
-    (variant) => variant !== 'before' || site.before !== null,
+    (variant) => variant !== 'before' || site.beforeOrigin !== null,
   )
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
@@ -142,13 +145,13 @@ export async function measureList({ browser, site, rounds, results }: Run): Prom
 }
 
 export function createListLines(results: Results): Line[] {
-  const line = (title: string, what: string, unit: string, target: Line['target']): Line =>
-    createLine(results, title, what, unit, target)
+  const line = (title: string, measurement: string, unit: string, target: Line['target']): Line =>
+    createLine(results, title, measurement, unit, target)
   return [
-    line('scripts until the rows, brotli', 'scripts before', 'KB', { maximum: 210 }),
+    line('scripts until the rows, brotli', 'scripts before rows', 'KB', { maximum: 210 }),
     line('scripts until idle, brotli', 'scripts', 'KB', { maximum: 300 }),
     line('scripts, files', 'files', '', { maximum: 10 }),
-    line('requests until the rows', 'requests before', '', { maximum: 14 }),
+    line('requests until the rows', 'requests before rows', '', { maximum: 14 }),
     line('requests until idle', 'requests', '', { maximum: 24 }),
     line('cold load to visible rows', 'cold', 'ms', { ratio: 1.8 }),
     line('cold load to visible rows, slow', 'slow cold', 'ms', { ratio: 1.5 }),
@@ -158,7 +161,7 @@ export function createListLines(results: Results): Line[] {
     line('total blocking time, slow', 'slow blocked', 'ms', { ratio: 1.2 }),
     line('main thread until idle', 'cold: busy', 'ms', null),
     line('main thread until idle, slow', 'slow cold: busy', 'ms', null),
-    line('components in the first commit', 'first', '', null),
+    line('components in the first commit', 'first commit', '', null),
     line('components rendered until idle', 'cold: components', '', null),
     line('elements when idle', 'elements', '', null),
     line('rows rendered until idle', 'cold: rows', '', { maximum: 200 }),
@@ -178,8 +181,8 @@ export function createListLines(results: Results): Line[] {
     line('back', 'back', 'ms', { ratio: 1.2 }),
     line('back, scroll moved by', 'scroll', 'px', { maximum: 0 }),
     line('heap after load', 'heap', 'MB', { maximum: 7 }),
-    ...['cold', 'next', 'filter', 'sort', 'tab', 'open', 'cursor'].map((what) =>
-      line(`layout shift, ${what}`, `shift, ${what}`, '', { maximum: 0 }),
+    ...['cold', 'next', 'filter', 'sort', 'tab', 'open', 'cursor'].map((action) =>
+      line(`layout shift, ${action}`, `shift, ${action}`, '', { maximum: 0 }),
     ),
   ]
 }

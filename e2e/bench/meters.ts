@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { RenderCounts } from './render-counts.ts'
-import type { Busy } from './results.ts'
+import type { MainThreadTimes } from './results.ts'
 import type { Visit } from './visit.ts'
 
 /** Sums the part of each long task beyond 50 ms. */
@@ -19,13 +19,13 @@ export const countRequestsBeforeRows = async (visit: Visit): Promise<number> =>
 /** Lists the resources whose requests began before the rows were painted. */
 const listResourcesBeforeRows = ({ page }: Visit): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const painted = window.bench.rowsPaintedAt ?? 0
+    const rowsPaintedAt = window.bench.rowsPaintedAt ?? 0
     const entries = performance.getEntriesByType('resource')
-    return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+    return entries.filter(({ startTime }) => startTime < rowsPaintedAt).map(({ name }) => name)
   })
 
 /** Returns the sum of the layout shifts since the last call, including shifts after user input. */
-export const takeShift = ({ page }: Visit): Promise<number> =>
+export const takeLayoutShift = ({ page }: Visit): Promise<number> =>
   page.evaluate(async () => {
     // The browser reports layout shifts after the frame.
     await new Promise((resolve) => setTimeout(resolve, 150))
@@ -33,7 +33,7 @@ export const takeShift = ({ page }: Visit): Promise<number> =>
   })
 
 /** Reads the CPU time since the start of the visit. CPU time hardly depends on the load of the machine. */
-export async function readBusy({ cdp }: Visit): Promise<Busy> {
+export async function readMainThreadTimes({ cdp }: Visit): Promise<MainThreadTimes> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const getMetricMs = (metric: string): number =>
     1000 * (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN)
@@ -45,11 +45,14 @@ export async function readBusy({ cdp }: Visit): Promise<Busy> {
 }
 
 /** Returns the CPU time from the start of `work` until the page is idle. */
-export async function measureBusyDuring(visit: Visit, work: () => Promise<void>): Promise<Busy> {
-  const before = await readBusy(visit)
+export async function measureMainThreadDuring(
+  visit: Visit,
+  work: () => Promise<void>,
+): Promise<MainThreadTimes> {
+  const before = await readMainThreadTimes(visit)
   await work()
   await visit.waitUntilIdle()
-  const after = await readBusy(visit)
+  const after = await readMainThreadTimes(visit)
   return {
     busy: after.busy - before.busy,
     script: after.script - before.script,

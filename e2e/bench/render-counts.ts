@@ -8,8 +8,8 @@ export type RenderCounts = {
 declare global {
   interface Window {
     renderCounts: {
-      /** Counts of the first commit; null until then. */
-      first: { readonly components: number; readonly elements: number } | null
+      /** Null until the first commit. */
+      firstCommit: { readonly components: number; readonly elements: number } | null
       /** Returns the counts since the last call. */
       readonly take: () => RenderCounts
     }
@@ -31,22 +31,22 @@ export function countRenders(): void {
     readonly alternate: Fiber | null
   }
   /** React's fiber tags of function, class, forwardRef, memo and simple memo components. */
-  const components = new Set([0, 1, 11, 14, 15])
-  const element = 5
-  const performedWork = 1
+  const componentTags = new Set([0, 1, 11, 14, 15])
+  const elementTag = 5
+  const performedWorkFlag = 1
   let counts = { commits: 0, components: 0, rows: 0 }
   let elements = 0
 
   const isRow = ({ tag, type, memoizedProps }: Fiber): boolean =>
-    tag === element && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
+    tag === elementTag && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
 
   /** Counts the renders in a subtree. `before` is the previous version of the subtree; null if the subtree is new. */
   function count(fiber: Fiber, before: Fiber | null): void {
     const isNew = before === null
-    if (components.has(fiber.tag) && (isNew || (fiber.flags & performedWork) !== 0))
+    if (componentTags.has(fiber.tag) && (isNew || (fiber.flags & performedWorkFlag) !== 0))
       counts.components += 1
     if (isRow(fiber) && fiber.memoizedProps !== before?.memoizedProps) counts.rows += 1
-    if (isNew && fiber.tag === element) elements += 1
+    if (isNew && fiber.tag === elementTag) elements += 1
     if (fiber.child !== before?.child)
       for (let child = fiber.child; child; child = child.sibling)
         // In a new subtree, the alternate of a child was never shown.
@@ -54,7 +54,7 @@ export function countRenders(): void {
   }
 
   window.renderCounts = {
-    first: null,
+    firstCommit: null,
     take() {
       const taken = counts
       counts = { commits: 0, components: 0, rows: 0 }
@@ -72,7 +72,7 @@ export function countRenders(): void {
       onCommitFiberRoot(_: number, { current }: { current: Fiber }) {
         counts.commits += 1
         count(current, current.alternate)
-        window.renderCounts.first ??= { components: counts.components, elements }
+        window.renderCounts.firstCommit ??= { components: counts.components, elements }
       },
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,

@@ -1,7 +1,7 @@
 import { variants, type Variant, type Results } from './results.ts'
 
 type Target = {
-  /** Maximum of the app's figure divided by that of the minimal page. */
+  /** Maximum ratio of the app's figure to the figure of the minimal page. */
   readonly ratio?: number
   readonly maximum?: number
 }
@@ -12,8 +12,8 @@ export type Line = {
   /** Medians; null if not measured. */
   readonly figures: Readonly<Record<Variant, number | null>>
   readonly target: Target | null
-  /** Cause of a missed target. */
-  readonly why: string
+  /** Main-thread time by category, which shows why a target was missed. Empty if it wasn't measured. */
+  readonly explanation: string
 }
 
 export function createLine(
@@ -29,7 +29,7 @@ export function createLine(
     before: getMedian('before'),
     app: getMedian('app'),
   }
-  return { title, unit, figures, target, why: results.explain(measurement) }
+  return { title, unit, figures, target, explanation: results.explain(measurement) }
 }
 
 function judge({
@@ -75,12 +75,14 @@ export function formatReport(lines: readonly Line[]): { text: string; complete: 
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   const table = [header, ...rows].map((row) => row.map(alignCell).join('  ').trimEnd())
   const missed = lines.filter((line) => judge(line) === 'MISSED')
-  const reasons = missed.filter(({ why }) => why !== '').map(({ title, why }) => `${title}: ${why}`)
+  const reasons = missed
+    .filter(({ explanation }) => explanation !== '')
+    .map(({ title, explanation }) => `${title}: ${explanation}`)
   return {
     text: [
       ...table,
       '',
-      `Missed ${missed.length} of ${lines.length}, and what took the time:`,
+      `Missed ${missed.length} of ${lines.length}. Where the time went:`,
       ...reasons,
     ].join('\n'),
     complete: lines.every((line) => judge(line) !== 'NOT MEASURED'),

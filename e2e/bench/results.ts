@@ -6,7 +6,7 @@ export type Variant = (typeof variants)[number]
 const categories = ['script', 'style', 'layout', 'other'] as const
 
 /** Main-thread CPU time in ms. `busy` is the total of all categories. */
-export type Busy = Readonly<Record<'busy' | (typeof categories)[number], number>>
+export type MainThreadTimes = Readonly<Record<'busy' | (typeof categories)[number], number>>
 
 /** Returns NaN for an empty list. */
 function getMedian(values: readonly number[]): number {
@@ -20,29 +20,30 @@ function getMedian(values: readonly number[]): number {
 export class Results {
   private readonly values = new Map<string, number[]>()
 
-  add(what: string, variant: Variant, value: number): void {
-    const name = `${what}/${variant}`
-    this.values.set(name, [...(this.values.get(name) ?? []), value])
+  add(measurement: string, variant: Variant, value: number): void {
+    const key = `${measurement}/${variant}`
+    this.values.set(key, [...(this.values.get(key) ?? []), value])
   }
 
-  /** Adds each value of a record as a measurement `what: name`. */
-  addAll(what: string, variant: Variant, values: Readonly<Record<string, number>>): void {
-    for (const [name, value] of Object.entries(values)) this.add(`${what}: ${name}`, variant, value)
+  /** Adds a measurement `action: name` for each value of a record. */
+  addAll(action: string, variant: Variant, values: Readonly<Record<string, number>>): void {
+    for (const [name, value] of Object.entries(values))
+      this.add(`${action}: ${name}`, variant, value)
   }
 
   /** Returns null if the variant was not measured. */
-  getMedian(what: string, variant: Variant): number | null {
-    const values = this.values.get(`${what}/${variant}`)
+  getMedian(measurement: string, variant: Variant): number | null {
+    const values = this.values.get(`${measurement}/${variant}`)
     return values ? getMedian(values) : null
   }
 
   /** Describes the main-thread time by category. Returns an empty string if the time was not measured. */
   explain(measurement: string): string {
-    const what = measurement.replace(/: busy$/, '')
-    const busy = this.getMedian(`${what}: busy`, 'app')
+    const action = measurement.replace(/: busy$/, '')
+    const busy = this.getMedian(`${action}: busy`, 'app')
     if (busy === null) return ''
     const parts = categories
-      .map((name) => ({ name, ms: this.getMedian(`${what}: ${name}`, 'app') ?? 0 }))
+      .map((name) => ({ name, ms: this.getMedian(`${action}: ${name}`, 'app') ?? 0 }))
       .toSorted((a, b) => b.ms - a.ms)
       .map(({ name, ms }) => `${name} ${ms.toFixed(0)}`)
     return `main thread until idle ${busy.toFixed(0)} ms: ${parts.join(', ')}`

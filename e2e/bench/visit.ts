@@ -19,25 +19,25 @@ const appControls: Controls = {
   tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-/** `origin` serves the app and the minimal page. `before` serves another build of the app. */
+/** `origin` serves the app and the minimal page. `beforeOrigin` serves another build of the app, if there is one. */
 export type Site = {
   readonly brand: string
   readonly origin: string
-  readonly before: string | null
+  readonly beforeOrigin: string | null
 }
 
-export const getListUrl = (variant: Variant, { brand, origin, before }: Site): string =>
+export const getListUrl = (variant: Variant, { brand, origin, beforeOrigin }: Site): string =>
   variant === 'minimal'
     ? `${origin}/minimal?brand=${brand}`
-    : `${variant === 'before' ? before : origin}/brands/${brand}/domains?pageSize=100`
+    : `${variant === 'before' ? beforeOrigin : origin}/brands/${brand}/domains?pageSize=100`
 
 const apiKey = 'demo-key-owner'
 
-const matchRecordHeading = (host: string) => ({ selector: 'h1, h2', text: host })
+const createHeadingMatch = (host: string) => ({ selector: 'h1, h2', text: host })
 
 /**
- * A page counts as idle after this many milliseconds without requests or long tasks. The app loads its deferred parts
- * after a second at the latest, so this time is longer: deferred parts then count as part of the load.
+ * A page counts as idle after this many milliseconds without requests or long tasks. The app starts to load its
+ * deferred parts within a second. Because this time is longer, they count as part of the load.
  */
 const idleMs = 1200
 
@@ -135,10 +135,10 @@ export class Visit {
     throw new Error(`Not idle in time: ${this.page.url()}`)
   }
 
-  async change(control: keyof Controls): Promise<number> {
+  async replaceRows(control: keyof Controls): Promise<number> {
     const selector = (this.variant === 'minimal' ? minimalControls : appControls)[control]
-    const first = await this.page.evaluate(() => window.bench.getFirstRowId())
-    return this.press(selector, 'Enter', { rows: true, firstRowIsNot: first })
+    const firstRowId = await this.page.evaluate(() => window.bench.getFirstRowId())
+    return this.press(selector, 'Enter', { showsRows: true, otherFirstRowThan: firstRowId })
   }
 
   /** Finds a row by its index among the fully visible rows. `selector` finds the row's link. */
@@ -151,21 +151,21 @@ export class Visit {
   async openRow(rowIndex: number): Promise<{ ms: number; host: string; nextHost: string }> {
     const { host, selector } = await this.findVisibleRow(rowIndex)
     const { host: nextHost } = await this.findVisibleRow(rowIndex + 1)
-    const ms = await this.press(selector, 'Enter', { shows: matchRecordHeading(host) })
+    const ms = await this.press(selector, 'Enter', { shows: createHeadingMatch(host) })
     return { ms, host, nextHost }
   }
 
   async moveToNextRow(nextHost: string): Promise<number> {
-    return this.press(null, 'j', { shows: matchRecordHeading(nextHost) })
+    return this.press(null, 'j', { shows: createHeadingMatch(nextHost) })
   }
 
   async goBackToPreviousRows(): Promise<number> {
-    const first = await this.page.evaluate(() => window.bench.getFirstRowId())
-    return this.press(null, 'F8', { rows: true, firstRowIsNot: first })
+    const firstRowId = await this.page.evaluate(() => window.bench.getFirstRowId())
+    return this.press(null, 'F8', { showsRows: true, otherFirstRowThan: firstRowId })
   }
 
   async goBackFromRecord(host: string): Promise<number> {
-    return this.press(null, 'F8', { rows: true, hides: matchRecordHeading(host) })
+    return this.press(null, 'F8', { showsRows: true, hides: createHeadingMatch(host) })
   }
 
   /** Presses `key` right after focusing `selector`, so that nothing can be prefetched in between. */
