@@ -27,13 +27,13 @@ const respondWithHtml =
   async () =>
     new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 
-const arriveBefore =
+const serveThen =
   (outcome: Outcome): Outcome =>
   async (call) => {
     await call.serve()
     return outcome(call)
   }
-const arriveAfter =
+const serveLater =
   (milliseconds: number, outcome: Outcome): Outcome =>
   async (call) => {
     void sleep(milliseconds).then(async () => call.serve())
@@ -44,24 +44,24 @@ const postOutcomes = {
   ok: succeed,
   /** The connection breaks before the request reaches the service (`lost-before`) or after that (`lost-after`). */
   'lost-before': failConnection,
-  'lost-after': arriveBefore(failConnection),
+  'lost-after': serveThen(failConnection),
   /** The browser sends the request twice. The page gets the second response. */
-  twice: arriveBefore(async ({ serve }) => serve(true)),
-  'twice-429': arriveBefore(respond(429, { 'retry-after': '2' })),
-  'twice-401': arriveBefore(respond(401)),
-  'twice-400': arriveBefore(respond(400)),
+  twice: serveThen(async ({ serve }) => serve(true)),
+  'twice-429': serveThen(respond(429, { 'retry-after': '2' })),
+  'twice-401': serveThen(respond(401)),
+  'twice-400': serveThen(respond(400)),
   '429': respond(429, { 'retry-after': '4' }),
   '429-bare': respond(429),
   '429-hours': respond(429, { 'retry-after': '7200' }),
   '401': respond(401),
   '500-before': respond(500),
-  '500-after': arriveBefore(respond(500)),
+  '500-after': serveThen(respond(500)),
   /** A proxy times out and forwards the request anyway. */
-  '500-late': arriveAfter(5000, respond(500)),
-  unreadable: arriveBefore(respondWithHtml(201)),
+  '500-late': serveLater(5000, respond(500)),
+  unreadable: serveThen(respondWithHtml(201)),
   /** A proxy responds with its own page. */
   'page-before': respondWithHtml(403),
-  'page-after': arriveBefore(respondWithHtml(200)),
+  'page-after': serveThen(respondWithHtml(200)),
   '200-after': async ({ serve }) => {
     const response = await serve()
     return new Response(response.body, { status: 200, headers: response.headers })
@@ -72,8 +72,8 @@ const postOutcomes = {
     return response
   },
   /** The page gets no response. The request arrives immediately, or after the page's timeout. */
-  'hang-after': arriveBefore(waitForAbort),
-  'hang-late': arriveAfter(36_000, waitForAbort),
+  'hang-after': serveThen(waitForAbort),
+  'hang-late': serveLater(36_000, waitForAbort),
 } satisfies Record<string, Outcome>
 export type PostOutcome = keyof typeof postOutcomes
 export const postOutcomeNames = Object.keys(postOutcomes) as PostOutcome[]

@@ -1,7 +1,7 @@
 export const createListResponse = (results: readonly unknown[], count = results.length): Response =>
   Response.json({ count, next: null, previous: null, results })
 
-/** `count` may exceed the number of rows. */
+/** Responds with the page of `rows` that `url` requests. `count` may exceed the number of rows. */
 export function createListPageResponse(
   url: string,
   rows: readonly unknown[],

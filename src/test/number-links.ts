@@ -12,7 +12,7 @@ export interface NumberLink {
 }
 
 /** Percentages and durations are not numbers of rows. */
-const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
+const rowCountPattern = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
 /** Leaves out explanations behind an icon, which are popovers. */
 function readVisibleText(part: Element): string {
@@ -30,7 +30,7 @@ export function findNumberLinks(part: HTMLElement): NumberLink[] {
       /previous period.*/,
       '',
     )
-    const number = numberOfRows.exec(label)?.[1]
+    const number = rowCountPattern.exec(label)?.[1]
     if (number === undefined || !/\/(domains|scans|takedowns)(\?|$)/.test(href)) return []
     const around = link.closest('section') ?? link.closest('li, tr') ?? link
     return [{ href, number: Number(number.replaceAll(',', '')), beside: readVisibleText(around) }]
@@ -38,11 +38,14 @@ export function findNumberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
-/** Of the links whose URLs differ only in `part`, keeps the one with the largest number. */
-export function keepLargestOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
-  const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
-  return [...byKind.values()].flatMap((kind) =>
-    kind.toSorted((a, b) => b.number - a.number).slice(0, 1),
+/** Groups links whose URLs differ only in `ignoredPart`. Keeps the link with the largest number in each group. */
+export function keepLargestOfEachGroup(
+  links: readonly NumberLink[],
+  ignoredPart: RegExp,
+): NumberLink[] {
+  const groups = Map.groupBy(links, ({ href }) => href.replaceAll(ignoredPart, ''))
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((a, b) => b.number - a.number).slice(0, 1),
   )
 }
 
@@ -56,7 +59,7 @@ function readReportedCount(): number | null {
   return match?.[1] === undefined ? null : Number(match[1].replaceAll(',', ''))
 }
 
-const explainedDifferences = /which includes unchecked/
+const differenceExplanation = /which includes unchecked/
 
 export async function findWrongNumbers(
   app: Awaited<ReturnType<typeof renderApp>>,
@@ -71,7 +74,7 @@ export async function findWrongNumbers(
     await app.router.navigate({ href: `${href}${href.includes('?') ? '&' : '?'}pageSize=25` })
     await waitFor(() => expect(readReportedCount()).not.toBeNull())
     const count = readReportedCount()
-    if (count !== number && !explainedDifferences.test(beside))
+    if (count !== number && !differenceExplanation.test(beside))
       problems.push(`${href} shows ${count} rows, but its link says ${number}: ${beside}`)
   }
   return problems

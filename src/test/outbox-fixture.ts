@@ -77,16 +77,16 @@ export async function createOutboxFixture() {
   const cases: FixtureCase[] = []
   const violations: string[] = []
   const storage = { fault: null as StorageFault, clearedAt: -Infinity }
-  /** Returns whether `sinceMs` is less than a minute ago, so that steps from before may still be running. */
-  const isRecent = (sinceMs: number) => time.state.now - sinceMs < 60_000
-  /** Returns whether other tabs had to assume that a tab is gone. */
-  const wasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
+  /** Returns whether `timeMs` is less than a minute ago. Steps that began earlier may then still be running. */
+  const isRecent = (timeMs: number) => time.state.now - timeMs < 60_000
+  /** Returns whether a tab is frozen or was until recently. Other tabs may have assumed that it was closed. */
+  const isOrWasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Number of cases that a user may have created on purpose, by user, brand and target. */
   const allowedCounts = new Map<string, number>()
   /** IDs of the attempts of dismissed rows. The user was warned that these requests may still reach the service. */
   const abandonedAttempts = new Set<string | null>()
-  let busy = 0
-  let lastTab = 0
+  let runningRequests = 0
+  let lastTabNumber = 0
 
   const allRows = createRowStore(createConnector())
 
@@ -112,6 +112,7 @@ export async function createOutboxFixture() {
 
   /** Runs one step of a tab. The tab may already be dead, or die before it gets the result. */
   async function step<Answer>(tab: FixtureTab, work: () => Promise<Answer>): Promise<Answer> {
+    /** Counts the step, which may trigger the fuse. Returns whether the tab is dead. */
     const isDeadAfterStep = () => {
       const { fuse } = tab
       if (!tab.isDead && fuse && fuse.steps-- === 0) {
@@ -153,16 +154,16 @@ export async function createOutboxFixture() {
 
   /** Passes a request to the service and records the case that it stores. */
   async function serve(request: Request, isCopy: boolean): Promise<Response> {
-    busy += 1
+    runningRequests += 1
     try {
       fixture.clock.now = Math.max(fixture.clock.now, time.state.now)
       const posted: unknown = request.method === 'POST' ? await request.clone().json() : null
       const response = await fixture.service(request)
       if (response.status === 201) {
         const stored = z.object({ id: z.string() }).parse(await response.clone().json())
-        const created = requestBodySchema.parse(posted)
+        const requested = requestBodySchema.parse(posted)
         const user = request.headers.get('authorization') === 'Api-Key key-ann' ? 'ann' : 'bob'
-        const target = `${created.brand ?? ''}/${getTargetKey(created.target_website)}`
+        const target = `${requested.brand ?? ''}/${getTargetKey(requested.target_website)}`
         const { rows } = await allRows.read(user)
         const attemptId = request.headers.get('idempotency-key')
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
@@ -176,7 +177,7 @@ export async function createOutboxFixture() {
       }
       return response
     } finally {
-      busy -= 1
+      runningRequests -= 1
     }
   }
 
@@ -202,10 +203,11 @@ export async function createOutboxFixture() {
     if (isPost) postTimes.push(time.state.now)
     if (
       isPost &&
-      !wasFrozen(tab) &&
+      !isOrWasFrozen(tab) &&
       !isRecent(storage.clearedAt) &&
       tabs.some(
-        (other) => other.isPosting && !other.isDead && !wasFrozen(other) && other.user === tab.user,
+        (other) =>
+          other.isPosting && !other.isDead && !isOrWasFrozen(other) && other.user === tab.user,
       )
     )
       violations.push(`Two tabs of ${tab.user} send at the same time.`)
@@ -226,8 +228,8 @@ export async function createOutboxFixture() {
   const listeners = new Map<FixtureTab, (message: TabMessage) => void>()
 
   function openTab(user: string): FixtureTab {
-    lastTab += 1
-    const name = `tab-${lastTab}`
+    lastTabNumber += 1
+    const name = `tab-${lastTabNumber}`
     const endController = new AbortController()
     const reportedCaseIds: string[] = []
     const stop = (why: SessionState & { isSignedIn: false }) => {
@@ -270,7 +272,7 @@ export async function createOutboxFixture() {
     }
     tabs.push(tab)
     const rows = createRowStoreOfTab(tab)
-    let ids = 0
+    let lastIdNumber = 0
     const outbox = createOutbox({
       user,
       tab: name,
@@ -293,7 +295,7 @@ export async function createOutboxFixture() {
       now: () => Date.now(),
       wait: async (milliseconds, signal) =>
         step(tab, async () => sleep(milliseconds, signal).catch(() => {})),
-      newId: () => `${name}-${(ids += 1)}`,
+      newId: () => `${name}-${(lastIdNumber += 1)}`,
       onCase: ({ id }) => void reportedCaseIds.push(id),
     })
     Object.defineProperty(tab, 'outbox', { value: outbox })
@@ -304,7 +306,7 @@ export async function createOutboxFixture() {
     if (!tab.isDead) listeners.get(tab)?.(message)
   }
 
-  const isBusy = () => busy
+  const countRunningRequests = () => runningRequests
   return {
     brand,
     tabs,
@@ -324,8 +326,8 @@ export async function createOutboxFixture() {
     abandon: (row: RequestRow) => {
       for (const { id } of row.attempts) abandonedAttempts.add(id)
     },
-    advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
-    settle: async () => time.waitUntilIdle(isBusy),
+    advance: async (milliseconds: number) => time.advance(milliseconds, countRunningRequests),
+    settle: async () => time.waitUntilIdle(countRunningRequests),
     jump: (milliseconds: number) => {
       time.state.skew += milliseconds
     },

@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** Node's fetch, saved before happy-dom replaces it. */
+/** Node's `fetch` and its classes, saved before happy-dom replaces them. */
 const { AbortController, AbortSignal, fetch, Headers, Request, Response } = globalThis
 
 /** Uses Node's `fetch`, because happy-dom's is slow and prints a stack trace for each aborted request. */

@@ -2,7 +2,8 @@ import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
 /**
- * Replaces `fetch`. Interceptors of Node's `fetch` open sockets, which would take up a tenth of a page test's time.
+ * Replaces `fetch` itself. Libraries that intercept Node's `fetch` open sockets, which would take up a tenth of the
+ * time of page tests.
  * `Response.error()` makes the request fail like a broken network.
  */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {

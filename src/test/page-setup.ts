@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import type { Window as Page } from 'happy-dom'
 import { afterEach } from 'vitest'
 
-// The test files of a worker share this page. TypeScript takes `window` for a browser's, but happy-dom provides it.
+// The test files of a worker share this page. TypeScript declares a browser's `window`, but this one is happy-dom's.
 const { happyDOM } = window as unknown as Page
 happyDOM.setURL('http://localhost/')
 // Wide enough for all columns and the evidence pane.

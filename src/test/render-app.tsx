@@ -13,7 +13,7 @@ import { createTestService, type TestService } from './test-service.ts'
 /** Responds instead of the embedded service. If the result is `undefined`, the embedded service responds. */
 export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>
 
-let shared: Promise<TestService> | undefined
+let sharedService: Promise<TestService> | undefined
 
 beforeAll(() => {
   // Responses arrive outside of `act`; tests wait for the expected result.
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
-  ;(await shared)?.close()
+  ;(await sharedService)?.close()
 })
 
 /** Renders the app, signed out if `key` is null. The tests of a file share one service unless `service` is given. */
@@ -43,8 +43,8 @@ export async function renderApp({
   service?: TestService
   intercept?: Intercept
 } = {}) {
-  shared ??= service ? undefined : createTestService()
-  const usedService = service ?? (await shared)
+  sharedService ??= service ? undefined : createTestService()
+  const usedService = service ?? (await sharedService)
   if (!usedService) throw new Error('no service')
   /** Method, path and query of each request, as in `GET /core/api/brands/?page=1`. */
   const requests: string[] = []
@@ -64,7 +64,7 @@ export async function renderApp({
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // Same as main.tsx: failed requests are shown on screen.
+    // As in main.tsx, don't log failed requests, which are shown on screen.
     {
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error)

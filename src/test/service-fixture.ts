@@ -10,7 +10,7 @@ import { copyTestData } from './test-service.ts'
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
 
 export const origin = 'https://service.example'
-const start = new Date(fixtureStart).toISOString()
+const startIso = new Date(fixtureStart).toISOString()
 
 export interface TestResponse {
   status: number
@@ -73,8 +73,8 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
       common_word_triage: 1,
       markets: '["DE","AT"]',
       settings: '{"keywords":["pay"],"trusted_domains":["shop.example"]}',
-      created_at: start,
-      updated_at: start,
+      created_at: startIso,
+      updated_at: startIso,
       ...columns,
     })
     for (const member of members) {
@@ -91,8 +91,8 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
       apex: name,
       source: 'VARIATION',
       parent_id: null,
-      created_at: start,
-      updated_at: start,
+      created_at: startIso,
+      updated_at: startIso,
       ...columns,
     })
     return id
@@ -176,8 +176,8 @@ export async function createServiceFixture(options: Partial<ServiceOptions> = {}
       status: 'OPEN',
       closed_at_source: '',
       facts: '{}',
-      created_at: start,
-      updated_at: start,
+      created_at: startIso,
+      updated_at: startIso,
       ...columns,
     })
     return id

@@ -1,6 +1,6 @@
 /*
- * User data of every kind in the format of database version 4. Never generate it with current code: it is written out,
- * so that a test fails if the stored format changes.
+ * User data of every kind in the format of database version 4. Don't generate this data with current code: tests would
+ * then pass even if the stored format had changed.
  */
 
 type Entry = readonly [key: string, value: unknown]

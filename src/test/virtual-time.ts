@@ -6,28 +6,29 @@ interface Timer {
   run: () => void
 }
 
-const realImmediate = setImmediate
+const realSetImmediate = setImmediate
 
 /**
- * Replaces clock and timers. Unlike vitest's fake timers, keeps the real `setImmediate`, which the test database needs,
- * and fires a timer only after all other work. `state.skew` makes `Date.now` jump without affecting timers.
+ * Replaces the clock and timers. Differs from vitest's fake timers: `setImmediate` still runs its callbacks, because
+ * the test database needs it, and a timer fires only when no other work is left. `state.skew` makes `Date.now` jump
+ * without affecting timers.
  */
 export function stubTime(start: number) {
   const timers = new Map<number, Timer>()
   const state = { now: start, skew: 0 }
-  let last = 0
-  let pending = 0
+  let lastTimerId = 0
+  let pendingImmediates = 0
 
   vi.stubGlobal('setTimeout', (run: () => void, delay = 0) => {
-    last += 1
-    timers.set(last, { at: state.now + Math.max(0, delay), order: last, run })
-    return last
+    lastTimerId += 1
+    timers.set(lastTimerId, { at: state.now + Math.max(0, delay), order: lastTimerId, run })
+    return lastTimerId
   })
   vi.stubGlobal('clearTimeout', (id: number) => timers.delete(id))
   vi.stubGlobal('setImmediate', (run: () => void) => {
-    pending += 1
-    return realImmediate(() => {
-      pending -= 1
+    pendingImmediates += 1
+    return realSetImmediate(() => {
+      pendingImmediates -= 1
       run()
     })
   })
@@ -39,13 +40,13 @@ export function stubTime(start: number) {
   })
   vi.spyOn(Date, 'now').mockImplementation(() => state.now + state.skew)
 
-  const runImmediates = () => new Promise<void>((resolve) => realImmediate(resolve))
+  const runImmediates = () => new Promise<void>((resolve) => realSetImmediate(resolve))
 
   /** Waits until only timers are pending. */
   async function waitUntilIdle(countOtherWork: () => number): Promise<void> {
     for (let idleTurns = 0; idleTurns < 3;) {
       await runImmediates()
-      idleTurns = pending === 0 && countOtherWork() === 0 ? idleTurns + 1 : 0
+      idleTurns = pendingImmediates === 0 && countOtherWork() === 0 ? idleTurns + 1 : 0
     }
   }
 
@@ -63,11 +64,11 @@ export function stubTime(start: number) {
         let next: { id: number; timer: Timer } | null = null
         for (const [id, timer] of timers) {
           if (timer.at > target) continue
-          const sooner =
+          const isSooner =
             next === null ||
             timer.at < next.timer.at ||
             (timer.at === next.timer.at && timer.order < next.timer.order)
-          if (sooner) next = { id, timer }
+          if (isSooner) next = { id, timer }
         }
         if (next === null) break
         timers.delete(next.id)

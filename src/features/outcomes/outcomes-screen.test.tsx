@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createListResponse } from '#/test/list-responses.ts'
-import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
+import { findNumberLinks, keepLargestOfEachGroup, findWrongNumbers } from '#/test/number-links.ts'
 import {
   createClosedCase,
   createFailedCase,
@@ -35,7 +35,7 @@ it('F13 every number of a brand in a period opens a list with as many cases', as
   // Links whose text is a rate or a duration open a list that one of the number links opens too.
   expect(allHrefs.filter((href) => !links.some((link) => link.href === href))).toEqual([])
   // The links of all providers are built in the same way. Test only the link with the largest number of each kind.
-  const kinds = keepLargestOfEach(links, /provider=[^&]*/g)
+  const kinds = keepLargestOfEachGroup(links, /provider=[^&]*/g)
   expect(kinds.length).toBeGreaterThan(20)
   expect(await findWrongNumbers(app, kinds)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { findNumberLinks, keepLargestOfEach, findWrongNumbers } from '#/test/number-links.ts'
+import { findNumberLinks, keepLargestOfEachGroup, findWrongNumbers } from '#/test/number-links.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** The largest brand. */
@@ -16,7 +16,7 @@ it('C38, C46, C105, C106, C111 every number on an overview opens a list with as 
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
   // Links that differ only in their dates are built the same way, so one is enough.
-  expect(await findWrongNumbers(app, keepLargestOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
+  expect(await findWrongNumbers(app, keepLargestOfEachGroup(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
 it('C46 every number in the brand list opens a list with as many rows', async () => {
