@@ -24,7 +24,7 @@ const limits: Readonly<Record<string, number>> = {
   '/takedowns/new': 290,
 }
 /** The chart library (see vite.config.ts) must not be in a page's first load. */
-const isCharts = (key: string): boolean => key.startsWith('_charts-')
+const isChartsChunk = (key: string): boolean => key.startsWith('_charts-')
 
 type Chunk = {
   readonly file: string
@@ -77,7 +77,7 @@ const headScripts = [
   .map(([, file]) => file ?? '')
   .filter((file) => file !== '')
 
-/** Pages whose component is in the shared chunk `triage`, so that the manifest does not list it by route. */
+/** Pages whose components are in the shared chunk `triage`. The manifest doesn't list these components by route. */
 const triagePages = ['/_app/brands/$brandId/domains/']
 const triageKey = [...chunks.keys()].find((key) => key.startsWith('_triage-'))
 if (triageKey === undefined) throw new Error('No chunk “triage”: see vite.config.ts.')
@@ -98,14 +98,16 @@ const rows = leafRoutes.map((route) => {
   const files = new Set([...headScripts, ...loadedChunks.map(({ file }) => file)])
   const js = measureKib(files)
   const limit = limits[path] ?? 0
-  const hasCharts = [...loaded].some(isCharts)
+  const hasCharts = [...loaded].some(isChartsChunk)
   const sizeVerdict = js > limit ? 'OVER' : 'ok'
   const verdict = hasCharts ? 'CHARTS' : sizeVerdict
   const css = measureKib(loadedChunks.flatMap((chunk) => chunk.css ?? []))
   return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })
 
-const charts = measureKib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
+const charts = measureKib(
+  [...chunks].flatMap(([key, { file }]) => (isChartsChunk(key) ? [file] : [])),
+)
 rows.push(['charts', charts.toFixed(1), '95', '1', '0.0', charts > 95 ? 'OVER' : 'ok'])
 
 const columns = ['page', 'KiB br', 'limit', 'files', 'CSS KiB', '']

@@ -23,8 +23,8 @@ function canRun(path: string): boolean {
 }
 
 /**
- * Returns the path of Chromium: CHROMIUM_PATH if it is set, otherwise the system's Chromium, otherwise that of
- * Playwright. Returns null if the file doesn't exist.
+ * Returns the path of Chromium: CHROMIUM_PATH if it is set, otherwise the system's Chromium, otherwise Playwright's.
+ * Returns null if there is none, or if CHROMIUM_PATH doesn't exist.
  */
 export function findChromium(): string | null {
   const chosenPath = process.env['CHROMIUM_PATH']

@@ -13,8 +13,8 @@ export async function expectAccessible(
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished))
   })
-  // The default mode opens a second page per check, which stalled the first one for minutes. It is only needed for
-  // frames of other origins, and the app has none.
+  // The default mode opens a second page for each check, which stalled the first page for minutes. Only frames of other
+  // origins need that page, and the app has none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(rules)

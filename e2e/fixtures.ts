@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Like `test`, but with the app of `other`. `service` forgets its requests and prepared responses between tests. */
+/** Like `test`, but with the app of `other`. Each test starts without earlier requests and prepared responses. */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
   service: async ({ other }, use) => {
     other.service.reset()

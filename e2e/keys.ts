@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The shell's shortcuts work once the Help button appears. Those of a list work once its rows are visible. */
+/** Waits for the shell's shortcuts, which work once the Help button appears. Shortcuts of a list also need its rows. */
 export const waitForShortcuts = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
 
@@ -19,7 +19,7 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Logs an error for every pointer event on pages opened from now on, which fails the test. */
+/** Makes the test fail on pointer events, because each of them logs an error. Affects pages opened from now on. */
 export const forbidPointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])

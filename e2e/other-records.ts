@@ -34,11 +34,15 @@ const settings = {
   empty: [],
 }
 
-const names = ['Quietharbor</title><script>__pwn=15</script>', '\u0628\u0646\u0643 24', 'Third']
+const brandNames = [
+  'Quietharbor</title><script>__pwn=15</script>',
+  '\u0628\u0646\u0643 24',
+  'Third',
+]
 
-export const otherBrandIds = names.map((_, index) => formatUuid(2, index))
+export const otherBrandIds = brandNames.map((_, index) => formatUuid(2, index))
 
-export const compactBrands = names.map((name, index) =>
+export const compactBrands = brandNames.map((name, index) =>
   addExtras({
     id: otherBrandIds[index],
     name,
@@ -49,7 +53,7 @@ export const compactBrands = names.map((name, index) =>
   }),
 )
 
-export const fullBrands = names.map((name, index) =>
+export const fullBrands = brandNames.map((name, index) =>
   addExtras({
     id: otherBrandIds[index],
     name,
@@ -133,7 +137,7 @@ export function formatFullDomain(domain: (typeof otherDomains)[number], index: n
     name: domain.name,
     source: 'SOCIAL_LISTING',
     parent: index % 2 === 0 ? formatUuid(3, 0) : null,
-    associated_brands: [names[0], null, 7, { name: 'x' }],
+    associated_brands: [brandNames[0], null, 7, { name: 'x' }],
     latest_scan: index % 4 === 3 ? null : createFullScan(domain, index),
     scans:
       index % 3 === 2 ? null : [createFullScan(domain, index), createFullScan(domain, index + 1)],

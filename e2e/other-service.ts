@@ -103,7 +103,7 @@ function reply(path: string, search: URLSearchParams): Reply {
   return createReply(rest[0] === 'events' ? otherTimeline : formatTakedown(takedown, index))
 }
 
-/** Starts a service that accepts only `otherKey`. What the contract leaves open differs from the embedded service. */
+/** Starts a service that accepts only `otherKey`. See `other-records.ts` for its records. */
 export async function startOtherService(): Promise<OtherService> {
   const requests: ReceivedRequest[] = []
   const answers = new Map<string, unknown>()

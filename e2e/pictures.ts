@@ -7,15 +7,15 @@ import { storeSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 /*
- * Takes the README's screenshots of the built app: `npm run pictures`. Every run differs, because the demo's times are
- * relative to now, so commit them only when a screen has changed.
+ * Takes the README's screenshots of the built app: `npm run pictures`. The screenshots differ with every run, because
+ * the demo's times are relative to now. Commit them only when a screen has changed.
  */
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
 /** Converts a screenshot to WebP in the browser: a quarter of the size of PNG. */
-async function convertToWebp(blank: Page, png: Buffer): Promise<Buffer> {
-  const address = await blank.evaluate(async (data) => {
+async function convertToWebp(blankPage: Page, png: Buffer): Promise<Buffer> {
+  const address = await blankPage.evaluate(async (data) => {
     const response = await fetch(`data:image/png;base64,${data}`)
     const picture = await createImageBitmap(await response.blob())
     const canvas = document.createElement('canvas')
@@ -41,7 +41,7 @@ async function takeScreenshots(
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const blank = await context.newPage()
+  const blankPage = await context.newPage()
   const saveScreenshot = async (name: string) => {
     await page.bringToFront()
     await page.waitForLoadState('networkidle')
@@ -51,7 +51,7 @@ async function takeScreenshots(
       .waitFor({ state: 'detached' })
     await page.evaluate(async () => document.fonts.ready)
     const file = `${folder}${name}-${theme}.webp`
-    const bytes = await convertToWebp(blank, await page.screenshot({ animations: 'disabled' }))
+    const bytes = await convertToWebp(blankPage, await page.screenshot({ animations: 'disabled' }))
     writeFileSync(file, bytes)
     console.log(`${file} ${Math.round(bytes.length / 1024)} KB`)
   }

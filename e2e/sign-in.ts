@@ -9,7 +9,7 @@ export async function openSignedIn(page: Page, path: string, user?: User): Promi
   await page.goto(path)
 }
 
-/** Stores a session before the tab loads a page, so that it never shows the sign-in screen. */
+/** Stores a session before the tab loads a page, so that the tab starts signed in. */
 export async function storeSession(page: Page, { key = ownerKey }: User = {}): Promise<void> {
   await page.addInitScript((storedKey) => {
     // about:blank has no storage.
