@@ -205,7 +205,7 @@ describe('evidence of a domain', () => {
     await user.click(screen.getByRole('link', { name: 'Request again' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
     expect(router.state.location.href).toContain(
-      `Takedown+${caseId}+was+closed+as+removed+on+1+Nov`,
+      `Takedown+${caseId}+was+closed+as+removed+on+or+about+1+Nov`,
     )
   })
 
