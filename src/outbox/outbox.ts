@@ -84,7 +84,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Resolves once storage was read or reading failed. */
     loaded,
     /** Lists the rows that a new request could duplicate. */
-    listSameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
+    listSameTargetRequests: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = getTargetIndexKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
@@ -133,7 +133,7 @@ export function createOutbox(options: OutboxOptions) {
       change(rowOrRunId, () => ({ kind: 'confirm', findingIds })),
     /** Removes finished rows. */
     dismiss: async (rowOrRunId: string) => change(rowOrRunId, () => ({ kind: 'dismiss' })),
-    dismissSingleRequestsWithCase: async () =>
+    dismissDoneSingleRequests: async () =>
       live.changeAll((row) =>
         row.state.kind === 'done' && !isBulkRun(row.runId) ? { kind: 'dismiss' } : null,
       ),

@@ -120,7 +120,7 @@ describe('a single request', () => {
     const first = await enqueue(tab, createDelayedRun(evil))
     await fixture.advance(1000)
     await tab.outbox.enqueue({ ...createDelayedRun(evil), comment: 'Others' })
-    expect(tab.outbox.listSameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
+    expect(tab.outbox.listSameTargetRequests('http://EVIL.example', fixture.brand)).toHaveLength(2)
     await tab.outbox.undo(first.run.id)
     await fixture.advance(20_000)
     expect(getRows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])

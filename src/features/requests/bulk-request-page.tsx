@@ -77,20 +77,20 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
   const rows = reviewLines(list.lines, {
     facts,
     chooseBrand: (host) => chooseRequestBrand(host, facts, context, { isBulk: true }).brand,
-    listSameTarget: outbox.listSameTarget,
+    listSameTargetRequests: outbox.listSameTargetRequests,
     confirmedKeys: new Set(draft.ticked),
   })
   const readyRows = rows.filter(({ status }) => status === 'Ready')
   const readyBrandIds = new Set(readyRows.map(({ brand }) => brand?.id))
   const now = useNow()
   const isEvidenceLoading = readyRows.some(({ evidence }) => evidence.kind === 'loading')
-  const commentDraftText = isChecking ? '' : draftListComment(readyRows, now)
+  const suggestedText = isChecking ? '' : draftListComment(readyRows, now)
   const updateDraft = (changedFields: Partial<BulkDraft>) =>
     store.update((before) => ({ ...toUnsentDraft(before), runId: null, ...changedFields }))
-  function describeDraftProblem(): string | false {
+  function describeSuggestionProblem(): string | false {
     if (readyBrandIds.size > 1)
       return 'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.'
-    if (commentDraftText === null)
+    if (suggestedText === null)
       return 'There are too many lines to describe each one, and not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.'
     return false
   }
@@ -136,7 +136,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               brandId={draft.brandId}
               choice={null}
               note="optional, for all lines"
-              isByLine
+              hasByLineOption
               onSelect={(brandId) => updateDraft({ brandId })}
             />
             <CommentField
@@ -144,11 +144,11 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               note="optional, for all requests"
               value={draft.comment}
               onChange={(comment) => updateDraft({ comment })}
-              commentDraft={{
-                text: commentDraftText,
+              suggestedComment={{
+                text: suggestedText,
                 isPending: text !== draft.text || isChecking || isEvidenceLoading,
               }}
-              draftProblem={describeDraftProblem()}
+              suggestionProblem={describeSuggestionProblem()}
             />
             {rows.length > 0 && hasFailedChecks(facts) && (
               <FailedChecksNotice focusTarget={results} onRetry={retry} />
@@ -165,7 +165,7 @@ function ReviewView({ openedFromBrandId }: { openedFromBrandId: string | null })
               )}
               {list.commentCount > 0 && (
                 <p>
-                  {formatCountOf(list.commentCount, 'line')} skipped, starting with #, ;, // or !.
+                  Skipped {formatCountOf(list.commentCount, 'line')} starting with #, ;, // or !.
                 </p>
               )}
               <SendLines

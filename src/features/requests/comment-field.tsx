@@ -21,21 +21,26 @@ const maxShortCommentLength = 150
 type CommentFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   user: string
   value: string
-  /** Suggested text (F25). Empty if no evidence supports a request. Null if the text would be too long. */
-  commentDraft: { text: string | null; isPending: boolean }
-  /** Reason why the “Draft comment” button is disabled. Required if `commentDraft.text` is null. */
-  draftProblem?: string | false
+  /** Text that “Draft comment” inserts (F25). Empty if no evidence supports a request. Null if it would be too long. */
+  suggestedComment: { text: string | null; isPending: boolean }
+  /** Reason why the “Draft comment” button is disabled. Required if `suggestedComment.text` is null. */
+  suggestionProblem?: string | false
 }
 
-export function CommentField({ user, commentDraft, draftProblem, ...props }: CommentFieldProps) {
+export function CommentField({
+  user,
+  suggestedComment,
+  suggestionProblem,
+  ...props
+}: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const recentComments = useSelector(getRecentCommentsStore(user), ({ value }) => value)
   const { triggerProps, menuProps } = useMenuButton(menuCode)
-  const draftLines = commentDraft.text ? commentDraft.text.split('\n') : []
-  const [insertedDraftLines, setInsertedDraftLines] = useState<readonly string[]>([])
+  const suggestedLines = suggestedComment.text ? suggestedComment.text.split('\n') : []
+  const [insertedLines, setInsertedLines] = useState<readonly string[]>([])
   const hasOutdatedLine =
-    !commentDraft.isPending &&
-    insertedDraftLines.some((line) => !draftLines.includes(line) && props.value.includes(line))
+    !suggestedComment.isPending &&
+    insertedLines.some((line) => !suggestedLines.includes(line) && props.value.includes(line))
   const append = (text: string) => props.onChange(appendToComment(props.value, text))
   return (
     <div className="grid gap-1.5">
@@ -47,14 +52,14 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
         {...props}
       />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {commentDraft.text !== '' && (
+        {suggestedComment.text !== '' && (
           <Button
             size="small"
-            disabled={Boolean(draftProblem)}
-            pending={commentDraft.isPending}
+            disabled={Boolean(suggestionProblem)}
+            pending={suggestedComment.isPending}
             onClick={() => {
-              append(commentDraft.text ?? '')
-              setInsertedDraftLines([...insertedDraftLines, ...draftLines])
+              append(suggestedComment.text ?? '')
+              setInsertedLines([...insertedLines, ...suggestedLines])
               field.current?.focus()
             }}
           >
@@ -66,8 +71,8 @@ export function CommentField({ user, commentDraft, draftProblem, ...props }: Com
             Recent comments <ChevronDown aria-hidden />
           </Button>
         )}
-        {commentDraft.text !== '' && draftProblem && (
-          <p className="text-sm text-muted">{draftProblem}</p>
+        {suggestedComment.text !== '' && suggestionProblem && (
+          <p className="text-sm text-muted">{suggestionProblem}</p>
         )}
       </div>
       {hasOutdatedLine && (

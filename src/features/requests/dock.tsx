@@ -21,7 +21,7 @@ import {
 import { RequestActions, UndoCountdown, UndoKey } from './request-parts.tsx'
 import { undoRun, useSendingBlockers, useOutbox, useOutboxAction } from './use-outbox.ts'
 
-/** Bar below every page. Shows the request that matters most. A run is a bulk request or a single request. */
+/** Bar below every page. Shows the request that matters most, or the progress of the bulk request it belongs to. */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   useEffect(() => {
@@ -62,7 +62,7 @@ function DockContent() {
       {row && (
         <DockLine
           row={row}
-          runRows={rowsByRun.get(row.runId) ?? []}
+          rowsOfRun={rowsByRun.get(row.runId) ?? []}
           attentionRows={shownRows.filter(needsAttention)}
         />
       )}
@@ -80,17 +80,18 @@ const icons: Record<RowLabel['tone'], { Icon: typeof Check; color: string }> = {
 
 type DockLineProps = {
   row: RequestRow
-  runRows: readonly RequestRow[]
+  /** All rows of the bulk request or single request that `row` belongs to. */
+  rowsOfRun: readonly RequestRow[]
   attentionRows: readonly RequestRow[]
 }
 
-function DockLine({ row, runRows, attentionRows }: DockLineProps) {
+function DockLine({ row, rowsOfRun, attentionRows }: DockLineProps) {
   const { outbox } = useOutbox()
   const { runAction } = useOutboxAction()
-  const blockers = useSendingBlockers(runRows)
+  const blockers = useSendingBlockers(rowsOfRun)
   const label = getRowLabel(row, blockers)
   const isBulkRun = outbox.isBulkRun(row.runId)
-  const { title, sentCount, allCount, counts } = summarizeRun(runRows, blockers)
+  const { title, sentCount, allCount, counts } = summarizeRun(rowsOfRun, blockers)
   const { Icon, color } = icons[label.tone]
   // The link opens the latest other run that needs attention. Its text counts only the rows of that run.
   const linkedRow = attentionRows.findLast(({ runId }) => runId !== row.runId)

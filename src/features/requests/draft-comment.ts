@@ -6,7 +6,7 @@ import { describeTechniques } from '#/shared/labels/technique-labels.ts'
 import { describeResponse, isHostRecord, listScanRecords } from '#/shared/scans/scan-values.ts'
 import { isCleared, parseScanTime, type EvidenceState, type RecordEvidence } from './evidence.ts'
 
-/* Drafts of comments (F25): defanged, in the reporter's voice, with facts from the hosts' records only. */
+/* Drafts of comments (F25) in the reporter's voice. They are defanged and state only facts from the hosts' records. */
 
 const maxDraftLength = 900
 const maxAnalysisLength = 450
@@ -87,15 +87,16 @@ type Target = { host: string; evidence: EvidenceState }
  * empty string if there is nothing to say about the targets.
  */
 export function draftListComment(targets: readonly Target[], now: number): string | null {
-  const usable = targets.map(({ evidence }) => evidence).filter(isUsable)
-  if (targets.length === 1) return usable[0] ? draftComment(usable[0], now) : ''
-  const firstDescribed = usable.find(
+  const usableEvidence = targets.map(({ evidence }) => evidence).filter(isUsable)
+  if (targets.length === 1) return usableEvidence[0] ? draftComment(usableEvidence[0], now) : ''
+  const firstDescribed = usableEvidence.find(
     (each) => describeImitation(each) !== '' || describeScan(each, now) !== '',
   )
   // Without an imitation or a scan to describe, each line would only repeat a host.
   if (firstDescribed === undefined) return ''
   const allImitateBrand =
-    usable.length === targets.length && usable.every((each) => describeImitation(each) !== '')
+    usableEvidence.length === targets.length &&
+    usableEvidence.every((each) => describeImitation(each) !== '')
   const domain = formatHost(firstDescribed.brandDomain ?? '')
   const subject = allImitateBrand ? ` about websites that imitate our domain ${domain}` : ''
   const summary = `This is one of several requests${subject}.`

@@ -50,7 +50,7 @@ const storedBulkDraft = z.looseObject({
   scheme: storedScheme,
   /** Keys of the findings that the user has confirmed, from `getConfirmationKeys` in `list-review.ts`. */
   ticked: z.readonly(listOf(z.string())),
-  /** ID of the run that was created from this draft. Null again once the draft is edited. */
+  /** ID of the run that was created from this draft. Editing the draft resets the ID to null. */
   runId: z.catch(z.nullable(z.string()), null),
 })
 export type BulkDraft = Readonly<z.output<typeof storedBulkDraft>>
@@ -89,7 +89,7 @@ export async function addToBulkRequest(
   })
 }
 
-/** Adds the domains on a brand's request list (My notes), oldest first. Fetches hostnames that the notes lack. */
+/** Adds the domains on a brand's request list in My notes, oldest first. Fetches hostnames that the notes lack. */
 export async function addRequestListToBulkRequest(
   client: QueryClient,
   brandId: string,
@@ -118,11 +118,11 @@ export async function addRequestListToBulkRequest(
 
 export function removeFromRequestList(user: string, brandId: string, normalizedHost: string): void {
   getNotesStore(user, brandId).update((notes) => {
-    const requested = [...notes.onRequestList].filter(
+    const entriesOfHost = [...notes.onRequestList].filter(
       ([, { name }]) => name !== null && normalizeForComparison(name) === normalizedHost,
     )
-    const removed = requested.map(([id]) => [id, null] as const)
-    return setNotes(notes, 'onRequestList', removed)
+    const removals = entriesOfHost.map(([id]) => [id, null] as const)
+    return setNotes(notes, 'onRequestList', removals)
   })
 }
 

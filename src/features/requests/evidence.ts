@@ -150,7 +150,7 @@ export function listEvidence(evidence: RecordEvidence, now: number): EvidenceIte
 }
 
 /**
- * Names the items of the scan that are old or missing, or all items if none is. Leaves out the look-alike check,
+ * Names the old and missing items of the scan or, if there are none, all its items. Leaves out the look-alike check,
  * because it is slow.
  */
 export function summarizeEvidence({ scan }: RecordEvidence, now: number): string {

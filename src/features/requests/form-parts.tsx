@@ -32,7 +32,7 @@ import { CaseLink } from './request-parts.tsx'
 
 const maxSuggestions = 3
 
-/** Focuses a suggested brand if the submit button has the focus or the focus is lost, because sending needs a brand. */
+/** Focuses a suggested brand, because sending needs one. Does so only if the submit button or nothing is focused. */
 function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -43,11 +43,11 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line gets the brand that tracks its site. If no brand tracks the site, the line gets the brand whose page you came from. If several brands track it, that brand is used if it is one of them. Otherwise, the line has no brand.'
+  'Each line gets the brand that tracks its site. If no brand tracks the site, the line gets the brand whose page you came from, if any. If several brands track the site, the line gets the brand whose page you came from if it is one of these brands, and otherwise no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
-  /** Null for no brand. Undefined if no brand is chosen yet or, with `isByLine`, if each line has its own brand. */
+  /** Null for no brand. Undefined if no brand is chosen yet or, in a bulk request, if each line has its own brand. */
   brandId: string | null | undefined
   /**
    * Preselected brand and the reason for it. Null for a bulk request, while the target is invalid, and once the user
@@ -56,7 +56,7 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   choice: BrandChoice | null
   note: string
   /** True for a bulk request, where each line can have its own brand. */
-  isByLine?: boolean
+  hasByLineOption?: boolean
   onSelect: (brandId: string | null | undefined) => void
   errors?: readonly string[]
   /** True if the missing brand blocked sending. The field then takes the focus. */
@@ -69,7 +69,7 @@ export function BrandField({
   brandId,
   choice,
   note,
-  isByLine = false,
+  hasByLineOption = false,
   onSelect,
   'aria-disabled': isDisabled = false,
   errors = noErrors,
@@ -86,7 +86,7 @@ export function BrandField({
   // True while the brands load, or if the user can no longer see the brand of the draft.
   const isUnlisted = typeof brandId === 'string' && selectedBrand === undefined
   function describeSelection(): string {
-    if (brandId === undefined) return isByLine ? byLineText : ''
+    if (brandId === undefined) return hasByLineOption ? byLineText : ''
     return isUnlisted
       ? 'Visible to everyone with access to the brand.'
       : describeConsequences(selectedBrand ?? null)
@@ -110,7 +110,7 @@ export function BrandField({
           }
           className={`${controlClass} appearance-none pr-8`}
         >
-          {isByLine ? (
+          {hasByLineOption ? (
             <option value={undecidedValue}>By line</option>
           ) : (
             brandId === undefined && (

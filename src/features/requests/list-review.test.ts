@@ -57,7 +57,7 @@ const review = (
   reviewLines(parseList(text, 'https').lines, {
     facts: known,
     chooseBrand: () => brands[0],
-    listSameTarget: () => [],
+    listSameTargetRequests: () => [],
     confirmedKeys: new Set(),
     ...overrides,
   })
@@ -113,7 +113,8 @@ describe('P14 review of a list', () => {
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
-      listSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
+      listSameTargetRequests: (website) =>
+        website === 'https://new.example' ? [{ id: 'row' }] : [],
     })
     expect(row).toMatchObject({ status: 'To confirm', findingIds: ['same-target:row'] })
   })

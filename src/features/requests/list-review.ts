@@ -32,8 +32,8 @@ export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
 interface LineContext {
   facts: RequestFacts
   chooseBrand: (host: string) => RequestBrand
-  listSameTarget: (website: string, brandId: string | null) => SameTargetRequests
-  /** Keys from `getConfirmationKeys` of the findings that the user has confirmed. */
+  listSameTargetRequests: (website: string, brandId: string | null) => SameTargetRequests
+  /** One key per finding that the user has confirmed, from `getConfirmationKeys`. */
   confirmedKeys: ReadonlySet<string>
 }
 
@@ -46,7 +46,7 @@ export const getConfirmationKeys = ({
 /** Checks the lines of a pasted list. Skipped lines and warnings state their reason (P14). */
 export function reviewLines(
   lines: readonly ListLine[],
-  { facts, chooseBrand, listSameTarget, confirmedKeys }: LineContext,
+  { facts, chooseBrand, listSameTargetRequests, confirmedKeys }: LineContext,
 ): ReviewRow[] {
   const firstLineOfHost = new Map<string, number>()
   return lines.map(({ line, text, result, duplicateOf }) => {
@@ -55,7 +55,8 @@ export function reviewLines(
       return buildSkippedRow(line, text, `Same address as line ${duplicateOf}.`)
     const { website, host } = result
     const brand = chooseBrand(host)
-    const sameTargetRequests = brand === undefined ? [] : listSameTarget(website, brand?.id ?? null)
+    const sameTargetRequests =
+      brand === undefined ? [] : listSameTargetRequests(website, brand?.id ?? null)
     const checks = runChecks(result, brand, facts, sameTargetRequests)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const earlierCaseNotes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')

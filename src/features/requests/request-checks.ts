@@ -287,8 +287,8 @@ function checkVerdict({ host, trackingByHost }: HostFacts): Check {
     return { id, state: 'unknown', title, text }
   }
   if (isTracked) return { id, state: 'fine', title: 'Tracked for your brands', text }
-  const untracked = 'None of your brands tracks this site, so there is no verdict.'
-  return { id, state: 'note', title: 'Not tracked yet', text: untracked }
+  const untrackedText = 'None of your brands tracks this site, so there is no verdict.'
+  return { id, state: 'note', title: 'Not tracked yet', text: untrackedText }
 }
 
 function describeScan(row: Domain): string | null {

@@ -54,7 +54,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   const endedCases = useQuery(endedCasesOptions())
   const singleHost = hosts.length === 1 ? hosts[0] : undefined
   // A single host is looked up under all brands at once, so that a slow brand doesn't delay the other warnings.
-  const hostLookups = useQueries({
+  const singleHostQueries = useQueries({
     queries:
       singleHost === undefined
         ? []
@@ -63,7 +63,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   const { selectedBrandId, openedFromBrandId } = context
   const firstBrandId = selectedBrandId === undefined ? openedFromBrandId : selectedBrandId
   // Looks up a host under other brands only if the first brand doesn't track it, so most hosts need only one request.
-  const listLookups = useQuery({
+  const hostListQuery = useQuery({
     ...hostListLookupOptions({
       hosts,
       brandIds: (brands ?? []).map(({ id }) => id),
@@ -75,8 +75,8 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
   })
   const trackingByHost =
     singleHost === undefined
-      ? groupHosts(brands ?? [], listLookups.data?.values() ?? [])
-      : groupSingleHost(singleHost, brands, hostLookups)
+      ? groupHosts(brands ?? [], hostListQuery.data?.values() ?? [])
+      : groupSingleHost(singleHost, brands, singleHostQueries)
   const doneCount = hosts.filter((host) => isLoaded(trackingByHost.get(host))).length
   return {
     facts: { brands, ownDomains, openCases, endedCases, trackingByHost },
@@ -93,7 +93,7 @@ export function useRequestFacts(hosts: readonly string[], context: BrandContext)
       // If some cases couldn't be loaded, the query still counts as successful, so it isn't refetched above.
       if (openCases.isSuccess && !openCases.data.isComplete) void openCases.refetch()
       // The list query succeeds even if lookups fail, so it isn't refetched above. Successful lookups are cached.
-      if (hosts.length > 1) void listLookups.refetch()
+      if (hosts.length > 1) void hostListQuery.refetch()
     },
   }
 }

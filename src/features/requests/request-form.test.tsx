@@ -85,7 +85,7 @@ describe('a request', () => {
     await waitFor(() => expect(document.activeElement).toBe(tick))
     await user.click(tick)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    await waitFor(() => expect(outbox.listSameTarget(joined, null)).toHaveLength(2))
+    await waitFor(() => expect(outbox.listSameTargetRequests(joined, null)).toHaveLength(2))
     for (let count = 0; count < 2; count += 1) await user.click(await findUndo())
     await waitFor(() => expect(undoButtons()).toHaveLength(0))
   })

@@ -98,7 +98,7 @@ function LoadedForm(props: RequestFormProps) {
   )
   const [debouncedText, setDebouncedText] = useState(fields.target)
   /** IDs of the confirmed findings. A finding that appears later needs a new confirmation. */
-  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [confirmedIds, setConfirmedIds] = useState<readonly string[]>([])
   const [blockedBy, setBlockedBy] = useState<'target' | 'brand' | 'confirm' | null>(null)
   /** True from submission until the request is queued or blocked. */
   const [isSubmitting, setIsSubmitting] = useState(false)
@@ -115,15 +115,20 @@ function LoadedForm(props: RequestFormProps) {
   const { facts, retry } = useRequestFacts(host === undefined ? [] : [host], context)
   const { choice, brandId, brand } = chooseRequestBrand(host, facts, context)
   const evidence = host === undefined ? null : findEvidence(host, brand, facts)
-  const commentDraft = evidence?.kind === 'record' ? draftComment(evidence, now) : ''
-  const listSameTarget = (website: string, id: string | null | undefined) =>
-    id === undefined ? [] : outbox.listSameTarget(website, id)
+  const suggestedComment = evidence?.kind === 'record' ? draftComment(evidence, now) : ''
+  const listSameTargetRequests = (website: string, id: string | null | undefined) =>
+    id === undefined ? [] : outbox.listSameTargetRequests(website, id)
   const checks = target.ok
     ? // The outbox may already contain the request being submitted.
-      runChecks(target, brand, facts, isSubmitting ? [] : listSameTarget(target.website, brandId))
+      runChecks(
+        target,
+        brand,
+        facts,
+        isSubmitting ? [] : listSameTargetRequests(target.website, brandId),
+      )
     : []
   const findingIds = listFindingIds(checks)
-  const isConfirmed = findingIds.every((id) => confirmed.includes(id))
+  const isConfirmed = findingIds.every((id) => confirmedIds.includes(id))
   // Leave out rows of bulk requests, because the page of the bulk request shows their errors.
   const refusedRows = rows.flatMap((row) =>
     target.ok &&
@@ -135,20 +140,21 @@ function LoadedForm(props: RequestFormProps) {
       ? [{ ...row, why: row.state.why }]
       : [],
   )
-  const refused = refusedRows.at(-1)
+  const lastRefused = refusedRows.at(-1)
   const getFieldErrors = (field: RequestField): readonly string[] =>
-    refused?.why.fields[field] ?? []
+    lastRefused?.why.fields[field] ?? []
   const targetErrors = getFieldErrors('target_website')
   const isTargetBlocking = targetErrors.length > 0 || blockedBy === 'target'
   const targetMountRef = takesFocus && !isPrefilled ? focusOnMount : null
-  // React calls a `ref` function when it changes, so the field gets the focus when its content starts to block sending.
+  // The `ref` prop changes as soon as the content of the field blocks sending. React then calls the new ref callback,
+  // which focuses the field.
   const targetRef = isTargetBlocking ? focusOnRefChange : targetMountRef
 
   function parseNow(text: string) {
     clearTimeout(debounceTimer.current)
     if (text !== debouncedText) {
       setDebouncedText(text)
-      setConfirmed([])
+      setConfirmedIds([])
     }
     return parse(text)
   }
@@ -190,15 +196,15 @@ function LoadedForm(props: RequestFormProps) {
   async function checkAndQueue(): Promise<void> {
     const finalTarget = parseNow(fields.target)
     // Confirmations apply only to the target that was checked.
-    const finalConfirmed = isParsed ? confirmed : []
+    const finalConfirmedIds = isParsed ? confirmedIds : []
     if (!finalTarget.ok) return setBlockedBy('target')
     const { website } = finalTarget
     const finalFacts = await awaitRequestFacts(client, finalTarget.host)
     const finalChoice = chooseRequestBrand(finalTarget.host, finalFacts, context)
-    const sameTargetRequests = listSameTarget(website, finalChoice.brandId)
+    const sameTargetRequests = listSameTargetRequests(website, finalChoice.brandId)
     const finalChecks = runChecks(finalTarget, finalChoice.brand, finalFacts, sameTargetRequests)
     const areFindingsConfirmed = listFindingIds(finalChecks).every((id) =>
-      finalConfirmed.includes(id),
+      finalConfirmedIds.includes(id),
     )
     if (finalChoice.brandId === undefined || !areFindingsConfirmed) {
       setBlockedBy(finalChoice.brandId === undefined ? 'brand' : 'confirm')
@@ -211,7 +217,7 @@ function LoadedForm(props: RequestFormProps) {
       hasUndoDelay: true,
       comment: fields.comment,
       requests: [
-        { line: 1, website, brandId: finalChoice.brandId, confirmed: [...finalConfirmed] },
+        { line: 1, website, brandId: finalChoice.brandId, confirmed: [...finalConfirmedIds] },
       ],
     })
     if (queued === null) return
@@ -253,7 +259,7 @@ function LoadedForm(props: RequestFormProps) {
 
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the form's controls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys pressed in the form's controls */}
       <form
         noValidate
         ref={formElement}
@@ -311,7 +317,7 @@ function LoadedForm(props: RequestFormProps) {
           aria-disabled={isSubmitting}
           onSelect={(selectedId) => changeDraft({ brandId: selectedId })}
           errors={[
-            ...(refused?.brandId === brandId ? getFieldErrors('brand') : []),
+            ...(lastRefused?.brandId === brandId ? getFieldErrors('brand') : []),
             ...(blockedBy === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
           isBlocking={blockedBy === 'brand'}
@@ -321,12 +327,12 @@ function LoadedForm(props: RequestFormProps) {
           note="optional"
           value={fields.comment}
           readOnly={isSubmitting}
-          commentDraft={{ text: commentDraft, isPending: !isParsed || isSubmitting }}
+          suggestedComment={{ text: suggestedComment, isPending: !isParsed || isSubmitting }}
           onChange={(comment) => changeDraft({ comment })}
-          errors={refused?.comment === fields.comment ? getFieldErrors('user_comment') : []}
+          errors={lastRefused?.comment === fields.comment ? getFieldErrors('user_comment') : []}
         />
         <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
-          {refused?.why.others.map((message) => (
+          {lastRefused?.why.others.map((message) => (
             <p key={message}>{toVisibleString(message)}</p>
           ))}
           {blockedBy === 'confirm' && <p>Tick “Send anyway” to continue.</p>}
@@ -378,7 +384,7 @@ function LoadedForm(props: RequestFormProps) {
             checked={isConfirmed}
             onChange={({ currentTarget }) => {
               if (isSubmitting) return
-              setConfirmed(currentTarget.checked ? findingIds : [])
+              setConfirmedIds(currentTarget.checked ? findingIds : [])
               setBlockedBy(null)
             }}
           />

@@ -24,7 +24,7 @@ import {
 } from './use-outbox.ts'
 
 interface ActionButton {
-  label: ReactNode
+  content: ReactNode
   onPress: () => Promise<unknown>
   variant?: 'primary' | 'quiet'
 }
@@ -43,7 +43,7 @@ function ignoreHeldKey(event: KeyboardEvent) {
 type RequestActionsProps = {
   row: RequestRow
   label: RowLabel
-  /** `page`: the page that lists the rows of a bulk request, or the only row of a single request. */
+  /** `dock` is the bar below every page. `page` is the page of the request, or of the bulk request that contains it. */
   placement: 'dock' | 'page'
 }
 
@@ -74,7 +74,7 @@ export function RequestActions(props: RequestActionsProps) {
   }
   const actionButtons: Record<RowAction, ActionButton> = {
     undo: {
-      label: (
+      content: (
         <span>
           Undo <span className="sr-only">request for {formatTargetHost(row.website)}</span>{' '}
           <KeyHint id="triage.undo" />
@@ -82,23 +82,23 @@ export function RequestActions(props: RequestActionsProps) {
       ),
       onPress: async () => undoRun(outbox, row.runId, editRequest),
     },
-    stop: { label: 'Stop', onPress: async () => outbox.stop(id) },
-    'send-now': { label: 'Send now', onPress: async () => outbox.sendNow(id) },
+    stop: { content: 'Stop', onPress: async () => outbox.stop(id) },
+    'send-now': { content: 'Send now', onPress: async () => outbox.sendNow(id) },
     confirm: {
-      label: 'Send anyway',
+      content: 'Send anyway',
       onPress: async () => outbox.confirm(id, findings.map(getFindingId)),
     },
     'search-again': {
-      label: 'Check again',
+      content: 'Check again',
       onPress: async () => outbox.searchAgain(id),
       variant: 'primary',
     },
     'send-again': {
-      label: state.kind === 'unknown' ? 'Send again' : 'Send',
+      content: state.kind === 'unknown' ? 'Send again' : 'Send',
       onPress: async () => outbox.sendAgain(id),
     },
     edit: {
-      label: 'Edit',
+      content: 'Edit',
       onPress: async () => {
         editRequest(row)
         // Keep a rejected request, because the form shows its error messages.
@@ -106,10 +106,10 @@ export function RequestActions(props: RequestActionsProps) {
       },
     },
     dismiss: {
-      label: state.kind === 'done' ? 'Hide' : discardLabel,
+      content: state.kind === 'done' ? 'Hide' : discardLabel,
       // Hide all created cases. The dock shows only the latest case, so an earlier one would appear in its place.
       onPress: async () =>
-        state.kind === 'done' ? outbox.dismissSingleRequestsWithCase() : outbox.dismiss(id),
+        state.kind === 'done' ? outbox.dismissDoneSingleRequests() : outbox.dismiss(id),
       variant: 'quiet',
     },
   }
@@ -119,7 +119,7 @@ export function RequestActions(props: RequestActionsProps) {
         <CreatedCaseLink takedownId={state.case.id} placement={placement} />
       )}
       {getActions(props, outbox.isBulkRun(row.runId)).map((action) => {
-        const { label, onPress, variant } = actionButtons[action]
+        const { content, onPress, variant } = actionButtons[action]
         // Phones have room for only one button.
         const isHiddenOnPhones = isInDock && (action === 'dismiss' || action === 'send-now')
         return (
@@ -132,7 +132,7 @@ export function RequestActions(props: RequestActionsProps) {
               onClick={() => runAction(async () => runAndMoveFocus(onPress))}
               onKeyDown={ignoreHeldKey}
             >
-              {label}
+              {content}
             </Button>
           </span>
         )
@@ -238,15 +238,15 @@ export function UndoKey() {
   const delayedRow = rows.findLast((row) => getRowLabel(row, blockers).group === 'delayed')
   // A late press must not undo something else, such as the last review decision.
   const runId = useLingeringRunId(delayedRow?.runId)
-  const runRows = rows.filter((row) => row.runId === runId)
-  const handlesUndo = runId !== undefined && runRows.some((row) => !isStopped(row))
+  const rowsOfRun = rows.filter((row) => row.runId === runId)
+  const handlesUndo = runId !== undefined && rowsOfRun.some((row) => !isStopped(row))
   useShortcuts(
     handlesUndo
       ? [
           {
             id: 'triage.undo',
             keys: 'z',
-            label: `Undo ${describeRequests(runRows)}`,
+            label: `Undo ${describeRequests(rowsOfRun)}`,
             group: 'Requests',
             hasPrecedence: true,
             run: () => runAction(async () => undoRun(outbox, runId, editRequest)),

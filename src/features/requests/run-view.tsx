@@ -144,7 +144,7 @@ export function RunView({ runId }: { runId: string }) {
           )}
           <StorageErrorNotice error={error} />
           <div
-            // When the run is done, the main button disappears. If it had the focus, the heading takes it.
+            // When the run is done, the main button disappears. If it had the focus, the heading takes the focus.
             ref={status === 'done' ? focusHeadingIfLost : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >

@@ -25,7 +25,7 @@ import { formatTargetHost } from './request-messages.ts'
 /** One refetch covers all cases created in this time. A bulk request creates two cases per second. */
 const refetchDelayMs = 1000
 
-/** Opens the user's outbox. New cases are cached and followed, and their hosts leave the request list (C144). */
+/** Opens the user's outbox. Caches and follows new cases, and removes their hosts from the request list (C144). */
 export function getOutbox(user: string, client: QueryClient): Outbox {
   const newCases: Takedown[] = []
   return openOutbox({
@@ -61,7 +61,7 @@ const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
-/** The times count down in whole seconds. */
+/** Returns what keeps `rows` from being sent. Times are in whole seconds, so they change at most once per second. */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { rows: allRows, storageError } = useOutbox()
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')
@@ -83,8 +83,8 @@ export async function countUnfinishedRequests(user: string, client: QueryClient)
 }
 
 /**
- * Returns a function that runs an action of the outbox, with the state of that action. Put follow-up work into the
- * action itself, because the pressed button may unmount before the action ends.
+ * Returns `runAction`, which runs an action of the outbox, and whether that action is pending or failed. Put follow-up
+ * work into the action itself, because the pressed button may unmount before the action ends.
  */
 export function useOutboxAction() {
   const { mutate, error, isPending } = useMutation<
@@ -131,8 +131,8 @@ export const isStopped = ({ state }: RequestRow): boolean =>
   state.kind === 'not-sent' && state.why.kind === 'stopped'
 
 /**
- * Undoes a run. An undone single request becomes a draft. Returns true if something was undone and the run now has only
- * stopped requests or none.
+ * Undoes a run. An undone single request becomes a draft. Returns true if at least one request was undone and the run
+ * has no requests left other than stopped ones.
  */
 export async function undoRun(
   { undo, isBulkRun, store }: Pick<Outbox, 'undo' | 'isBulkRun' | 'store'>,
@@ -142,14 +142,14 @@ export async function undoRun(
   const isSingle = !isBulkRun(runId)
   const undone = await undo(runId)
   if (isSingle) for (const row of undone) storeRowAsDraft(row)
-  // `undo` has deleted the row of a single request, or stopped rows of a bulk request. Stopped rows stay in the store.
+  // For a single request, `undo` deletes the row. For a bulk request, it stops the rows, which stay in the store.
   const remainingRows = store.state.rows.filter((row) => row.runId === runId && !isStopped(row))
-  // A `not-sent` row needs no undo, so it isn't reported as too late for a bulk request. For a single request, any
-  // remaining row is reported, because otherwise pressing Undo would seem to have no effect.
+  // Rows for which it is too late to undo. A `not-sent` row of a bulk request needs no undo, so it isn't one of them. A
+  // remaining row of a single request always is, because otherwise pressing Undo would seem to have no effect.
   const lateRows = isSingle
     ? remainingRows
     : remainingRows.filter(({ state }) => state.kind !== 'not-sent')
-  // Undefined if sending had begun, or if an earlier press had undone the run.
+  // `firstUndone` is undefined if sending had begun, or if an earlier press had undone the run.
   const [firstUndone] = undone
   const [lateRow, ...otherLateRows] = lateRows
   if (lateRow) {
