@@ -9,7 +9,7 @@ import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { FigureTable, type FigureRow } from '#/ui/figure-table.tsx'
 import {
   calculateProviders,
-  formatDurationOrNa,
+  formatNullableDuration,
   formatRate,
   formatRemovalTime,
   minReliableCount,
@@ -17,7 +17,7 @@ import {
   type PeriodFigures,
   type ProviderFigures,
 } from './outcome-figures.ts'
-import { CaseSetLink, CaseSetsLine, CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
+import { CaseSetLink, CaseSetSummary, CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
 
 const brandHeaders = [
   'Brand',
@@ -44,7 +44,7 @@ export function BrandsPanel({ outcomes: { brands, figures } }: { outcomes: Outco
         rows={visible.map(buildBrandRow)}
       />
       {showAllButton}
-      <CaseSetsLine title="Not in the table" figures={figures} sets={['no-brand']} />
+      <CaseSetSummary title="Not in the table" figures={figures} sets={['no-brand']} />
     </CardWithDefinition>
   )
 }
@@ -113,7 +113,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       )}
       {showAllButton}
       {period !== null && (
-        <CaseSetsLine title="Not shown" figures={figures} sets={['report-undated']} />
+        <CaseSetSummary title="Not shown" figures={figures} sets={['report-undated']} />
       )}
       {missingDataCount > 0 && (
         <p className="mt-2 text-sm text-muted">
@@ -130,7 +130,7 @@ function buildProviderRow(
   { brandFilter, period }: PeriodFigures,
 ): FigureRow {
   const { key, name, sentCount, medianReplyMs, timedReplyCount } = provider
-  // If the numbers of reports and cases differ, shows both, because the link opens a list of cases.
+  // Shows the number of reports. If the number of cases differs, shows it too, because the link opens a list of cases.
   const renderCell = (
     reply: ReplyClass | undefined,
     reportCount: number,
@@ -176,7 +176,7 @@ function buildProviderRow(
         renderCell(reply, provider.countReports(reply), provider.countCasesByReply(reply)),
       ),
       <span key="median" className={hasFewReplies ? 'text-faint' : ''}>
-        {formatDurationOrNa(medianReplyMs)}
+        {formatNullableDuration(medianReplyMs)}
         {timedReplyCount > 0 && hasFewReplies && ` (n=${timedReplyCount})`}
       </span>,
     ],

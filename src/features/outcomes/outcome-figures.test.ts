@@ -326,8 +326,8 @@ it('F2 F12 finds the oldest open case and the longest waits', () => {
   )
   expect(getLongestOpenMs(calculateFigures(cases), now)).toBe(27 * day)
   expect(
-    sortCasesByWait(calculateFigures(cases), now).map(({ outcome, wait, waitMs }) => [
-      outcome.row.id,
+    sortCasesByWait(calculateFigures(cases), now).map(({ outcomeCase, wait, waitMs }) => [
+      outcomeCase.row.id,
       wait.label,
       waitMs / day,
     ]),

@@ -34,7 +34,10 @@ import { useNow } from '#/ui/now.ts'
 import { getPreviousPeriod, toPeriod } from './outcome-periods.ts'
 import type { OutcomeSearch } from './outcome-search.ts'
 
-/* Each figure counts a named set of cases, so that a link to the case list can show these cases (F13). */
+/*
+ * Each figure counts a named set of cases, so that a link to the case list can show these cases (F13). The set `rated`
+ * has the closed and failed cases that count for the success rate.
+ */
 
 /** Figures based on fewer cases, reports or replies are `n/a` or gray (F3). */
 export const minReliableCount = 5
@@ -64,8 +67,9 @@ function calculateDurationStats(durations: readonly (Span | 'failed' | null)[]) 
 const rangeThreshold = 0.02
 
 /**
- * Returns the lowest and highest possible success rate, because cases without a closing date may belong to the period
- * (C115). Null if those cases can't change the rate by more than `rangeThreshold` (F1).
+ * Returns the lowest and highest possible success rate. The rate depends on whether cases without a closing date belong
+ * to the period, which is unknown (C115). Null if there are no rated cases with a closing date, or if the cases without
+ * one can't change the rate by more than `rangeThreshold` (F1).
  */
 function calculateRateRange(countCases: (set: CountedSet) => number) {
   const [ratedCount, removedCount] = [countCases('rated'), countCases('removed')]
@@ -86,19 +90,21 @@ export function calculatePeriodFigures<Filter extends BrandFilter | null>(
   period: Period | null,
 ) {
   const casesBySet = new Map<CountedSet, OutcomeCase[]>()
-  for (const outcome of cases) {
-    const sets: CountedSet[] = [...findCaseSets(outcome, period)]
-    if (isInPeriod(outcome.createdAt, period)) sets.push('requested')
+  for (const outcomeCase of cases) {
+    const sets: CountedSet[] = [...findCaseSets(outcomeCase, period)]
+    if (isInPeriod(outcomeCase.createdAt, period)) sets.push('requested')
     for (const set of sets) {
       const setCases = casesBySet.get(set)
-      if (setCases) setCases.push(outcome)
-      else casesBySet.set(set, [outcome])
+      if (setCases) setCases.push(outcomeCase)
+      else casesBySet.set(set, [outcomeCase])
     }
   }
   const listCases = (set: CountedSet): readonly OutcomeCase[] => casesBySet.get(set) ?? []
   const countCases = (set: CountedSet): number => listCases(set).length
   const calculateTimeStats = (set: CaseSet) =>
-    calculateDurationStats(listCases(set).map((outcome) => getTimeToOutcome(outcome, period)))
+    calculateDurationStats(
+      listCases(set).map((outcomeCase) => getTimeToOutcome(outcomeCase, period)),
+    )
   return {
     brandFilter,
     period,
@@ -119,19 +125,21 @@ export function formatRate({ countCases, rateRange }: PeriodFigures): string {
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
-export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
+/** Returns `n/a` for null. */
+export function formatNullableDuration(durationMs: number | null, isApproximate = false): string {
   const text = durationMs === null ? null : formatDuration(durationMs)
   if (text === null) return 'n/a'
   return isApproximate ? `about ${text}` : text
 }
 
+/** The set `date-about` has the cases that closed on an approximate date (C116). */
 export const hasApproximateTimes = ({ countCases }: PeriodFigures) => countCases('date-about') > 0
 
 export const formatRemovalTime = (figures: PeriodFigures): string =>
-  formatDurationOrNa(figures.removalTime.median, hasApproximateTimes(figures))
+  formatNullableDuration(figures.removalTime.median, hasApproximateTimes(figures))
 
 export const describeNoRatedCases = ({ countCases }: PeriodFigures): string =>
-  `No ${countCases('undated-rated') > 0 ? 'dated ' : ''}cases closed or failed.`
+  `No closed or failed cases${countCases('undated-rated') > 0 ? ' with a closing date' : ''}.`
 
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const branded = cases.filter(({ row }) => row.brand !== null)
@@ -148,7 +156,9 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
 export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
     const listDurations = (set: CaseSet) =>
-      filterKnown(listCases(set).map((outcome) => getStageDurations(outcome)?.[stage] ?? null))
+      filterKnown(
+        listCases(set).map((outcomeCase) => getStageDurations(outcomeCase)?.[stage] ?? null),
+      )
     // Cases with all stage dates known and in order are in the set `clock-whole`.
     const completeCasesDurations = listDurations('clock-whole')
     return {
@@ -165,7 +175,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
 
 export function getLongestOpenMs({ listCases }: PeriodFigures, now: number): number | null {
   const oldest = findEarliestTime(
-    listCases('open').map((outcome) => getValidStart(outcome.createdAt, outcome)),
+    listCases('open').map((outcomeCase) => getValidStart(outcomeCase.createdAt, outcomeCase)),
   )
   return oldest === null ? null : Math.max(0, now - oldest)
 }
@@ -173,28 +183,28 @@ export function getLongestOpenMs({ listCases }: PeriodFigures, now: number): num
 /** Lists open cases whose waiting time is known, with the longest wait first (F12). */
 export const sortCasesByWait = ({ listCases }: PeriodFigures, now: number) =>
   listCases('open')
-    .flatMap((outcome) => {
-      const wait = findCurrentWait(outcome)
+    .flatMap((outcomeCase) => {
+      const wait = findCurrentWait(outcomeCase)
       const waitMs = wait && getElapsed(wait.since, now)
-      return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
+      return wait && waitMs !== null ? [{ outcomeCase, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
 
 /** `reports` must be ordered by case, with the newest case first. */
 function calculateProviderFigures(
   key: string,
-  reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
+  reports: readonly { outcomeCase: OutcomeCase; contact: OutcomeContact }[],
 ) {
-  const durations = reports.map(({ outcome, contact }) =>
+  const durations = reports.map(({ outcomeCase, contact }) =>
     getSpan(contact.reportedAt, contact.repliedAt, {
-      now: outcome.now,
-      earliest: outcome.createdAt,
+      now: outcomeCase.now,
+      earliest: outcomeCase.createdAt,
     }),
   )
   const replyStats = calculateDurationStats(durations)
   const byReply = Map.groupBy(reports, ({ contact }) => contact.reply)
   const countDistinctCases = (reportsToCount: typeof reports) =>
-    new Set(reportsToCount.map(({ outcome }) => outcome.row.id)).size
+    new Set(reportsToCount.map(({ outcomeCase }) => outcomeCase.row.id)).size
   return {
     key,
     /** Name of the provider in its newest case; null for the unnamed provider. */
@@ -216,10 +226,10 @@ export function calculateProviders(
   cases: readonly OutcomeCase[],
   period: Period | null,
 ): readonly ProviderFigures[] {
-  const reports = cases.flatMap((outcome) =>
-    (outcome.contacts ?? [])
+  const reports = cases.flatMap((outcomeCase) =>
+    (outcomeCase.contacts ?? [])
       .filter((contact) => countsAsReportedIn(contact, period))
-      .map((contact) => ({ outcome, contact })),
+      .map((contact) => ({ outcomeCase, contact })),
   )
   const byKey = Map.groupBy(reports, ({ contact }) => toProviderKey(contact.provider))
   return [...byKey]

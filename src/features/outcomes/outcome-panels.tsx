@@ -10,13 +10,13 @@ import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
 import {
   calculateStageFigures,
   describeNoRatedCases,
-  formatDurationOrNa,
+  formatNullableDuration,
   formatRate,
   hasApproximateTimes,
   minReliableCount,
   type Outcomes,
 } from './outcome-figures.ts'
-import { CaseSetLink, CaseSetsLine, CaseSetsBar, CardWithDefinition } from './panel-parts.tsx'
+import { CaseSetLink, CaseSetSummary, CaseSetsBar, CardWithDefinition } from './panel-parts.tsx'
 
 const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
@@ -52,8 +52,8 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
               ),
               cells: [
                 totalMs > 0 ? formatShare(completeCasesTotalMs, totalMs) : 'n/a',
-                formatDurationOrNa(median, isApproximate),
-                formatDurationOrNa(p90, isApproximate),
+                formatNullableDuration(median, isApproximate),
+                formatNullableDuration(p90, isApproximate),
                 <CaseSetLink
                   key="cases"
                   figures={figures}
@@ -67,9 +67,13 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
       ) : (
         <p className="text-muted">No closed cases with report dates.</p>
       )}
-      {/* Closed cases whose stage dates are all known and in order, are partly missing, or are out of order. */}
-      <CaseSetsLine title="Counted in shares" figures={figures} sets={['clock-whole']} />
-      <CaseSetsLine title="Left out" figures={figures} sets={['clock-missing', 'clock-disorder']} />
+      {/* Sets of closed cases, by their stage dates: all known and in order, one or more missing, or out of order. */}
+      <CaseSetSummary title="Counted in shares" figures={figures} sets={['clock-whole']} />
+      <CaseSetSummary
+        title="Left out"
+        figures={figures}
+        sets={['clock-missing', 'clock-disorder']}
+      />
     </CardWithDefinition>
   )
 }
@@ -111,8 +115,12 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
         </>
       )}
       {/* Without a closing date, it is unknown whether a case belongs to the period (C115). */}
-      <CaseSetsLine title="Undated" figures={figures} sets={['undated-rated', 'undated-removed']} />
-      <CaseSetsLine title="Not in the rate" figures={figures} sets={unratedSets} />
+      <CaseSetSummary
+        title="Undated"
+        figures={figures}
+        sets={['undated-rated', 'undated-removed']}
+      />
+      <CaseSetSummary title="Not in the rate" figures={figures} sets={unratedSets} />
     </CardWithDefinition>
   )
 }
@@ -146,15 +154,15 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
                 set={set}
                 label={`${name}, with a time to outcome`}
               />,
-              formatDurationOrNa(median, isApproximate),
-              formatDurationOrNa(p90, isApproximate),
+              formatNullableDuration(median, isApproximate),
+              formatNullableDuration(p90, isApproximate),
             ],
           }
         })}
       />
-      <CaseSetsLine title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
+      <CaseSetSummary title="Dates" figures={figures} sets={['date-about', 'date-unknown']} />
       {/* These cases have no time: they failed or were not approved, a date is missing, or dates are out of order. */}
-      <CaseSetsLine
+      <CaseSetSummary
         title="Not timed"
         figures={figures}
         sets={['left-failed', 'left-missing', 'left-disorder']}

@@ -81,7 +81,7 @@ it.each([
     [removedIn(2), createFailedCase(endAfter(3))],
     '1 of 2 removed.',
   ],
-  ['that nothing ended', [], 'No cases closed or failed.'],
+  ['that nothing ended', [], 'No closed or failed cases.'],
 ] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
   const rows = [...cases, createOpenCase({ created_at: createdAt })].map((row, index) => ({
     ...row,
@@ -160,7 +160,7 @@ describe('states', () => {
         { ...undated, id: 'one' },
         { ...undated, id: 'two' },
       ],
-      ['No dated cases closed or failed.Undated:2 closed or failed, no closing date'],
+      ['No closed or failed cases with a closing date.Undated:2 closed or failed, no closing date'],
     ],
     [
       'C110 says that cases have no status, and never that none is open',

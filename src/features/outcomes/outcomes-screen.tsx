@@ -244,13 +244,13 @@ function Summary({ figures, cameBack }: SummaryProps) {
 // 11 cases were removed (64%).
 function describeRemovals(figures: PeriodFigures): string {
   const { countCases, removalTime, rateRange } = figures
-  const rated = countCases('rated')
-  if (rated === 0) return describeNoRatedCases(figures)
+  const ratedCount = countCases('rated')
+  if (ratedCount === 0) return describeNoRatedCases(figures)
   const undated =
     rateRange === null ? '' : `, plus ${formatCount(countCases('undated-rated'))} undated`
-  const counts = `${formatCount(countCases('removed'))} of ${formatCount(rated)}`
+  const counts = `${formatCount(countCases('removed'))} of ${formatCount(ratedCount)}`
   const rate =
-    rated < minReliableCount
+    ratedCount < minReliableCount
       ? `${counts} removed`
       : `${formatRate(figures)} removed (${counts}${undated})`
   return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`

@@ -53,10 +53,13 @@ export function CaseSetLink({
   )
 }
 
-type CaseSetsLineProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
+type CaseSetSummaryProps = { title: string; figures: PeriodFigures; sets: readonly CaseSet[] }
 
-/** Links to the non-empty sets, after a title: “Not timed: 5 failed or not approved”. */
-export function CaseSetsLine({ title, figures, sets }: CaseSetsLineProps) {
+/**
+ * Shows the title and, for each non-empty set, its count and label as a link. With the title “Not timed” and a set of 5
+ * cases with the label “failed or not approved”, this is “Not timed: 5 failed or not approved”.
+ */
+export function CaseSetSummary({ title, figures, sets }: CaseSetSummaryProps) {
   const nonEmptySets = sets.filter((set) => figures.countCases(set) > 0)
   if (nonEmptySets.length === 0) return null
   return (

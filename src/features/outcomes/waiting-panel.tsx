@@ -8,8 +8,8 @@ import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts
 import { countLinkClass } from '#/shared/outcomes/count-link.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
 import { useNow } from '#/ui/now.ts'
-import { formatDurationOrNa, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
-import { CaseSetsLine, CaseSetsBar, CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
+import { formatNullableDuration, sortCasesByWait, type Outcomes } from './outcome-figures.ts'
+import { CaseSetSummary, CaseSetsBar, CardWithDefinition, useFirstEntries } from './panel-parts.tsx'
 
 const partyColors = {
   approval: '2',
@@ -54,7 +54,7 @@ export function WaitingPanel({
           return {
             set: `turn-${party}`,
             label: longest
-              ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
+              ? `${waitingOnLabels[party]}, longest ${formatNullableDuration(longest.waitMs)}`
               : waitingOnLabels[party],
             color: partyColors[party],
           }
@@ -78,7 +78,7 @@ export function WaitingPanel({
       </p>
       {longWaits.length > 0 && (
         <ul aria-label="Cases waiting longest" className="grid">
-          {visible.map(({ outcome: { row }, wait, waitMs }) => (
+          {visible.map(({ outcomeCase: { row }, wait, waitMs }) => (
             <li
               key={row.id}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
@@ -94,7 +94,7 @@ export function WaitingPanel({
                 <HostileText inline value={wait.label} />
               </span>
               <span className="ml-auto whitespace-nowrap tabular-nums">
-                {formatDurationOrNa(waitMs)}
+                {formatNullableDuration(waitMs)}
               </span>
             </li>
           ))}
@@ -102,7 +102,7 @@ export function WaitingPanel({
       )}
       {showAllButton}
       {/* The list leaves out cases whose wait began at an unknown time. */}
-      <CaseSetsLine title="Not listed" figures={figures} sets={['wait-unclear']} />
+      <CaseSetSummary title="Not listed" figures={figures} sets={['wait-unclear']} />
     </CardWithDefinition>
   )
 }
