@@ -42,7 +42,7 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
   }, [])
 
   async function signOut() {
-    // Wait for the count if it is still loading. Unless it is zero, the dialog stays open and shows a warning.
+    // Wait for the count if it is still loading. Unless the count is zero, the dialog stays open and shows a warning.
     if (isCounting && (await countPromise) !== 0) return
     // The user may have closed the dialog while it was counting.
     if (isMounted.current) session.signOut()

@@ -40,7 +40,8 @@ export function CommandList({
   status,
   footer,
 }: CommandListProps) {
-  // Base UI highlights by index, so a new option above the highlighted one would change what Enter runs.
+  // Once the user moves through the options by keyboard, the groups stay the same. Base UI highlights by index, so
+  // with a new option above the highlighted one, Enter would run a different option.
   const [frozenGroups, setFrozenGroups] = useState<readonly CommandGroup[] | null>(null)
   const visibleGroups = frozenGroups ?? groups
   const newCount = countOptions(groups) - countOptions(visibleGroups)

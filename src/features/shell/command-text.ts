@@ -4,13 +4,13 @@ import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 /** `host` is the host to search for, in lower case and Punycode. */
 export type CommandText =
   | { kind: 'empty' }
-  /** `host` is null for several words or fewer than `minHostLength` characters. */
+  /** `host` is null if there are several words, or if the only word is shorter than `minHostLength`. */
   | { kind: 'words'; words: string[]; host: string | null }
   | {
       kind: 'url'
       /** Text for the request form, unchanged. */
       target: string
-      /** URL that would be requested, without an added scheme. The typed text if the URL can't be requested. */
+      /** Requested URL, but without a scheme that the parser added. If the URL can't be requested, the typed text. */
       displayUrl: string
       host: string
     }

@@ -17,7 +17,7 @@ import { commandBarLabel, SearchField } from './search-field.tsx'
 import { commandKeys, helpKeys, shellOverlays } from './shell-buttons.tsx'
 
 interface KeySettings {
-  /** True if single-key shortcuts are off (WCAG 2.1.4). Stored under this name. */
+  /** True if single-key shortcuts are off (WCAG 2.1.4). Settings are stored with this name, so it can't change. */
   readonly typedOff: boolean
 }
 
@@ -29,7 +29,7 @@ export const keySettingsOptions = (user: string): DeviceStoreOptions<KeySettings
   schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
 })
 
-function useGoKeys(brandId: string | null): void {
+function usePageShortcuts(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : getBrandPages(brandId)), ...globalPages]
   useShortcuts(
@@ -135,7 +135,7 @@ type ShellDialogsProps = {
 export function ShellDialogs({ page, onReviewUrls, dialog, onDialogChange }: ShellDialogsProps) {
   const { typedOff: areSingleKeysOff } = useDeviceValue(keySettingsOptions).value
   useKeyListener({ areSingleKeysOff })
-  useGoKeys(page.defaultBrandId)
+  usePageShortcuts(page.defaultBrandId)
   const [pastedText, setPastedText] = useState('')
   usePastedText((text) => {
     setPastedText(text)

@@ -290,7 +290,7 @@ function ExportCases({ search, context }: ExportCasesProps) {
         }),
         filterRows: (rows: readonly Takedown[]) => ({
           rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          // Without the user's email address, no row shows whether the user requested the takedown.
+          // Without the user's email address, it is unknown which takedowns the user requested.
           unreportedCount: who === 'me' && context.userEmail === null ? rows.length : 0,
         }),
         fields: exportFields,

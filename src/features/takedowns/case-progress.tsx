@@ -39,13 +39,13 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
 
 /** Describes the reply to a report (C129). Null if the report has no date, or was neither sent nor replied to. */
 export function describeReply(contact: AbuseContact, row: Takedown, now: number): string | null {
-  const outcome = toOutcomeContact(contact)
-  const { reportedAt, repliedAt, reply } = outcome
+  const outcomeContact = toOutcomeContact(contact)
+  const { reportedAt, repliedAt, reply } = outcomeContact
   if (reportedAt === null) return null
   const bounds = { now, earliest: parseInstant(row.created_at) }
   if (repliedAt !== null)
     return appendSpan('Replied', 'after', getSpan(reportedAt, repliedAt, bounds))
-  if (hasReplied(outcome)) return 'Replied, date not reported'
+  if (hasReplied(outcomeContact)) return 'Replied, date not reported'
   // `reply` is null if the report was not sent. It is `silent` if the API reports that no reply came (`NO_RESPONSE`).
   if (reply === null) return null
   if (row.is_open !== true || reply === 'silent') return 'No reply recorded'
@@ -62,11 +62,11 @@ interface CaseFact {
 
 /** Lists recorded facts of a case (F20). Infers no steps, because the contract defines no order of states (C132). */
 export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
-  const outcome = toOutcomeCase(row, now)
-  const sent = (outcome.contacts ?? []).filter(wasReported)
+  const outcomeCase = toOutcomeCase(row, now)
+  const sent = (outcomeCase.contacts ?? []).filter(wasReported)
   const replied = sent.filter(hasReplied)
   const actionCount = replied.filter(({ reply }) => reply === 'acted').length
-  const wait = findCurrentWait(outcome)
+  const wait = findCurrentWait(outcomeCase)
   const waitMs = wait && getElapsed(wait.since, now)
   const isOpen = row.is_open === true
   const age = describeCaseAge(row, now)
@@ -81,9 +81,9 @@ export function listCaseFacts(row: Takedown, now: number): readonly CaseFact[] {
       value: formatIsoTime(row.created_at) ?? 'Date not reported',
       notes: [isOpen ? age : null],
     },
-    outcome.contacts !== null && {
+    outcomeCase.contacts !== null && {
       term: 'Reports',
-      value: sent.length === 0 ? noneText : `${sent.length} of ${outcome.contacts.length} sent`,
+      value: sent.length === 0 ? noneText : `${sent.length} of ${outcomeCase.contacts.length} sent`,
       notes: [describeFirst(sent.map(({ reportedAt }) => reportedAt))],
     },
     sent.length > 0 && {

@@ -102,7 +102,7 @@ export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
         ...quickViews,
         {
           label: 'Cases without a brand',
-          definition: 'Listed only under All takedowns.',
+          definition: 'Shown only in the list of all takedowns, because they belong to no brand.',
         },
       ]}
     >
@@ -216,7 +216,7 @@ export function CaseTools({ search, searchActions }: CaseToolsProps) {
           {[formatDateRange('', search.from, search.to), getLocalZone()].filter(Boolean).join(', ')}
         </span>
       </div>
-      <FigureFilters search={search} />
+      <FigureFilterLinks search={search} />
       {(hasFilterBesidesBrandAndStatus(search) || hasStatusFilter(search)) && (
         <Link
           to="/takedowns"
@@ -285,21 +285,25 @@ const formatDateRange = (verb: string, from: string | undefined, to: string | un
 
 type FigureFilter = { label: string; parameters: readonly (keyof CaseSearch)[] }
 
-/** Returns the filters that no field shows, because only links from figures and charts set them. */
+/** Returns the active filters that only links from figures and charts can set. They have no form fields. */
 function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
-  const { only, waits, provider, reply, closedFrom, closedTo, reportedFrom, reportedTo } = search
+  const { only: caseSet, waits: minWaitDays, provider, reply } = search
+  const { closedFrom, closedTo, reportedFrom, reportedTo } = search
   const filters: FigureFilter[] = []
-  if (only !== undefined) filters.push({ label: getCaseSetLabel(only), parameters: ['only'] })
+  if (caseSet !== undefined) filters.push({ label: getCaseSetLabel(caseSet), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
-    // Cases without a closing date are listed if they may have ended in this period.
-    const verb = mayContainUndated(only) ? 'Ended or may have ended' : 'Closed'
+    // Some case sets also contain cases without a closing date that may have ended in this period.
+    const verb = mayContainUndated(caseSet) ? 'Ended or may have ended' : 'Closed'
     filters.push({
       label: formatDateRange(verb, closedFrom, closedTo),
       parameters: ['closedFrom', 'closedTo'],
     })
   }
-  if (waits !== undefined)
-    filters.push({ label: `Waiting ${formatCountOf(waits, 'day')} or more`, parameters: ['waits'] })
+  if (minWaitDays !== undefined)
+    filters.push({
+      label: `Waiting ${formatCountOf(minWaitDays, 'day')} or more`,
+      parameters: ['waits'],
+    })
   if (provider !== undefined) {
     const name = provider === unnamedProvider ? 'an unnamed provider' : provider
     const state = reply === undefined ? '' : `: ${replyLabels[reply].toLowerCase()}`
@@ -319,7 +323,7 @@ function countFilters(search: CaseSearch): number {
   return activeFields.length + Number(hasStatusFilter(search)) + getFigureFilters(search).length
 }
 
-function FigureFilters({ search }: { search: CaseSearch }) {
+function FigureFilterLinks({ search }: { search: CaseSearch }) {
   return getFigureFilters(search).map(({ label, parameters }) => (
     <Link
       key={label}

@@ -74,7 +74,7 @@ const toOpenEndedPeriod = (from: string | undefined, to: string | undefined): Pe
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** Uses the functions that compute the figures, so that a figure and its list agree (F13). */
+/** Applies the filters that links from figures set. Uses the functions behind the figures, so both agree (F13). */
 function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -91,14 +91,14 @@ function filterByFigure<Row extends CaseRow>(
     return rows
   const reportedPeriod = toOpenEndedPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
-    const outcome = toOutcomeCase(row, now)
+    const outcomeCase = toOutcomeCase(row, now)
     return (
       // Without a closing period, `isInPeriod` is true for every case, even if the case isn't closed.
       (caseSet === undefined
-        ? isInPeriod(outcome.closedAt, closedPeriod)
-        : findCaseSets(outcome, closedPeriod).includes(caseSet)) &&
-      (waits === undefined || hasWaitedDays(outcome, waits, now)) &&
-      (provider === undefined || hasContact(outcome, { key: provider, reply }, reportedPeriod))
+        ? isInPeriod(outcomeCase.closedAt, closedPeriod)
+        : findCaseSets(outcomeCase, closedPeriod).includes(caseSet)) &&
+      (waits === undefined || hasWaitedDays(outcomeCase, waits, now)) &&
+      (provider === undefined || hasContact(outcomeCase, { key: provider, reply }, reportedPeriod))
     )
   })
 }
