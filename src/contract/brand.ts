@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { httpStatusKeys, verdicts } from './codes.ts'
 import { legacyBrandFields } from './deprecated.ts'
-import { createFieldReader, type Meaning } from './field-mapping.ts'
+import { createFieldReader, type FieldMeaning } from './field-mapping.ts'
 import {
   createCountsParser,
   parseCount,
@@ -58,7 +58,10 @@ export const brandStatsResponse = requiredField((raw): BrandStats | null => {
   return parsed.success && !hasNoFigures(parsed.data) ? parsed.data : null
 }, 'no figures')
 
-/** Parses markets in any format, because the contract defines none (C30): codes, names, flags, or lists by region. */
+/**
+ * Parses markets in any format, because the contract defines none (C30). Examples are codes, names, booleans by market,
+ * and lists by region.
+ */
 export function parseMarkets(raw: unknown): string[] {
   const entries = typeof raw === 'object' ? Object.entries(raw ?? {}) : []
   const markets =
@@ -121,14 +124,14 @@ export const brand = requiredField((raw): Brand | null => {
   }
 }, 'no brand')
 
-/** Separates the figures of a brand, which the contract doesn't name (C32), from its settings. */
+/** Separates a brand's figures from its settings. The contract doesn't name the figures (C32). */
 function splitFigures(row: Record<string, unknown>) {
   const { read, getUnreadFields } = createFieldReader(row)
   const emptyCounts = new Map<string, number>()
   // Treat null as missing, so that the figure is requested from the statistics endpoint.
-  const readNumber = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
+  const readNumber = (meaning: FieldMeaning, parse: (raw: unknown) => number | null) =>
     read(meaning, parse) ?? undefined
-  const readCounts = (meaning: Meaning, parse: typeof parseCountsByName) =>
+  const readCounts = (meaning: FieldMeaning, parse: typeof parseCountsByName) =>
     read(meaning, parse) ?? emptyCounts
   const stats: BrandStats = {
     domain_count: readNumber('brand.domains', parseCount),
@@ -151,7 +154,10 @@ function splitFigures(row: Record<string, unknown>) {
 /** A hostname with a dot, without scheme, port, path or spaces. */
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-/** Returns null if a non-empty value has no hosts. Text that is mistaken for a host only adds warnings (C143). */
+/**
+ * Returns null if the value isn't empty but has no hosts. Text that is mistaken for a host does little harm: a takedown
+ * request for such a host needs an extra confirmation (C143).
+ */
 function parseHosts(raw: unknown): string[] | null {
   const hosts = [...new Set(collectHosts(raw))]
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0

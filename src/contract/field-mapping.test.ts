@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { brand } from './brand.ts'
 import { apexGroupPage, compactHost, domain } from './domain.ts'
-import { parseFieldMapping, getPaths, setFieldMapping, type Meaning } from './field-mapping.ts'
+import { parseFieldMapping, getPaths, setFieldMapping, type FieldMeaning } from './field-mapping.ts'
 import { compactScan, parseScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown.ts'
 
@@ -172,10 +172,10 @@ describe('names mapped by the operator', () => {
 })
 
 describe('mapped values in an unsupported format are not reported', () => {
-  const mapElsewhere = (meaning: Meaning) => setFieldMapping({ [meaning]: ['elsewhere'] })
+  const mapElsewhere = (meaning: FieldMeaning) => setFieldMapping({ [meaning]: ['elsewhere'] })
   const unacceptedValues = [{}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
 
-  it.each<[Meaning, readonly unknown[]]>([
+  it.each<[FieldMeaning, readonly unknown[]]>([
     ['brand.domains', [-1, 2.5, '1,204', [4], null, '']],
     ['brand.average_risk', ['42 %', [42]]],
     ['brand.latest', ['2031-01-01T00:00:00Z', 42, '10:46:08', { date: '2026-10-02' }]],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { isRecord, parseEntries, requiredField, type Reported } from './tolerant.ts'
 
 /*
- * Finds values in fields whose names the contract doesn't define. Only case and punctuation may differ from a listed
- * name, because fuzzy matching could be wrong. Operators map other names in `open-parts.json` (docs/open-parts.md).
+ * Finds values in fields whose names the contract doesn't define. A field's name may differ from a listed name in case
+ * and punctuation, but not otherwise, because fuzzy matching could be wrong. Deployers map other names in
+ * `open-parts.json` (docs/open-parts.md).
  */
 
 const splitNames = (names: string): string[] => names.split(' ')
@@ -46,9 +47,9 @@ const meanings = {
 } as const
 
 /** Also the keys of `open-parts.json`. */
-export type Meaning = keyof typeof meanings
+export type FieldMeaning = keyof typeof meanings
 
-const meaningNames = Object.keys(meanings) as Meaning[]
+const meaningNames = Object.keys(meanings) as FieldMeaning[]
 
 /** Makes `riskScore`, `risk-score` and `RISK_SCORE` equal. */
 const normalizeName = (name: string): string =>
@@ -58,18 +59,18 @@ const normalizeName = (name: string): string =>
 type Path = readonly string[]
 
 /** Replaces the built-in paths of the mapped meanings. */
-export type FieldMapping = Partial<Record<Meaning, readonly string[]>>
+export type FieldMapping = Partial<Record<FieldMeaning, readonly string[]>>
 
 let fieldMapping: FieldMapping = {}
-const pathsByMeaning = new Map<Meaning, readonly Path[]>()
+const pathsByMeaning = new Map<FieldMeaning, readonly Path[]>()
 
-/** Sets the operator's mapping for everything that is parsed from now on. */
+/** Sets the deployer's mapping for everything that is parsed from now on. */
 export function setFieldMapping(mapping: FieldMapping): void {
   fieldMapping = mapping
   pathsByMeaning.clear()
 }
 
-export function getPaths(meaning: Meaning): readonly Path[] {
+export function getPaths(meaning: FieldMeaning): readonly Path[] {
   const paths =
     pathsByMeaning.get(meaning) ??
     (fieldMapping[meaning] ?? meanings[meaning]).map((path) => path.split('.').map(normalizeName))
@@ -116,9 +117,12 @@ export function createFieldReader(raw: unknown) {
   return {
     /**
      * Tries the paths of the meaning in order. Returns the first value that `parse` accepts, or null if a null or empty
-     * field comes first. Returns undefined if no path leads to either.
+     * field comes first. Returns undefined if the fields at all paths are missing or unreadable.
      */
-    read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
+    read: <Value>(
+      meaning: FieldMeaning,
+      parse: (raw: unknown) => Value | null,
+    ): Reported<Value> => {
       for (const [firstName = '', ...restOfPath] of getPaths(meaning)) {
         const entry = entriesByName.get(firstName)
         const rawValue = entry && getValueAt(entry[1], restOfPath)
