@@ -25,7 +25,7 @@ export function escapeFormula(text: string): string {
   return formulaPattern.test(text) ? `'${escaped}` : escaped
 }
 
-/** Matches text that needs quotes. Otherwise, a program could split the text at a separator or trim outer spaces. */
+/** Matches text that needs quotes. Without them, a program could split the text at a separator or trim outer spaces. */
 const needsQuotesPattern = /[",;\t\r\n]|^\s|\s$/
 
 function formatField(cell: CsvCell): string {

@@ -67,10 +67,10 @@ const ipv4RangePattern = /^\d{1,3}(?:\.\d{1,3}){3}[-\u2013][\d.]+$/
 const namePattern =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)+[.\u3002\uff0e\uff61])+(?:xn--[a-z\d-]+|\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)+)\.?(?::\d+)?$/iu
 
-/** Matches scripts that are often written next to Latin letters without a space. */
+/** Matches a letter of a script that is often written next to Latin letters without a space. */
 const unspacedLetter =
   '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Arab}]'
-/** Matches an ellipsis, the next sentence without a space (`evil.com.It`), or a change of script without a space. */
+/** Matches an ellipsis, a new sentence right after a URL (`evil.com.It`), or a change of script without a space. */
 const uncertainPattern = new RegExp(
   String.raw`\u2026|\.{3}|^[^A-Z]*[a-z\d]\.[A-Z][a-z]+$|[A-Za-z\d]${unspacedLetter}|${unspacedLetter}[A-Za-z\d]`,
   'u',
@@ -103,7 +103,7 @@ function trimEnd(text: string, before: string): string {
   const stray = findStrayBracket(text.slice(0, end))
   if (stray >= 0) {
     const isOpenedBefore = openerOf[text.charAt(stray)] === before
-    // If text follows the bracket, the bracket may belong to the URL. An `@` may end a user name.
+    // If text or an `@` follows the bracket, the bracket may belong to the URL. The `@` may end a user name.
     const hasTextAfter = /[\p{L}\p{N}@]/u.test(text.slice(stray, end))
     if (isOpenedBefore || !hasTextAfter) end = stray
   }

@@ -147,7 +147,7 @@ export const refang = (text: string): string =>
 
 /**
  * Normalizes a host for comparison. A valid host is converted to Punycode and loses its port. Other text is trimmed and
- * converted to lower case. Neither keeps a trailing dot.
+ * converted to lower case. In both cases, a trailing dot is removed.
  */
 export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   toLocalDay,
   addDays,
-  isDayText,
+  isAbsoluteOrRelativeDay,
   resolveDay,
   toRelativeDay,
   getEndOfDay,
@@ -74,7 +74,7 @@ describe('F18 relative days', () => {
   it.each(['today+1', 'today-', 'today-999999', 'TODAY', 'yesterday', '2026-02-30', ''])(
     'do not include %j',
     (text) => {
-      expect(isDayText(text)).toBe(false)
+      expect(isAbsoluteOrRelativeDay(text)).toBe(false)
       expect(resolveDay(text, now)).toBeUndefined()
     },
   )

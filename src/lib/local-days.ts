@@ -53,7 +53,8 @@ export function getWeekStart(day: string): string | null {
 
 const RELATIVE_PATTERN = /^today(?:-(\d{1,5}))?$/
 
-export const isDayText = (text: string): boolean => isDay(text) || RELATIVE_PATTERN.test(text)
+export const isAbsoluteOrRelativeDay = (text: string): boolean =>
+  isDay(text) || RELATIVE_PATTERN.test(text)
 
 /** Converts an absolute or relative day to an absolute day; undefined if `text` is invalid. */
 export function resolveDay(text: string | undefined, now: number): string | undefined {
@@ -62,7 +63,7 @@ export function resolveDay(text: string | undefined, now: number): string | unde
   return match ? (addDays(toLocalDay(now), -Number(match[1] ?? 0)) ?? undefined) : undefined
 }
 
-/** Both days are included. A missing day leaves its side open. */
+/** Both days are included. Without `from` or `to`, the range is unlimited on that side. */
 interface DayRange {
   from?: string | undefined
   to?: string | undefined

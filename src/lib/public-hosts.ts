@@ -8,7 +8,7 @@ import { once } from './once.ts'
 const reservedTlds = ['example', 'invalid', 'test']
 
 /** Top-level domains in ASCII. The package lists internationalized ones in Unicode. */
-const tldSet = once(
+const getTldSet = once(
   () =>
     new Set([
       ...reservedTlds,
@@ -20,7 +20,7 @@ const tldSet = once(
 
 /** `host` must be in lower-case ASCII. */
 export const hasKnownTld = (host: string): boolean =>
-  tldSet().has(host.slice(host.lastIndexOf('.') + 1))
+  getTldSet().has(host.slice(host.lastIndexOf('.') + 1))
 
 /** Names that ipaddr.js gives to public ranges. */
 const publicRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt'])

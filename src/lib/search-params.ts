@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDayText } from './local-days.ts'
+import { isAbsoluteOrRelativeDay } from './local-days.ts'
 
 /** Keeps values as text, unlike the router's default, which converts `?q=123` to a number. */
 export function parseSearch(query: string): Record<string, string | string[]> {
@@ -47,7 +47,7 @@ export const optionalText = searchField((raw) => (typeof raw === 'string' ? raw 
 
 /** An absolute or relative day, such as `2026-11-20` or `today-29`. */
 export const dayField = searchField((raw) =>
-  typeof raw === 'string' && isDayText(raw) ? raw : undefined,
+  typeof raw === 'string' && isAbsoluteOrRelativeDay(raw) ? raw : undefined,
 )
 
 /** A number of days from 1 to 9999. Other values become `fallback`. */

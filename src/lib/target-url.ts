@@ -139,16 +139,18 @@ export function parseTarget(pasted: string, limits: TargetLimits): TargetResult 
   return parseTargetTexts(pasted, targetTexts, limits)
 }
 
-/** Does the same as `parseTarget` if the caller has already split `pasted` with `splitPastedText`. */
+/** Like `parseTarget`, but for callers that have already split `pasted` with `splitPastedText`. */
 export function parseTargetTexts(
   pasted: string,
   targetTexts: readonly string[],
   limits: TargetLimits,
 ): TargetResult {
   if (pasted.replace(invisiblePattern, '').trim() === '') return reject('empty')
-  const visible = targetTexts.map((text) => text.replace(invisiblePattern, '').trim())
+  const visibleTexts = targetTexts.map((text) => text.replace(invisiblePattern, '').trim())
   const candidates = selectRelevant(
-    visible.flatMap(findAddresses).map((match) => ({ match, result: validate(match, limits) })),
+    visibleTexts
+      .flatMap(findAddresses)
+      .map((match) => ({ match, result: validate(match, limits) })),
   )
   if (candidates.length > 1)
     return {
@@ -157,12 +159,12 @@ export function parseTargetTexts(
       addressLines: candidates.map(({ match }) => toListLine(match)),
     }
   const [candidate] = candidates
-  const [line = ''] = visible
-  if (!candidate) return reject(visible.length === 1 ? findLineProblem(line) : 'no-address')
+  const [line = ''] = visibleTexts
+  if (!candidate) return reject(visibleTexts.length === 1 ? findLineProblem(line) : 'no-address')
   const { match, result } = candidate
   if (!result.ok) return result
   const changes = new Set<TargetChange>(result.changes)
-  if (targetTexts.join('\n') !== visible.join('\n')) changes.add('normalized')
+  if (targetTexts.join('\n') !== visibleTexts.join('\n')) changes.add('normalized')
   // `typed` includes an ellipsis after the URL, which is not part of the target.
   const toComparable = (text: string) => text.replace(invisiblePattern, '').replace(/\s/g, '')
   if (toComparable(pasted) !== toComparable(match.typed) || finalEllipsisPattern.test(match.typed))

@@ -10,9 +10,9 @@ import { SAME, SIMILAR } from './confusables-data.ts'
  */
 export type Similarity = 'same' | 'similar'
 
-type Table = ReadonlyMap<string, readonly string[]>
+type ShapesByCharacter = ReadonlyMap<string, readonly string[]>
 
-function invertTable(data: Readonly<Record<string, string>>): Table {
+function invertTable(data: Readonly<Record<string, string>>): ShapesByCharacter {
   const table = new Map<string, string[]>()
   for (const [shape, codes] of Object.entries(data))
     for (const code of codes.split(' ')) {
@@ -59,7 +59,7 @@ function computeShapes(grapheme: string): Map<string, Similarity> {
   if (ASCII_PATTERN.test(withoutMarks)) shapes.set(withoutMarks, hasMarks ? 'similar' : 'same')
   const pair = PAIRS.get(decomposed)
   if (pair !== undefined) shapes.set(pair, 'same')
-  const addAll = (table: Table, similarity: Similarity) => {
+  const addAll = (table: ShapesByCharacter, similarity: Similarity) => {
     for (const shape of table.get(withoutMarks) ?? [])
       if (!shapes.has(shape)) shapes.set(shape, similarity)
   }

@@ -101,13 +101,17 @@ function forEachStep(
   if (host.letters[hostIndex] === brand.letters[brandIndex]) return consider(SAME)
   consider(REPLACED)
   const [hostShapes, brandShapes] = [host.shapes[hostIndex], brand.shapes[brandIndex]]
-  const single = hostShapes && brandShapes && compareShapes(hostShapes, brandShapes)
-  if (single) consider(createHomoglyphStep(1, 1, single))
+  const singleSimilarity = hostShapes && brandShapes && compareShapes(hostShapes, brandShapes)
+  if (singleSimilarity) consider(createHomoglyphStep(1, 1, singleSimilarity))
   // Two letters that look like one, such as `rn` and `m`.
-  const twoForOne = findPairSimilarity(brandShapes, host.shapes[hostIndex - 1], hostShapes)
-  if (twoForOne) consider(createHomoglyphStep(2, 1, twoForOne))
-  const oneForTwo = findPairSimilarity(hostShapes, brand.shapes[brandIndex - 1], brandShapes)
-  if (oneForTwo) consider(createHomoglyphStep(1, 2, oneForTwo))
+  const hostPairSimilarity = findPairSimilarity(brandShapes, host.shapes[hostIndex - 1], hostShapes)
+  if (hostPairSimilarity) consider(createHomoglyphStep(2, 1, hostPairSimilarity))
+  const brandPairSimilarity = findPairSimilarity(
+    hostShapes,
+    brand.shapes[brandIndex - 1],
+    brandShapes,
+  )
+  if (brandPairSimilarity) consider(createHomoglyphStep(1, 2, brandPairSimilarity))
   const isTransposed =
     hostIndex > 0 &&
     brandIndex > 0 &&
@@ -128,7 +132,7 @@ function align(host: Letters, brand: Letters, ignoresAffixes: boolean): Step[] {
       let bestStep: Step | null = null
       const consider = (step: Step) => {
         const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
-        // At equal cost, keep the first step, unless it is `same`. In `rr` for `r`, the second `r` is the inserted one.
+        // At equal cost, the first step wins, unless it is `same`. So in `rr` for `r`, the second `r` is inserted.
         const isBetter = cost < best || (cost === best && bestStep?.kind === 'same')
         if (!isBetter) return
         best = cost
