@@ -110,7 +110,8 @@ export function createConnector(migrationsByVersion = migrations): () => Promise
     } catch (error) {
       if (error instanceof DOMException && error.name === 'VersionError')
         throw new StorageError('newer', error)
-      // Version 0: no upgrade was started, or the database was new. No data is at risk, so callers may open it again.
+      // Version 0 means that no upgrade was started or that the database was new. In both cases, no data is at risk, so
+      // callers may try again.
       if (previousVersion === 0) throw error
       throw new StorageError('migration-failed', migrationError ?? error)
     }

@@ -169,10 +169,10 @@ describe('a copy of an unreadable value', () => {
   ])('is kept when the value is overwritten: %s', async (_name, stored) => {
     useFakeTimers(nowMs)
     const database = await openDatabase({ 'ann/settings': stored })
-    const { getDeviceStore, hasUnparsed, readUnparsedValues } = openTab()
+    const { getDeviceStore, hasUnparsedValues, readUnparsedValues } = openTab()
     const store = getDeviceStore(settings)
     await store.loaded
-    expect([hasUnparsed.state, await database.read('ann/settings')]).toEqual([true, stored])
+    expect([hasUnparsedValues.state, await database.read('ann/settings')]).toEqual([true, stored])
     const writeSize = async (size: number) => {
       store.update((before) => ({ ...before, size }))
       vi.advanceTimersByTime(1)
@@ -205,10 +205,10 @@ describe('a copy of an unreadable value', () => {
     ['a number out of range', { 'ann/settings': { ...completeSettings, size: 900 } }],
   ])('is not made of %s', async (_name, values) => {
     const database = await openDatabase(values)
-    const { getDeviceStore, hasUnparsed } = openTab()
+    const { getDeviceStore, hasUnparsedValues } = openTab()
     getDeviceStore(settings).update((before) => ({ ...before, dark: true }))
     await expect.poll(() => database.read('ann/settings')).toMatchObject({ dark: true })
-    expect(hasUnparsed.state).toBe(false)
+    expect(hasUnparsedValues.state).toBe(false)
     expect(await database.keys()).toEqual(['ann/settings'])
   })
 })

@@ -67,12 +67,12 @@ interface Device {
   notifyTabs: (key: string) => void
   /** Latest error of any store that may lose changes or hide stored data; null if there is none. */
   storageError: Store<StorageErrorCode | null>
-  hasUnparsed: Store<boolean>
+  hasUnparsedValues: Store<boolean>
 }
 
 function createStore<Value>(
   { user, name, empty, schema, serialize = (value) => value }: DeviceStoreOptions<Value>,
-  { connect, notifyTabs, storageError, hasUnparsed }: Device,
+  { connect, notifyTabs, storageError, hasUnparsedValues }: Device,
 ) {
   const key = getStorageKey(user, name)
   const store = new Store<DeviceState<Value>>({
@@ -109,7 +109,7 @@ function createStore<Value>(
     unparsedBackup = preservesAll(storedValue, serialize(value))
       ? null
       : [getStorageKey(user, `${unparsedPrefix}${name}/${Date.now()}`), storedValue]
-    if (unparsedBackup !== null && !isClosed) hasUnparsed.setState(() => true)
+    if (unparsedBackup !== null && !isClosed) hasUnparsedValues.setState(() => true)
     return value
   }
 
@@ -203,7 +203,7 @@ function createStore<Value>(
       if (isClosed) return
       const { state } = store
       const value = change(state.value)
-      // A change without effect now may affect the stored value, so skip it only once that value is loaded.
+      // Skip a change without effect only once the stored value is loaded, because the change may affect that value.
       if (value === state.value && state.isReady) return
       patchState({ value })
       if (connect === null) return
@@ -239,7 +239,7 @@ type OpenStore = Pick<ReturnType<typeof createStore>, 'load' | 'interrupt' | 'cl
 export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | null) {
   const openStores = new Map<string, OpenStore>()
   const storageError = new Store<StorageErrorCode | null>(null)
-  const hasUnparsed = new Store(false)
+  const hasUnparsedValues = new Store(false)
   let closing: Promise<unknown> = Promise.resolve()
   const channel = connect && openTabChannel('device', z.string())
   channel?.listen((key) => void openStores.get(key)?.load())
@@ -256,7 +256,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return connection
     })
   const notifyTabs = (key: string) => channel?.post(key)
-  const device: Device = { connect: connectAndWatch, notifyTabs, storageError, hasUnparsed }
+  const device: Device = { connect: connectAndWatch, notifyTabs, storageError, hasUnparsedValues }
 
   /** Writes unsaved changes without reading the stored values first, because a closing tab has no time for both. */
   async function writeBeforeClose() {
@@ -288,7 +288,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
   return {
     storageError,
     /** True if a stored value could not be fully parsed. */
-    hasUnparsed,
+    hasUnparsedValues,
     getDeviceStore: <Value>(options: DeviceStoreOptions<Value>): DeviceStore<Value> => {
       const key = getStorageKey(options.user, options.name)
       // A store of the same name has the same type.
@@ -315,7 +315,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       closing = Promise.all([closing, ...[...openStores.values()].map((store) => store.close())])
       openStores.clear()
       storageError.setState(() => null)
-      hasUnparsed.setState(() => false)
+      hasUnparsedValues.setState(() => false)
       await closing
     },
   }
@@ -327,5 +327,5 @@ export const {
   readUnparsedValues,
   closeDeviceStores,
   storageError,
-  hasUnparsed,
+  hasUnparsedValues,
 } = createDeviceStores(typeof indexedDB === 'undefined' ? null : connectDevice)

@@ -19,7 +19,7 @@ import { session } from '#/api/session.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/use-device-value.ts'
-import { hasUnparsed, storageError } from '#/storage/device-store.ts'
+import { hasUnparsedValues, storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { hasMissingChunk } from '#/ui/lazy-part.tsx'
 
@@ -70,7 +70,7 @@ export function ShellBanners() {
   const mappingProblems = useSelector(fieldMappingProblems)
   const storageProblem = useSelector(storageError)
   const needsReload = storageProblem === 'newer' || storageProblem === 'migration-failed'
-  const hasUnparsedData = useSelector(hasUnparsed)
+  const hasUnparsedData = useSelector(hasUnparsedValues)
   const isIntercepted = useSelector(interceptedAt, (interceptionTime) => interceptionTime !== null)
   const isCodeMissing = useSelector(hasMissingChunk) && isOnline
   return (
