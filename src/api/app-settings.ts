@@ -19,8 +19,8 @@ export const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
 /**
- * Returns the base URL of the API. An empty setting means `appUrl`. Throws if any other setting isn't a plain http(s)
- * URL, because the API key is sent there (C1).
+ * Returns the base URL of the API: the configured URL or, if that is empty, `appUrl`. The API key is sent there, so the
+ * function throws if the configured URL isn't a plain http(s) URL (C1).
  */
 export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
   const urlText = configuredUrl.trim()

@@ -13,19 +13,19 @@ import { createPageSource, fetchAllPages, type FetchPage } from './fetch-all-pag
 import { alwaysStale, staleAfter5Min } from './freshness.ts'
 import { getBrandPath, brandsPath } from './paths.ts'
 
-const compactBrandList = {
+const compactBrandsRequest = {
   path: brandsPath,
   search: { compact: true },
   schema: pageOf(compactBrand),
 }
-const brandList = { path: brandsPath, search: { compact: false }, schema: pageOf(brand) }
-const brandListWithStats = { ...brandList, search: { compact: false, include_stats: true } }
+const brandsRequest = { path: brandsPath, search: { compact: false }, schema: pageOf(brand) }
+const brandsWithStatsRequest = { ...brandsRequest, search: { compact: false, include_stats: true } }
 
 /** Query for all brands as compact rows. Only compact rows reliably report whether monitoring is on (C31). */
 export function compactBrandsOptions() {
   return queryOptions({
-    queryKey: ['brands', null, 'list', compactBrandList.search],
-    queryFn: ({ signal }) => fetchAllPages(createPageSource(compactBrandList), { signal }),
+    queryKey: ['brands', null, 'list', compactBrandsRequest.search],
+    queryFn: ({ signal }) => fetchAllPages(createPageSource(compactBrandsRequest), { signal }),
     staleTime: staleAfter5Min,
   })
 }
@@ -33,24 +33,24 @@ export function compactBrandsOptions() {
 /** Query for all brands as full rows with statistics. Only full rows have headline figures (C31). */
 export function brandListOptions() {
   return queryOptions({
-    queryKey: ['brands', null, 'list', brandListWithStats.search],
-    queryFn: ({ signal }) => fetchAllPages(createPageSource(brandListWithStats), { signal }),
+    queryKey: ['brands', null, 'list', brandsWithStatsRequest.search],
+    queryFn: ({ signal }) => fetchAllPages(createPageSource(brandsWithStatsRequest), { signal }),
     staleTime: statsMaxAgeMs,
   })
 }
 
 /**
- * The own and trusted domains of a brand. The app suggests the brand for hosts that contain its name or one of its
- * keywords.
+ * Own and trusted domains of a brand (C143), and the name and keywords by which the app recognizes the brand in a
+ * hostname.
  */
-export type OwnDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains' | 'keywords'>
+export type BrandDomains = Pick<Brand, 'id' | 'name' | 'domain' | 'trustedDomains' | 'keywords'>
 
 /** Loads the domains of all of the user's brands (C143). */
 export async function fetchOwnDomains(
   signal: AbortSignal,
   apiGet: ApiClient['get'] = get,
-): Promise<OwnDomains[]> {
-  const { rows } = await fetchAllPages(createPageSource(brandList, apiGet), { signal })
+): Promise<BrandDomains[]> {
+  const { rows } = await fetchAllPages(createPageSource(brandsRequest, apiGet), { signal })
   return rows
 }
 
@@ -85,10 +85,10 @@ export function brandStatsOptions(brandId: string) {
  * Creates a function that loads pages of brands. If the row of a brand lacks figures, the function also fetches the
  * statistics of that brand (C32).
  */
-export const createBrandStatsSource =
+export const createBrandWithStatsSource =
   (client: QueryClient): FetchPage<Brand> =>
   async (pageNumber, signal) => {
-    const page = await createPageSource(brandListWithStats)(pageNumber, signal)
+    const page = await createPageSource(brandsWithStatsRequest)(pageNumber, signal)
     const brands = page.rows.map(async (row) =>
       row.stats === null || hasMissingFigures(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }

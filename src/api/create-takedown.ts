@@ -89,9 +89,9 @@ export function getCasesOnHost(index: CaseIndex, host: string): readonly CaseRow
 }
 
 /**
- * Of the failures, only `not-sent` proves that there is no case. A browser may send a request twice. If the API rejects
- * the second copy, the first copy may still have created a case. So search for the case before reporting that there is
- * none (C141).
+ * `not-sent` is the only failure that proves that there is no case. A browser may send a request twice, and the first
+ * copy may create a case although the API rejects the second one. So after any other failure, search for the case
+ * before reporting that there is none (C141).
  */
 export type CreateOutcome =
   | { kind: 'created'; takedown: Takedown }
@@ -144,8 +144,8 @@ export async function createTakedown(
 function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
   const apiError = error instanceof ApiError ? error : null
   const reason = apiError?.reason
-  // If a GET gets a 429, that can also fail queued requests (C17). So this request may not have been sent, but the
-  // caller must wait in either case.
+  // A 429 for a GET can also fail requests in the queue (C17), so this request may not have been sent. The caller must
+  // wait even then.
   if (reason?.kind === 'rate-limited') return { kind: 'rate-limited', retryAt: reason.retryAt }
   if (!isSent)
     return reason?.kind === 'unauthorized' ? { kind: 'unauthorized' } : { kind: 'not-sent', error }
@@ -155,8 +155,8 @@ function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
       errors.otherErrors.push(explainError(error).text)
     return { kind: 'refused', errors }
   }
-  // A 401 without a detail may come from a proxy. If there is no status, another request got the 401. This request was
-  // aborted after it was sent, so the API may already have processed it.
+  // A 401 without a detail may come from a proxy. If there is no status, another request got the 401, and this request
+  // was aborted after it was sent. In both cases, the API may have processed the request.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized' }
   return { kind: 'unknown', error }
@@ -218,8 +218,8 @@ export async function fetchCasesSince(
 }
 
 /**
- * Returns the cases with the same target and brand as a request, oldest first. If the request or a case has no brand,
- * their brands count as the same (C141).
+ * Returns the cases with the same target and brand as a request, oldest first. A request without a brand matches cases
+ * of any brand, and a case without a brand matches requests for any brand (C141).
  */
 export const filterCasesOfRequest = (
   { website, brandId }: Pick<TakedownRequest, 'website' | 'brandId'>,

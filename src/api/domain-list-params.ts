@@ -113,7 +113,7 @@ export interface HostOrder {
 export const needsAllRows = (params: RowFilters & HostOrder): boolean =>
   getActiveRowFilters(params).length > 0 || !domainSortFields.some((field) => field === params.sort)
 
-/** Returns the API's sort parameters. Uses review order, always `desc` (C62), if the API can't sort by the field. */
+/** Returns the API's sort parameters. If the API can't sort by the field, uses review order, which is `desc` (C62). */
 export function getApiSort({ sort, direction }: HostOrder) {
   const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {

@@ -101,7 +101,7 @@ export function hostListLookupOptions({ hosts, brandIds, firstBrandId }: HostLis
         let timeoutError: unknown = null
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
-          const lookUpUnder = async (brandId: string) => {
+          const lookUpUnderBrand = async (brandId: string) => {
             // Reuse lookups for longer than usual, because the user may add hosts to the list several times.
             const options = { ...hostUnderBrandOptions(brandId, host), staleTime: staleAfter5Min }
             if (timeoutError !== null && client.getQueryData(options.queryKey) === undefined) {
@@ -114,11 +114,11 @@ export function hostListLookupOptions({ hosts, brandIds, firstBrandId }: HostLis
             )
             byBrand.set(brandId, state)
           }
-          if (firstBrandId !== null) await lookUpUnder(firstBrandId)
+          if (firstBrandId !== null) await lookUpUnderBrand(firstBrandId)
           // If the lookup failed, the first brand may still track the host, so don't check the others.
           const needsOtherBrands = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
           if (needsOtherBrands)
-            await Promise.all(brandIds.filter((id) => id !== firstBrandId).map(lookUpUnder))
+            await Promise.all(brandIds.filter((id) => id !== firstBrandId).map(lookUpUnderBrand))
           return { host, byBrand }
         }
         for (let start = 0; start < hosts.length && !signal.aborted; start += hostsInParallel) {

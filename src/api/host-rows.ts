@@ -30,14 +30,14 @@ import {
 import { alwaysStale, neverStale, staleAfter30s, staleAfter5Min } from './freshness.ts'
 import { getBrandPath } from './paths.ts'
 
-/** If a list is longer than this, screens don't start to load all of its rows. */
+/** Screens don't load the full list if it is reported to have more rows than this. */
 export const maxFullListRows = 100_000
 
 /** Full rows are much larger than compact ones, and also report feedback and screenshot URLs. */
 type RowFormat = 'compact' | 'full'
 
 /** Rows that the client filtered and sorted, because the API doesn't support the filter or sort order (C64). */
-interface ClientFilter {
+interface ClientFilteredRows {
   /** Rows that match the API's filters. */
   fullList: FullList<HostRow>
   /** Rows of `fullList` that match the client's filters, sorted. The page is a slice of `matchingRows`. */
@@ -51,7 +51,7 @@ interface ClientFilter {
 export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
   /** Null if the API filtered and sorted the rows. */
-  clientFilter: ClientFilter | null
+  clientFilter: ClientFilteredRows | null
   rowFormat: RowFormat
 }
 
@@ -111,16 +111,16 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 const schemas = { compact: pageOf(compactHost), full: pageOf(fullHost) }
 
 /**
- * Returns whether a row doesn't report some values of its scan. Such a value is null. For `risk` and `httpCode`, it is
- * undefined, because null means that the host wasn't scored or didn't respond.
+ * Returns whether any scan value of a row is missing. A missing value is null. A missing `risk` or `httpCode` is
+ * undefined, because there null means that the host wasn't scored or didn't respond.
  */
 const lacksScanValues = ({ isScanned, verdict, risk, needsReview, httpCode, scannedAt }: HostRow) =>
   isScanned !== false &&
   ([verdict, needsReview, scannedAt].includes(null) || [risk, httpCode].includes(undefined))
 
 /**
- * Loads one page of hosts. If a compact row lacks scan values, loads full rows instead, because the contract doesn't
- * define the scan values of compact rows (C53).
+ * Loads one page of hosts. The contract doesn't define which scan values compact rows have (C53). If any are missing,
+ * loads full rows instead.
  */
 async function fetchHostPage(
   brandId: string,
@@ -152,11 +152,11 @@ async function fetchHostPage(
 }
 
 /** Query for the rows that the client filters, sorts and slices into pages (C64). */
-export const hostsToFilterOptions = (brandId: string, params: HostListParams) =>
+export const clientFilterSourceOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(brandId, params, {
     // Only full rows report feedback.
     rowFormat: params.feedback === 'any' ? params.rowFormat : 'full',
-    onlyCandidates: params.review === 'needed',
+    onlyReviewCandidates: params.review === 'needed',
   })
 
 async function fetchPageOfFullList(
@@ -164,7 +164,7 @@ async function fetchPageOfFullList(
   params: HostListParams,
   { client, signal, queryKey }: LoadContext,
 ): Promise<HostPage> {
-  const sourceOptions = hostsToFilterOptions(brandId, params)
+  const sourceOptions = clientFilterSourceOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, sourceOptions))
   // If this page is already loaded, the user has asked for a refresh, so refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
@@ -201,28 +201,29 @@ async function fetchPageOfFullList(
 
 interface AllHostsOptions {
   rowFormat?: RowFormat
-  /** Keeps only hosts that need a review, or for which the API doesn't report whether they do. */
-  onlyCandidates?: boolean
+  /** Drops hosts that are reported to need no review. */
+  onlyReviewCandidates?: boolean
 }
 
 /** Query for all hosts that match the filters, in review order. */
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
-  { rowFormat = 'compact', onlyCandidates = false }: AllHostsOptions = {},
+  { rowFormat = 'compact', onlyReviewCandidates = false }: AllHostsOptions = {},
 ) {
   const params = { ...filters, sort: 'review_priority', direction: 'desc', rowFormat } as const
   const options = fullListOptions(
-    ['domains', brandId, 'all', { ...toFilterParams(filters), rowFormat, onlyCandidates }],
+    ['domains', brandId, 'all', { ...toFilterParams(filters), rowFormat, onlyReviewCandidates }],
     async (context): Promise<FullList<HostRow>> => {
       const reportProgress = createProgressReporter(context)
       const fullList = await fetchAllPages(createHostSource(context.client, brandId, params), {
         signal: context.signal,
         onPage: (_rows, progress) => reportProgress(progress),
         // Hosts that need no review come last in review order (C62).
-        isLast: ({ rows }) => onlyCandidates && rows.every((row) => row.needsReview === false),
+        isLast: ({ rows }) =>
+          onlyReviewCandidates && rows.every((row) => row.needsReview === false),
       })
-      if (!onlyCandidates) return fullList
+      if (!onlyReviewCandidates) return fullList
       const candidates = fullList.rows.filter((row) => row.needsReview !== false)
       return { ...fullList, rows: candidates, count: candidates.length }
     },
@@ -230,13 +231,13 @@ export function allHostsOptions(
   return { ...options, rowFormat, progress: progressOptions(options) }
 }
 
-/** Query for the hosts of the review queue that need a review, or for which the API doesn't report whether they do. */
+/** Query for the hosts of the review queue, except those that are reported to need no review. */
 export const reviewCandidatesOptions = (brandId: string) => ({
-  ...allHostsOptions(brandId, fullQueue, { onlyCandidates: true }),
+  ...allHostsOptions(brandId, fullQueue, { onlyReviewCandidates: true }),
   staleTime: staleAfter5Min,
 })
 
-/** Refetches the review candidates if they are on screen. Doesn't restart a load that the domain list may await. */
+/** Refetches the review candidates if they are on screen. Keeps a running load, which the domain list may await. */
 export const refetchReviewCandidates = (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries(
     { queryKey: reviewCandidatesOptions(brandId).queryKey, type: 'active' },

@@ -41,7 +41,7 @@ export function createRequestScheduler() {
   /** Time when the API last responded or the last pause ended, in milliseconds since the epoch. */
   let lastResponseAt = 0
 
-  function startQueued() {
+  function startQueuedRequests() {
     if (pausedUntil.state !== null) return
     for (const queued of queue) {
       if (inFlightCount >= maxInFlight) return
@@ -57,7 +57,7 @@ export function createRequestScheduler() {
     pauseTimer = setTimeout(() => {
       pausedUntil.setState(() => null)
       lastResponseAt = Date.now()
-      startQueued()
+      startQueuedRequests()
     }, time - Date.now())
     pausedUntil.setState(() => time)
   }
@@ -65,14 +65,14 @@ export function createRequestScheduler() {
   async function waitForSlot(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw asError(signal.reason)
     const queued = Promise.withResolvers<void>()
-    const handleAbort = () => rejectQueued(queued, signal.reason)
+    const handleAbort = () => rejectQueuedRequest(queued, signal.reason)
     signal.addEventListener('abort', handleAbort)
     queue.add(queued)
-    startQueued()
+    startQueuedRequests()
     await queued.promise.finally(() => signal.removeEventListener('abort', handleAbort))
   }
 
-  function rejectQueued(queued: PromiseWithResolvers<void>, error: unknown) {
+  function rejectQueuedRequest(queued: PromiseWithResolvers<void>, error: unknown) {
     queue.delete(queued)
     queued.reject(asError(error))
   }
@@ -88,7 +88,7 @@ export function createRequestScheduler() {
       retryAt === null ? extraPauseMs + getRandomBackoffMs(rateLimitCount) : retryAt - Date.now()
     // A 429 for a write doesn't fail the queued requests, because the API may limit writes separately.
     if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
-    else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
+    else if (!isWrite) for (const queued of queue) rejectQueuedRequest(queued, error)
     return waitMs
   }
 
@@ -131,7 +131,7 @@ export function createRequestScheduler() {
           }
         } finally {
           inFlightCount -= 1
-          startQueued()
+          startQueuedRequests()
         }
         if (waitMs > 0) await sleep(waitMs, signal)
       }

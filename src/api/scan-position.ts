@@ -11,7 +11,7 @@ export interface ScanPosition {
 
 export type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** A position keeps the IDs of this many of the newest scans, and of all other scans that have the newest time. */
+/** A position keeps the IDs of this many of the newest scans, and the IDs of all further scans with the newest time. */
 export const minSeenIds = 100
 
 export function isSeenScan(

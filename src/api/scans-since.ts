@@ -43,8 +43,8 @@ export interface ScansSince {
   /** Position that marks all of these scans as seen. */
   position: ScanPosition
   /**
-   * False if the load stopped before it reached a scan that the user has seen, or if the API has removed those scans.
-   * Then older unseen scans may be missing.
+   * False if the load stopped before it reached a scan that the user has seen, or if the API has removed all scans that
+   * the user has seen. In both cases, older unseen scans may be missing.
    */
   hasReachedSeenScans: boolean
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no loaded scan reports its time. */
@@ -189,8 +189,8 @@ function findPreviousScan(
 const sinceKey = ['scans', null, 'since'] as const
 
 /**
- * While scans load, each brand requests one page at a time, which leaves two of the scheduler's six slots free for user
- * requests. Loading the records of hosts may use all slots.
+ * Each brand loads its scans one page at a time, so this many brands leave two of the scheduler's six slots free for
+ * user requests. Loading the records of hosts may use all slots.
  */
 const brandsInParallel = 4
 

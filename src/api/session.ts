@@ -124,8 +124,7 @@ function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: Abo
 
 /** Returns the session of the most recently used tab, because new tabs are usually opened from that tab. */
 async function requestSession(): Promise<StoredSession | null> {
-  // Without a sign-in ID, no tab has a session, or storage is unavailable. If storage is unavailable, tabs don't share
-  // their session.
+  // If there is no sign-in ID, either no tab has a session, or storage is unavailable and tabs don't share sessions.
   if (readSignInId() === null) return null
   const offers = await askTabs(sessionQuestion, offerSchema, {
     timeoutMs: offerTimeoutMs,
@@ -161,7 +160,7 @@ export function createSession() {
     setState({ isSignedIn: false, end })
   }
 
-  /** Returns the session of this tab. First ends it if this tab missed a sign-out in another tab. */
+  /** Returns the session of this tab. If another tab has signed out in the meantime, ends it and returns null. */
   function getCurrentSession(): StoredSession | null {
     if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
     return current

@@ -202,7 +202,7 @@ export interface OpenCaseCounts {
 }
 
 /**
- * Query for the number of open cases by status, of one brand or, if `brandId` is null, of all brands. Uses the cached
+ * Query for the number of open cases by status. If `brandId` is null, counts the cases of all brands. Uses the cached
  * list of all cases if it is recent. Otherwise, loads the first page of cases. If there are more pages, sends one
  * request per status (C104).
  */
@@ -276,7 +276,7 @@ export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown
   updateCachedCase(client, createdCase, { insertIfMissing: true })
   const host = getWebsiteHost(website ?? '')
   if (host === null || brand === null || isOpen === false) return
-  /** `cached` is a record, or a page or list of rows. */
+  /** `cached` is a record, a row, a page of rows or a list of rows. */
   const addToHost = (cached: unknown): unknown => {
     if (!isRecord(cached)) return cached
     const { rows, name } = cached
@@ -314,8 +314,8 @@ export async function refetchAfterNewCases(
     client.invalidateQueries({
       queryKey: ['domains'],
       predicate: ({ queryKey: [, brandId, kind], state }) => {
-        // Don't reload campaigns, because that takes long, and `addCreatedCaseToCache` has updated their data. It
-        // couldn't update data that is still loading.
+        // Don't reload the data of campaigns: that takes long, and `addCreatedCaseToCache` has already updated it. Data
+        // that is still loading couldn't be updated, so invalidate that.
         const isUpdatedCampaign = kind === 'campaigns' && state.fetchStatus === 'idle'
         return brands.has(null) || (brands.has(String(brandId)) && !isUpdatedCampaign)
       },

@@ -1,4 +1,4 @@
-import { fetchOwnDomains, type OwnDomains } from '#/api/brands.ts'
+import { fetchOwnDomains, type BrandDomains } from '#/api/brands.ts'
 import type { ApiClient } from '#/api/client.ts'
 import {
   getCasesOnHost,
@@ -24,7 +24,7 @@ import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 
 /** Data for the checks. Data that is still loading yields no findings. */
 export interface CheckFacts {
-  readonly ownDomains: LookupState<readonly OwnDomains[]>
+  readonly ownDomains: LookupState<readonly BrandDomains[]>
   readonly openCases: LookupState<CaseIndex>
 }
 
@@ -34,11 +34,11 @@ export const listFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...(facts.openCases.data ? getCasesOnHost(facts.openCases.data, host) : []).map(
     ({ id }): Finding => ({ kind: 'open-case', caseId: id }),
   ),
-  ...listUncheckedFindings(facts),
+  ...listNotCheckedFindings(facts),
 ]
 
 /** Lists own domains before trusted ones (C143). */
-function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string): Finding[] {
+function listOwnDomainFindings(ownDomains: readonly BrandDomains[], host: string): Finding[] {
   const own = ownDomains.flatMap(({ id: brandId, domain }) =>
     domain !== null && isHostWithin(host, domain)
       ? [{ kind: 'own-domain' as const, brandId, domain }]
@@ -53,8 +53,8 @@ function listOwnDomainFindings(ownDomains: readonly OwnDomains[], host: string):
 }
 
 /** Lists the findings about failed or incomplete checks. These findings are the same for every host. */
-export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Finding[] {
-  const createUncheckedFinding = (what: 'own' | 'open', error: unknown): Finding => ({
+export function listNotCheckedFindings({ ownDomains, openCases }: CheckFacts): Finding[] {
+  const createNotCheckedFinding = (what: 'own' | 'open', error: unknown): Finding => ({
     kind: 'not-checked',
     what,
     trouble: toStoredError(error),
@@ -63,8 +63,8 @@ export function listUncheckedFindings({ ownDomains, openCases }: CheckFacts): Fi
   const areOpenCasesUnchecked =
     openCases.data === undefined ? openCases.error : !openCases.data.isComplete
   return [
-    ...(areOwnDomainsUnchecked ? [createUncheckedFinding('own', ownDomains.error)] : []),
-    ...(areOpenCasesUnchecked ? [createUncheckedFinding('open', openCases.error)] : []),
+    ...(areOwnDomainsUnchecked ? [createNotCheckedFinding('own', ownDomains.error)] : []),
+    ...(areOpenCasesUnchecked ? [createNotCheckedFinding('open', openCases.error)] : []),
   ]
 }
 
@@ -88,7 +88,7 @@ export function createCheck(apiGet: ApiClient['get'], signal: AbortSignal, now: 
   return async (row: RequestRow, ownRunCaseIds: ReadonlySet<string>) => {
     if (!sharedFacts || isTooOld(sharedFacts.casesFetchedAt)) sharedFacts = await fetchSharedFacts()
     const { casesFetchedAt, knownCasesBeforeFetch, openCases, ownDomains } = sharedFacts
-    // The next request is the POST of `row`. If its response is lost, a search looks for newer cases.
+    // If the response to the POST of `row` is lost, a search looks for cases that are newer than these.
     const knownCasesBeforeSend = await fetchKnownCases(signal, apiGet)
     const checkedAt = now()
     const recent = await fetchCasesSince(knownCasesBeforeFetch, signal, apiGet)
@@ -137,7 +137,7 @@ function mergeOpenCasesOnHost(
   }
 }
 
-/** Lists other rows for the same brand and website that may already have a case, or get one before `row` is sent. */
+/** Lists a finding for each other row with the same target and brand that may have a case before `row` is sent. */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createBrandStatsSource } from '#/api/brands.ts'
+import { createBrandWithStatsSource } from '#/api/brands.ts'
 import { allCasesOptions, openCaseCountsOptions } from '#/api/takedowns.ts'
 import type { Brand } from '#/contract/brand.ts'
 import { asFlag } from '#/contract/tolerant.ts'
@@ -219,7 +219,7 @@ function ExportBrands({ text }: { text: string }) {
         brandId: null,
         filters: { text: text === '' ? undefined : text },
         order: 'By name',
-        source: createBrandStatsSource(client),
+        source: createBrandWithStatsSource(client),
         ...(text !== '' && {
           filterRows: (rows: readonly Brand[]) => ({
             rows: findBrands(rows, text),

@@ -5,7 +5,7 @@ import {
   domainCountOptions,
   apexHostsOptions,
   refetchReviewCandidates,
-  hostsToFilterOptions,
+  clientFilterSourceOptions,
 } from '#/api/host-rows.ts'
 import type { HostRow, ApexGroup } from '#/contract/domain.ts'
 import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
@@ -122,7 +122,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const filterKey = JSON.stringify(filters)
   const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
   const isFullList = needsFullList(urlSearch)
-  const sourceOptions = hostsToFilterOptions(brandId, toHostListParams(urlSearch))
+  const sourceOptions = clientFilterSourceOptions(brandId, toHostListParams(urlSearch))
   const isCached = isFullList && queryClient.getQueryData(sourceOptions.queryKey) !== undefined
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),

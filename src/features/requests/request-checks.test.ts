@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnDomains } from '#/api/brands.ts'
+import type { BrandDomains } from '#/api/brands.ts'
 import type { CaseIndex } from '#/api/create-takedown.ts'
 import { ApiError } from '#/api/errors.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
@@ -23,7 +23,7 @@ const createLoaded = <Data>(data: Data) => ({ data, error: null })
 
 const createBrand = (name: string, monitoring: unknown = true) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
-const createOwnDomains = (name: string, trusted: string[] | null = []): OwnDomains => ({
+const createOwnDomains = (name: string, trusted: string[] | null = []): BrandDomains => ({
   id: name,
   name,
   domain: `${name.toLowerCase()}.example`,

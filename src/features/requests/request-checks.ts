@@ -4,7 +4,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { ParsedTarget } from '#/lib/target-url.ts'
 import { toVisibleString } from '#/lib/visible-text.ts'
-import { listFindings, toStoredError, listUncheckedFindings } from '#/outbox/checks.ts'
+import { listFindings, toStoredError, listNotCheckedFindings } from '#/outbox/checks.ts'
 import { getFindingId, type Finding, type RequestRow } from '#/outbox/stored-rows.ts'
 import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
@@ -69,7 +69,7 @@ export const listFindingIds = (checks: readonly Check[]): string[] =>
 
 /** Returns true if a check failed or if some open cases couldn't be loaded. Pending checks don't count. */
 export const hasFailedChecks = (facts: RequestFacts): boolean =>
-  listUncheckedFindings(facts).length > 0 ||
+  listNotCheckedFindings(facts).length > 0 ||
   (facts.endedCases.data === undefined && facts.endedCases.error !== null) ||
   [...facts.trackingByHost.values()].some(({ failed }) => failed.length > 0)
 

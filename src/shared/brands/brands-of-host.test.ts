@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnDomains } from '#/api/brands.ts'
+import type { BrandDomains } from '#/api/brands.ts'
 import { chooseBrand, findSuggestedBrands, groupByTracking } from './brands-of-host.ts'
 
 it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
@@ -24,7 +24,7 @@ it('F16 distinguishes brands that track a host, brands that don’t, and brands 
   })
 })
 
-const createBrand = (id: string, overrides: Partial<OwnDomains>): OwnDomains => ({
+const createBrand = (id: string, overrides: Partial<BrandDomains>): BrandDomains => ({
   id,
   name: null,
   domain: null,

@@ -1,4 +1,4 @@
-import type { OwnDomains } from '#/api/brands.ts'
+import type { BrandDomains } from '#/api/brands.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { isHostWithin } from '#/lib/host-name.ts'
 
@@ -55,7 +55,10 @@ const getMainLabel = (domain: string): string =>
  * Finds brands whose name, domain or keywords occur in the host, longest match first. A word can match by chance.
  * Leaves out a brand if the host is the brand's own domain or a subdomain of it.
  */
-export function findSuggestedBrands(host: string, brands: readonly OwnDomains[]): SuggestedBrand[] {
+export function findSuggestedBrands(
+  host: string,
+  brands: readonly BrandDomains[],
+): SuggestedBrand[] {
   const compactHost = keepLettersAndDigits(host)
   const matches = brands.flatMap(({ id: brandId, name, domain, keywords }) => {
     const isOwnHost = domain !== null && isHostWithin(host, domain)
