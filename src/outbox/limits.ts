@@ -30,7 +30,7 @@ export const otherTabGraceMs = 2000
 export const claimantCheckIntervalMs = 2000
 /** A tab that doesn't reply to that question within this time counts as closed. */
 export const replyTimeoutMs = 1000
-/** After more than this many questions about one claim, the tab counts as stuck and loses the row, despite replies. */
+/** A tab that is asked more often than this about one claim counts as stuck and loses the row, even if it replies. */
 export const maxQuestionsPerClaim = 40
 
 export const storageRetryMs = 5000

@@ -20,7 +20,7 @@ import {
   getUnknownCause,
   type RowEvent,
 } from './states.ts'
-import { createRowStore, getTargetIndexKey, type RequestRow, type Run } from './stored-rows.ts'
+import { createRowStore, getUserTargetKey, type RequestRow, type Run } from './stored-rows.ts'
 import { createLiveRows, tabMessageSchema, type OutboxOptions } from './tab-sync.ts'
 import { runWorker } from './worker.ts'
 
@@ -63,7 +63,7 @@ export function createOutbox(options: OutboxOptions) {
       website: request.website,
       comment: run.comment,
       brandId: request.brandId,
-      target: getTargetIndexKey(user, getTargetKey(request.website), request.brandId),
+      target: getUserTargetKey(user, getTargetKey(request.website), request.brandId),
       confirmed: [...request.confirmed],
       queuedAt: run.madeAt,
       changedAt,
@@ -85,7 +85,7 @@ export function createOutbox(options: OutboxOptions) {
     loaded,
     /** Lists the rows that a new request could duplicate. */
     listSameTargetRequests: (website: string, brandId: string | null): readonly RequestRow[] => {
-      const target = getTargetIndexKey(user, getTargetKey(website), brandId)
+      const target = getUserTargetKey(user, getTargetKey(website), brandId)
       return store.state.rows.filter(
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
       )

@@ -170,12 +170,12 @@ export function getRemainingMs(until: number, now: number, maxMs: number): numbe
   return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
 
-/** Creates the event after a search found no case. The row fails only if every attempt was refused. */
+/** Creates the event for the end of a search that found no case. The row fails only if every attempt was refused. */
 export function createNoCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
   if (cause.kind === 'refused') {
     // All attempts have the same content. If the last one was invalid (400), the earlier ones were too.
-    const areEarlierRefused = cause.status === 400 || areThrottled(attempts.slice(0, -1))
-    if (areEarlierRefused) return { kind: 'fail', why: cause }
+    const areEarlierAttemptsRefused = cause.status === 400 || areThrottled(attempts.slice(0, -1))
+    if (areEarlierAttemptsRefused) return { kind: 'fail', why: cause }
   }
   return { kind: 'end-search', search: 'nothing-found' }
 }

@@ -161,7 +161,7 @@ export const storedRow = z.object({
   website: z.string(),
   comment: z.string(),
   brandId: z.nullable(z.string()),
-  /** From `getTargetIndexKey`. */
+  /** From `getUserTargetKey`. */
   target: z.string(),
   /** IDs of the findings that the user confirmed, from `getFindingId`. */
   confirmed: z.array(z.string()),
@@ -179,7 +179,7 @@ export const storedRow = z.object({
 })
 export type RequestRow = Readonly<z.output<typeof storedRow>>
 
-/** A bulk request, or a single request as a run of one. */
+/** A run is a bulk request or a single request. */
 const storedRun = z.object({
   id: z.string(),
   user: z.string(),
@@ -222,7 +222,8 @@ export const toOutboxStorageError = (error: unknown): OutboxStorageError =>
 const getUserPrefix = (user: string) => `${encodeURIComponent(user)}/`
 const getStorageKey = ({ user, id }: { user: string; id: string }) => getUserPrefix(user) + id
 
-export const getTargetIndexKey = (user: string, targetKey: string, brandId: string | null) =>
+/** Returns equal keys for requests of a user with the same target and brand. */
+export const getUserTargetKey = (user: string, targetKey: string, brandId: string | null) =>
   `${getUserPrefix(user)}${brandId ?? ''}/${targetKey}`
 
 const textOrEmpty = z.catch(z.string(), '')

@@ -116,9 +116,9 @@ export function createLiveRows(options: OutboxOptions) {
     }
   }
 
-  async function changeStored(
+  async function changeStoredRequests(
     applyChange: (stored: StoredRequests) => StoredRequests,
-    listDeleted: () => readonly RequestRow[] = () => [],
+    listDeletedRows: () => readonly RequestRow[] = () => [],
   ): Promise<void> {
     let isChanged = false
     const changeCountBefore = otherTabChangeCount
@@ -131,7 +131,7 @@ export function createLiveRows(options: OutboxOptions) {
       .catch((error: unknown) => {
         throw reportStorageError(error)
       })
-    const gone = listDeleted().map(({ id }) => id)
+    const gone = listDeletedRows().map(({ id }) => id)
     markDeleted(gone)
     publish(stored, isChanged || hasReadFailed ? null : store.state.storageError)
     if (changeCountBefore !== otherTabChangeCount) void refresh()
@@ -154,7 +154,7 @@ export function createLiveRows(options: OutboxOptions) {
       changedRows.push(changedRow)
       return [changedRow]
     }
-    await changeStored(
+    await changeStoredRequests(
       (stored) => {
         // After a failed attempt, storage may call this again.
         changedRows = []
@@ -185,11 +185,14 @@ export function createLiveRows(options: OutboxOptions) {
       return row ?? null
     },
     add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
-      changeStored((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
+      changeStoredRequests((stored) => ({
+        rows: [...stored.rows, ...added],
+        runs: [...stored.runs, run],
+      })),
     /** Stores a lost row again after its case became known. */
     restore: async (row: RequestRow): Promise<void> => {
       lostRows.delete(row.id)
-      await changeStored((stored) => ({ ...stored, rows: [...stored.rows, row] }))
+      await changeStoredRequests((stored) => ({ ...stored, rows: [...stored.rows, row] }))
     },
     /** Shows a row whose result can't be stored at the moment. Call this with null after storing it. */
     showUnstored: (row: RequestRow | null): void => {
@@ -201,7 +204,7 @@ export function createLiveRows(options: OutboxOptions) {
           rows: sortRows(new Map([...state.rows, row].map((each) => [each.id, each]))),
         }))
     },
-    listLost: (): readonly RequestRow[] => [...lostRows.values()],
+    listLostRows: (): readonly RequestRow[] => [...lostRows.values()],
     handleOtherTabChange: (idsDeletedThere: readonly string[]): void => {
       otherTabChangeCount += 1
       markDeleted(idsDeletedThere)
@@ -245,7 +248,7 @@ export function createOtherTabs(options: OtherTabsOptions) {
   const closedTabs = new Set<string>()
   /** `count`: consecutive questions about the same claim. */
   let lastQuestion = { claim: '', count: 0, askedAt: -Infinity }
-  /** Since this time, at least one tab of the user has been open without a gap. */
+  /** At every moment since this time, at least one tab of the user was open. */
   let openSince = now()
   let hasAnnouncedStop = false
 

@@ -62,12 +62,12 @@ export async function runWorker(
 ): Promise<void> {
   const { live, tab, apiClient, endSignal, now, wait, newId, onCase } = options
   const hasSessionEnded = () => endSignal.aborted
-  const read: ApiClient['get'] = async (call, signal) =>
+  const apiGet: ApiClient['get'] = async (call, signal) =>
     apiClient.get(call, signal, { remainingMs: readTimeoutMs })
-  const check = createCheck(read, endSignal, now)
+  const check = createCheck(apiGet, endSignal, now)
   let isPosting = false
-  // The error `newer` means that a newer app version has upgraded the database, so this tab can't write anymore. While
-  // this tab waits for the response to a POST, it doesn't count as stopped, or another tab would take over the row.
+  // The error `newer` means that a newer app version has upgraded the database, so this tab can't write anymore. A tab
+  // that waits for the response to a POST doesn't count as stopped. Otherwise, another tab would take over the row.
   const hasStopped = () => live.store.state.storageError === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...options, hasStopped })
   const searchesByRowId = new Map<string, { count: number; lastAt: number }>()
@@ -84,8 +84,8 @@ export async function runWorker(
     tabs.maySendRowsOf(row.tab) ? 0 : getRemainingDelayMs(beganAt, otherTabGraceMs)
 
   /**
-   * Returns the milliseconds until this tab may send a queued row. After the undo delay, only the tab that last changed
-   * the row may send it for `otherTabGraceMs`.
+   * Returns the milliseconds until this tab may send a queued row. For `otherTabGraceMs` after the undo delay, only the
+   * tab that last changed the row may send it.
    */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'
@@ -172,7 +172,7 @@ export async function runWorker(
   async function storeCase(row: RequestRow, event: RowEvent): Promise<void> {
     await live.change(row.id, () => event)
     const after = advance(row, event, now())
-    const isLost = live.listLost().some(({ id }) => id === row.id)
+    const isLost = live.listLostRows().some(({ id }) => id === row.id)
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
@@ -182,7 +182,7 @@ export async function runWorker(
    */
   async function findAndStoreCase(row: RequestRow): Promise<NewCases | null> {
     const knownCases = row.attempts[0]?.before ?? { since: null, ids: [] }
-    const newCases = await fetchCasesSince(knownCases, endSignal, read)
+    const newCases = await fetchCasesSince(knownCases, endSignal, apiGet)
     if (hasSessionEnded()) return null
     const [newCase] = filterCasesOfRequest(row, newCases.cases)
     if (newCase === undefined) return newCases
@@ -221,9 +221,9 @@ export async function runWorker(
     await changeIfStillClaimed(row, event)
   }
 
-  async function send(due: RequestRow): Promise<void> {
+  async function send(dueRow: RequestRow): Promise<void> {
     lastSendStartedAt = now()
-    const row = await live.change(due.id, (stored, all) =>
+    const row = await live.change(dueRow.id, (stored, all) =>
       isAvailable(stored) &&
       getMsUntilDue(stored) === 0 &&
       getPauseMs(all, now()) === 0 &&
@@ -258,7 +258,7 @@ export async function runWorker(
     const attempt = { id: newId(), at: now(), before: knownCasesBeforeSend }
     const chooseEvent: ChooseEvent = (stored, all) => {
       if (!isSameClaim(stored, row)) return null
-      const allRows = [...all, ...live.listLost()]
+      const allRows = [...all, ...live.listLostRows()]
       const unconfirmed = [
         ...findings,
         ...listSameTargetFindings(stored, allRows, casesFetchedAt),
@@ -267,12 +267,12 @@ export async function runWorker(
         ? { kind: 'fail', why: { kind: 'findings', findings: unconfirmed } }
         : { kind: 'send', attempt }
     }
-    const sending = await live.change(row.id, chooseEvent)
+    const sendingRow = await live.change(row.id, chooseEvent)
     // Send only after the attempt is stored, and without delay: a frozen tab may resume much later.
-    if (sending?.state.kind !== 'sending' || hasSessionEnded()) return
+    if (sendingRow?.state.kind !== 'sending' || hasSessionEnded()) return
     const isExpired = () => now() - attempt.at > maxSendDelayMs
     isPosting = true
-    const outcome = await createTakedown(sending, {
+    const outcome = await createTakedown(sendingRow, {
       apiClient,
       signal: endSignal,
       attemptId: attempt.id,
@@ -280,8 +280,8 @@ export async function runWorker(
     })
     isPosting = false
     if (outcome.kind === 'not-sent' && isExpired())
-      await changeIfStillClaimed(sending, { kind: 'put-back' })
-    else await handleOutcome(sending, outcome)
+      await changeIfStillClaimed(sendingRow, { kind: 'put-back' })
+    else await handleOutcome(sendingRow, outcome)
   }
 
   async function handleOutcome(row: RequestRow, outcome: CreateOutcome): Promise<void> {
