@@ -182,8 +182,11 @@ export function useDecisions<Row extends { id: string }>({
       announce(`Undone: ${describeAction(action)}.`)
       const earlierSelection = selectionByAction.current.get(action)
       if (earlierSelection) selection.restore(earlierSelection)
-      const isFirstUndone = ({ id }: HostRow) => id === action.rows[0]?.id
-      const row = rows.find((candidate) => getLoadedHosts(candidate)?.some(isFirstUndone))
+      const isFirstUndone = ({ id }: { id: string }) => id === action.rows[0]?.id
+      // An expanded campaign also contains the host, so look for the host's own row first.
+      const row =
+        rows.find(isFirstUndone) ??
+        rows.find((candidate) => getLoadedHosts(candidate)?.some(isFirstUndone))
       if (row) controller.moveAndShow(row)
     },
     /** Null if the dismiss dialog is closed. */

@@ -198,6 +198,16 @@ describe('F17 campaigns page', () => {
     )
   })
 
+  it('F4 returns to the domain of an undone decision, so that the next key does not act on the whole campaign', async () => {
+    const { user } = await openCampaigns()
+    await user.keyboard('j{Enter}j')
+    await waitFor(async () => expect(await readRows()).toHaveLength(6))
+    const [, firstName] = (await readRows()).map(([name]) => name)
+    await user.keyboard('szw')
+    const output = await screen.findByText(/ watched\.$/, { selector: 'output' })
+    expect(output.textContent).toBe(`${firstName} watched.`)
+  })
+
   it('moves the cursor to a campaign that is expanded by a click, and counts the selected domains of the other campaign', async () => {
     const { user, table } = await openCampaigns()
     await user.keyboard('j{Enter}jxjx')
