@@ -98,7 +98,7 @@ describe('a file of notes and views', () => {
   ])('skips a note %s and says so', async (_case, entry) => {
     const plan = await planImport(createFileWithSeen([{ id: 'a', at }, entry]), 'ann', ['one'])
     expect(plan?.lines.slice(1)).toEqual([
-      'New or newer: 1 note and 0 views.',
+      'New or newer: 0 notes, 1 seen domain and 0 views.',
       '1 skipped: unreadable, or for a brand you can’t access.',
     ])
   })
@@ -174,10 +174,12 @@ describe('a file of notes and views', () => {
     })
   })
 
-  it('imports 150,000 notes', async () => {
+  it('imports 150,000 seen domains, and counts them apart from the notes that the page lists', async () => {
     const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
     const plan = await planImport(createFileWithSeen(entries), 'ann', ['one'])
-    expect(plan && importNotes(plan, 'ann')).toBe('Imported: 150,000 notes and 0 views.')
+    expect(plan && importNotes(plan, 'ann')).toBe(
+      'Imported: 0 notes, 150,000 seen domains and 0 views.',
+    )
     expect(getNotesStore('ann', 'one').state.value.seen.size).toBe(150_000)
   })
 

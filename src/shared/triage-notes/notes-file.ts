@@ -105,6 +105,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
   if (!file) return null
   const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
   let noteCount = 0
+  let seenCount = 0
   let skippedCount = 0
   for (const { brandId, kindName, entry } of listNoteEntries(file.brands)) {
     const kind = noteKinds.find((noteKind) => storedKindNames[noteKind] === kindName)
@@ -119,7 +120,8 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
       skippedCount += 1
       continue
     }
-    noteCount += 1
+    if (kind === 'seen') seenCount += 1
+    else noteCount += 1
     const notes = brands.get(brandId) ?? mapKinds(() => new Map<string, TriageNote>())
     brands.set(brandId, notes)
     const { id, ...note } = data
@@ -136,6 +138,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
     brands,
     views,
     noteCount,
+    seenCount,
     skippedCount: skippedCount + viewEntries.length - views.length,
   }
 }
@@ -149,14 +152,21 @@ const findNewerNotes = (own: TriageNotes, imported: TriageNotes, kind: NoteKind)
 const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce((notes, kind) => setNotes(notes, kind, findNewerNotes(own, imported, kind)), own)
 
-const formatNotesAndViews = (noteCount: number, viewCount: number): string =>
-  `${formatCountOf(noteCount, 'note')} and ${formatCountOf(viewCount, 'view')}`
+interface Counts {
+  noteCount: number
+  seenCount: number
+  viewCount: number
+}
+
+/** Counts seen domains apart, because the notes page doesn't list them. */
+const formatCounts = ({ noteCount, seenCount, viewCount }: Counts): string =>
+  `${formatCountOf(noteCount, 'note')}${seenCount === 0 ? '' : `, ${formatCountOf(seenCount, 'seen domain')}`} and ${formatCountOf(viewCount, 'view')}`
 
 export interface ImportPlan {
   /** Valid notes of the file by brand ID. The import skips notes that are not newer than the user's own notes. */
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
-  /** Such as `3 notes and 0 views`. Null if nothing is new or newer. */
+  /** Such as `3 notes, 9 seen domains and 0 views`. Null if nothing is new or newer. */
   summary: string | null
   /** Text to show before the import. */
   lines: string[]
@@ -171,23 +181,32 @@ export async function planImport(
   const file = parseNotesFile(text, accessibleBrandIds)
   if (file === null) return null
   const { brands, username } = file
-  let newCount = 0
+  let newNoteCount = 0
+  let newSeenCount = 0
   for (const [id, imported] of brands) {
     const store = getNotesStore(user, id)
     await store.loaded
-    for (const kind of noteKinds)
-      newCount += findNewerNotes(store.state.value, imported, kind).length
+    for (const kind of noteKinds) {
+      const { length } = findNewerNotes(store.state.value, imported, kind)
+      if (kind === 'seen') newSeenCount += length
+      else newNoteCount += length
+    }
   }
   const viewsStore = getDeviceStore(savedViewsOptions(user))
   await viewsStore.loaded
   const newViews = findNewViews(viewsStore.state.value, file.views)
   const exportedAt = formatIsoTime(file.exportedAt)
-  const summary =
-    newCount + newViews.length === 0 ? null : formatNotesAndViews(newCount, newViews.length)
+  const newCounts = {
+    noteCount: newNoteCount,
+    seenCount: newSeenCount,
+    viewCount: newViews.length,
+  }
+  const hasNews = Object.values(newCounts).some((count) => count > 0)
+  const summary = hasNews ? formatCounts(newCounts) : null
   const byUser = username === null ? '' : ` by ${toVisibleString(username)}`
   const onDate = exportedAt === null ? '' : ` on ${exportedAt}`
   const lines = [
-    `Exported${byUser}${onDate}: ${formatNotesAndViews(file.noteCount, file.views.length)}.`,
+    `Exported${byUser}${onDate}: ${formatCounts({ ...file, viewCount: file.views.length })}.`,
     summary === null ? 'Nothing in this file is new.' : `New or newer: ${summary}.`,
   ]
   if (file.skippedCount > 0)
