@@ -34,6 +34,15 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toHaveProperty('host')
   })
 
+  it('claims no start or end of the list if its page failed to load', async () => {
+    const respond: Intercept = () => new Response('{"count":', { status: 200 })
+    const intercept = respondByPath({ '/domains/': respond })
+    const { user } = await renderApp({ path: `${list}?page=2`, intercept })
+    await screen.findByText('Domains could not be loaded.')
+    await user.keyboard('][[j')
+    expect(screen.queryByText(/^This is the (?:start|end) of the list/)).toBeNull()
+  })
+
   it('C91 C97 shows the figures of a host, and none for a host without a scan', async () => {
     const latest_scan = {
       verdict: 'red',

@@ -14,6 +14,7 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
   const triageRows = toTriageRows(list)
   const isGrouped = list?.kind === 'apexes'
   const hasNextPage = list?.page.hasNext ?? false
+  const changePage = useChangePage(list?.search.page ?? 1, hasNextPage)
 
   async function openGroup(row: ApexGroup): Promise<void> {
     if (row.domain_count !== 1) return triageRows.toggleExpanded(row)
@@ -28,7 +29,8 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
     loadedHosts: list?.loadedHosts,
     initialRowId: openId,
     isPlaceholderData: list?.isPlaceholderData ?? false,
-    changePage: useChangePage(list?.search.page ?? 1, hasNextPage),
+    // Without a list, it is unknown which pages exist.
+    ...(list && { changePage }),
     hasNextPage,
     handledIdsAtEnd: list?.kind === 'hosts' ? list.handledIdsAtEnd : null,
     isFilteredOutList: list?.search.triage === 'filed',
