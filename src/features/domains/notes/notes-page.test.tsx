@@ -66,3 +66,12 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect((await readRows())[0]).toMatchObject(note))
 })
+
+it('shows all columns of all brands in a window of 1,280 pixels', async () => {
+  const { user } = await openNotes()
+  await user.click(screen.getByRole('link', { name: 'Show all brands' }))
+  await screen.findByRole('columnheader', { name: 'Brand' })
+  const { minWidth } = (await findTable()).style
+  // The sidebar, the margins and the frame take the rest of the window.
+  expect(Number.parseFloat(minWidth) * 16).toBeLessThanOrEqual(1022)
+})

@@ -103,7 +103,7 @@ const buildNoteColumns = (
   {
     id: 'text',
     header: 'Reason or note',
-    width: 330,
+    width: 250,
     priority: 2,
     cell: renderNoteText,
   },
