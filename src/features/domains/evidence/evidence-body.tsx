@@ -176,8 +176,13 @@ type NoteEditorProps = Pick<EvidenceBodyProps, 'brandId' | 'row'>
 
 function NoteEditor({ brandId, row }: NoteEditorProps) {
   const { notes, noteSession } = useNoteState(brandId)
+  const { unsavedTexts } = noteSession
   const text = notes.note.get(row.id)?.text ?? ''
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<string | null>(unsavedTexts.get(row.id) ?? null)
+  function close() {
+    unsavedTexts.delete(row.id)
+    setDraft(null)
+  }
   if (draft === null)
     return (
       <div className="grid justify-items-start gap-1.5">
@@ -195,24 +200,28 @@ function NoteEditor({ brandId, row }: NoteEditorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         noteSession.writeNote(row, draft.trim())
-        setDraft(null)
+        close()
       }}
     >
       <textarea
+        // Don't focus an unsaved text that reappears when the cursor returns to its domain.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just asked to write the note
-        autoFocus
+        autoFocus={!unsavedTexts.has(row.id)}
         aria-label="Note"
         rows={3}
         maxLength={maxTextLength}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => {
+          unsavedTexts.set(row.id, target.value)
+          setDraft(target.value)
+        }}
         className={`${controlClass} h-auto! py-1.5`}
       />
       <span className="flex gap-1.5">
         <Button type="submit" size="small" variant="primary">
           Save note
         </Button>
-        <Button size="small" onClick={() => setDraft(null)}>
+        <Button size="small" onClick={close}>
           Cancel
         </Button>
       </span>

@@ -71,6 +71,7 @@ const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
   const startedAtMs = clock()
   const steps: Step[] = []
+  const unsavedTexts = new Map<string, string>()
 
   /** Marks hosts as seen, unless they were already seen in this session. Adds hostnames to notes without a name. */
   function markSeen(...rows: readonly NotedRow[]) {
@@ -95,6 +96,8 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     store,
     startedAtMs,
     markSeen,
+    /** Note texts that the user is writing, by domain ID. They outlive the evidence, which follows the cursor. */
+    unsavedTexts,
     findNextUndo: (notes: TriageNotes) =>
       steps.findLast((step) => canUndo(notes, step))?.action ?? null,
     /** An empty text deletes the note. */
