@@ -19,6 +19,7 @@ import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { controlClass } from '#/ui/form-fields.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { focusIfLost } from '#/ui/take-focus.ts'
 import { CampaignLink } from './campaign-link.tsx'
 import { LookAlikeDetails } from './look-alike-details.tsx'
 import { OtherBrands } from './other-brands.tsx'
@@ -178,17 +179,23 @@ function NoteEditor({ brandId, row }: NoteEditorProps) {
   const { notes, noteSession } = useNoteState(brandId)
   const { unsavedTexts } = noteSession
   const text = notes.note.get(row.id)?.text ?? ''
-  const [draft, setDraft] = useState<string | null>(unsavedTexts.get(row.id) ?? null)
+  // Undefined until the user first opens the editor, null after it closed.
+  const [draft, setDraft] = useState<string | null | undefined>(unsavedTexts.get(row.id))
   function close() {
     unsavedTexts.delete(row.id)
     setDraft(null)
   }
-  if (draft === null)
+  if (draft == null)
     return (
       <div className="grid justify-items-start gap-1.5">
         {text !== '' && <HostileText value={text} />}
         <span className="print:hidden">
-          <Button size="small" onClick={() => setDraft(text)}>
+          <Button
+            size="small"
+            // This button replaces the focused one of the editor.
+            {...(draft === null && { ref: focusIfLost })}
+            onClick={() => setDraft(text)}
+          >
             {text === '' ? 'Add note' : 'Edit note'}
           </Button>
         </span>

@@ -56,8 +56,9 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   const noteRegion = async () => within(await screen.findByRole('region', { name: 'My note' }))
   await user.click((await noteRegion()).getByRole('button', { name: 'Add note' }))
   await user.type((await noteRegion()).getByRole('textbox', { name: 'Note' }), 'Ask legal first')
-  await user.click((await noteRegion()).getByRole('button', { name: 'Save note' }))
+  await user.keyboard('{Tab}{Enter}')
   expect((await noteRegion()).getByText('Ask legal first')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Edit note')
   await user.click(screen.getByRole('link', { name: 'My notes' }))
   const note = { Status: 'Note', 'Reason or note': 'Ask legal first' }
   expect((await readRows())[0]).toMatchObject(note)
