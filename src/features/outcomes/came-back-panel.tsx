@@ -10,7 +10,7 @@ import {
   describeCameBack,
   findRemovedHosts,
   linkToRequestAgain,
-  type CameBack,
+  type CameBackSite,
 } from '#/shared/outcomes/came-back.ts'
 import { Button, getButtonClass } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -97,12 +97,12 @@ export function CameBackPanel({ cameBack }: { cameBack: CameBackData }) {
   )
 }
 
-const describeClosing = ({ daysSinceClosing, isApproximate }: CameBack): string =>
+const describeClosing = ({ daysSinceClosing, isApproximate }: CameBackSite): string =>
   `closed ${isApproximate ? 'about ' : ''}${daysSinceClosing === 0 ? 'less than a day' : formatCountOf(daysSinceClosing, 'day')} ago`
 
 const requestShortcut = 'came-back.request'
 
-function SiteList({ sites }: { sites: readonly CameBack[] }) {
+function SiteList({ sites }: { sites: readonly CameBackSite[] }) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
   useShortcuts([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { caseClasses, replyClasses, type CaseClass } from '#/shared/outcomes/case-set-names.ts'
-import { unnamedProvider } from '#/shared/outcomes/case-sets.ts'
+import { unnamedProviderKey } from '#/shared/outcomes/case-sets.ts'
 import type { OutcomeCase, Period } from '#/shared/outcomes/outcome-case.ts'
 import {
   formatNovemberDay,
@@ -215,7 +215,7 @@ describe('F3 providers', () => {
         medianReplyMs: 2 * day,
         timedReplyCount: 3,
       },
-      { key: unnamedProvider, name: null, sentCount: 1 },
+      { key: unnamedProviderKey, name: null, sentCount: 1 },
     ])
     const [corvid] = list
     expect(replyClasses.map((reply) => [reply, corvid?.countReports(reply)])).toEqual([

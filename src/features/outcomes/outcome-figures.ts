@@ -9,14 +9,14 @@ import {
   countsAsReportedIn,
   toProviderKey,
   findCaseSets,
-  unnamedProvider,
+  unnamedProviderKey,
   type CountedSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
-  isClosedAtApproximate,
+  isClosingDateApproximate,
   findEarliestTime,
   getStageDurations,
-  filterKnown,
+  filterKnownValues,
   getTimeToOutcome,
   findCurrentWait,
 } from '#/shared/outcomes/case-times.ts'
@@ -55,7 +55,7 @@ function calculateQuantile(sorted: readonly number[], share: number): number {
 
 /** Ignores unknown durations. There is no mean, because outliers would dominate it (F2). */
 function calculateDurationStats(durations: readonly (Span | 'failed' | null)[]) {
-  const sorted = filterKnown(durations).toSorted((a, b) => a - b)
+  const sorted = filterKnownValues(durations).toSorted((a, b) => a - b)
   const n = sorted.length
   return {
     n,
@@ -156,7 +156,7 @@ export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Per
 export function calculateStageFigures({ listCases }: PeriodFigures) {
   return caseStages.map((stage) => {
     const listDurations = (set: CaseSet) =>
-      filterKnown(
+      filterKnownValues(
         listCases(set).map((outcomeCase) => getStageDurations(outcomeCase)?.[stage] ?? null),
       )
     // Cases with all stage dates known and in order are in the set `clock-whole`.
@@ -168,7 +168,7 @@ export function calculateStageFigures({ listCases }: PeriodFigures) {
       /** Only closing dates can be approximate (C116). A closing date ends the last stage, `rest`. */
       isApproximate:
         stage === 'rest' &&
-        listCases('rest-timed').some(({ row }) => isClosedAtApproximate(row.closed_at_source)),
+        listCases('rest-timed').some(({ row }) => isClosingDateApproximate(row.closed_at_source)),
     }
   })
 }
@@ -208,7 +208,7 @@ function calculateProviderFigures(
   return {
     key,
     /** Name of the provider in its newest case; null for the unnamed provider. */
-    name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
+    name: key === unnamedProviderKey ? null : (reports[0]?.contact.provider?.trim() ?? null),
     /** Reports known to have been sent. */
     sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
     caseCount: countDistinctCases(reports),

@@ -1,9 +1,9 @@
 import { formatCalendarDate, DAY } from '#/lib/dates.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
-import { caseClasses, ratedClasses } from '#/shared/outcomes/case-set-names.ts'
+import { caseClasses, successRateClasses } from '#/shared/outcomes/case-set-names.ts'
 import { stageLabels } from '#/shared/outcomes/case-times.ts'
 import { CaseTrend } from '#/shared/outcomes/case-trend.tsx'
-import { classLabels, isRated } from '#/shared/outcomes/outcome-case.ts'
+import { classLabels, isInSuccessRate } from '#/shared/outcomes/outcome-case.ts'
 import { SeriesSwatch } from '#/ui/chart-series.tsx'
 import { FigureTable } from '#/ui/figure-table.tsx'
 import { type ChartColor, SegmentBar } from '#/ui/share-chart.tsx'
@@ -78,7 +78,7 @@ export function StagesPanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-const outcomeColors: Readonly<Record<(typeof ratedClasses)[number], ChartColor>> = {
+const outcomeColors: Readonly<Record<(typeof successRateClasses)[number], ChartColor>> = {
   removed: 'green',
   'not-removed': 'amber',
   'not-stated': 'gray',
@@ -108,7 +108,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
           <CaseSetsBar
             name="How cases ended"
             figures={figures}
-            parts={ratedClasses
+            parts={successRateClasses
               .filter((key) => key === 'removed' || countCases(key) > 0)
               .map((key) => ({ set: key, label: classLabels[key], color: outcomeColors[key] }))}
           />
@@ -126,7 +126,7 @@ export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Ou
 }
 
 const unratedSets = [
-  ...caseClasses.filter((key) => key !== 'open' && !isRated(key)),
+  ...caseClasses.filter((key) => key !== 'open' && !isInSuccessRate(key)),
   'undated-unrated',
 ] as const
 

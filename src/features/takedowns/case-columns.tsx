@@ -12,7 +12,7 @@ import {
   getCaseStatusLabel,
 } from '#/shared/labels/case-labels.ts'
 import {
-  isClosedAtApproximate,
+  isClosingDateApproximate,
   getCaseSpan,
   findCurrentWait,
 } from '#/shared/outcomes/case-times.ts'
@@ -60,7 +60,7 @@ function formatDays(row: CaseRow, now: number): string | null {
 }
 
 const hasApproximateClosing = (row: CaseRow) =>
-  row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
+  row.closed_at !== null && isClosingDateApproximate(row.closed_at_source)
 
 const dateWidthPx = 106
 

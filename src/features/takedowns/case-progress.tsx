@@ -7,7 +7,7 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import {
   formatClosingTime,
-  isClosedAtApproximate,
+  isClosingDateApproximate,
   getCaseSpan,
   findCurrentWait,
   findEarliestTime,
@@ -32,7 +32,7 @@ export function describeCaseAge(row: Takedown, now: number): string | null {
   if (span === 'missing') return null
   if (row.is_open === true) return appendSpan('open', 'for', span)
   const ended = row.status === 'CLOSED' ? 'closed' : 'ended'
-  return isClosedAtApproximate(row.closed_at_source) && typeof span === 'number'
+  return isClosingDateApproximate(row.closed_at_source) && typeof span === 'number'
     ? `${appendSpan(ended, 'after about', span)}, ±1 day`
     : appendSpan(ended, 'after', span)
 }

@@ -16,7 +16,7 @@ import { HostileUrl } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { getCaseBrandName } from '#/shared/labels/case-labels.ts'
 import { isSiteOnline } from '#/shared/labels/host-labels.ts'
-import { compareWithClosing, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
+import { compareWithClosing, isClosingDateApproximate } from '#/shared/outcomes/case-times.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
@@ -42,7 +42,7 @@ export function describeScanTiming(
   const span = getSpan(parseInstant(row.created_at), closedAt, { now })
   const closing = {
     closedAt: span === 'disorder' ? null : closedAt,
-    isApproximate: isClosedAtApproximate(row.closed_at_source),
+    isApproximate: isClosingDateApproximate(row.closed_at_source),
   }
   switch (compareWithClosing(parseInstant(scannedAt), closing, now)) {
     case 'before':

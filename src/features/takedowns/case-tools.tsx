@@ -12,7 +12,11 @@ import { getBrandLabel } from '#/shared/brands/brand-label.ts'
 import { getOutcomeLabel, getStatusLabel } from '#/shared/labels/case-labels.ts'
 import { DayRangeFields } from '#/shared/lists/day-range-fields.tsx'
 import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
-import { getCaseSetLabel, mayContainUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
+import {
+  getCaseSetLabel,
+  mayContainUndatedCases,
+  unnamedProviderKey,
+} from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { getButtonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/form-fields.tsx'
@@ -293,7 +297,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
   if (caseSet !== undefined) filters.push({ label: getCaseSetLabel(caseSet), parameters: ['only'] })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // Some case sets also contain cases without a closing date that may have ended in this period.
-    const verb = mayContainUndated(caseSet) ? 'Ended or may have ended' : 'Closed'
+    const verb = mayContainUndatedCases(caseSet) ? 'Ended or may have ended' : 'Closed'
     filters.push({
       label: formatDateRange(verb, closedFrom, closedTo),
       parameters: ['closedFrom', 'closedTo'],
@@ -305,7 +309,7 @@ function getFigureFilters(search: CaseSearch): readonly FigureFilter[] {
       parameters: ['waits'],
     })
   if (provider !== undefined) {
-    const name = provider === unnamedProvider ? 'an unnamed provider' : provider
+    const name = provider === unnamedProviderKey ? 'an unnamed provider' : provider
     const state = reply === undefined ? '' : `: ${replyLabels[reply].toLowerCase()}`
     const dates = formatDateRange('', reportedFrom, reportedTo)
     filters.push({

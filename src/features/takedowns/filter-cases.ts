@@ -5,7 +5,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { getHost, normalizeForComparison, refang } from '#/lib/host-name.ts'
 import { resolveDayRange } from '#/lib/local-days.ts'
 import { once } from '#/lib/once.ts'
-import { hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
+import { hasReportToProvider, findCaseSets } from '#/shared/outcomes/case-sets.ts'
 import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
 import { isInPeriod, toOutcomeCase, type Period } from '#/shared/outcomes/outcome-case.ts'
 import {
@@ -98,7 +98,7 @@ function filterByFigure<Row extends CaseRow>(
         ? isInPeriod(outcomeCase.closedAt, closedPeriod)
         : findCaseSets(outcomeCase, closedPeriod).includes(caseSet)) &&
       (waits === undefined || hasWaitedDays(outcomeCase, waits, now)) &&
-      (provider === undefined || hasContact(outcomeCase, { key: provider, reply }, reportedPeriod))
+      (provider === undefined || hasReportToProvider(outcomeCase, { key: provider, reply }, reportedPeriod))
     )
   })
 }

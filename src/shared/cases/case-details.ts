@@ -15,7 +15,7 @@ import {
   getCaseStatusLabel,
   getServiceLabel,
 } from '#/shared/labels/case-labels.ts'
-import { formatClosingTime, isClosedAtApproximate } from '#/shared/outcomes/case-times.ts'
+import { formatClosingTime, isClosingDateApproximate } from '#/shared/outcomes/case-times.ts'
 
 /* Details of a case in display order. */
 
@@ -42,7 +42,9 @@ export function listClosingDetails(row: Takedown): readonly Detail[] {
   if (closedAt === null && row.is_open === true) return []
   const sourceLabel = getServiceLabel(null, source)
   const suffix = closedAt === null || sourceLabel === null ? '' : ` (${sourceLabel.toLowerCase()})`
-  const approximateText = isClosedAtApproximate(source) ? formatClosingTime(closedAt, source) : null
+  const approximateText = isClosingDateApproximate(source)
+    ? formatClosingTime(closedAt, source)
+    : null
   return [
     approximateText === null
       ? createDetail('Closed', closedAt, { kind: 'time', suffix })
@@ -160,7 +162,7 @@ export const listSiteDetails = (
 const createCodeDetail = (term: string, code: string | null, label: string | null): Detail =>
   createDetail(term, formatWithCode(getServiceLabel(label, code), code))
 
-/** Returns details of a report to a provider, for files. The case page shows sentences instead (C128). */
+/** Returns details of a report to a provider, for evidence files. The case page shows sentences instead (C128). */
 export const listReportDetails = (contact: AbuseContact): readonly Detail[] => [
   createCodeDetail('Role', contact.contact_type, contact.contact_type_display),
   createCodeDetail('Report', contact.report_status, contact.report_status_display),
@@ -172,7 +174,7 @@ export const listReportDetails = (contact: AbuseContact): readonly Detail[] => [
   createDetail('Notes', contact.notes),
 ]
 
-/** Returns details of a submission to a blocklist, for files. The case page shows sentences instead (C130). */
+/** Returns details of a blocklist submission, for evidence files. The case page shows sentences instead (C130). */
 export const listSubmissionDetails = (submission: BlacklistSubmission): readonly Detail[] => [
   createCodeDetail('Tier', submission.tier, submission.tier_display),
   createCodeDetail('Status', submission.status, submission.status_display),

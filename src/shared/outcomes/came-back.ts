@@ -6,7 +6,7 @@ import { formatDate, parseInstant, DAY } from '#/lib/dates.ts'
 import { getWebsiteHost } from '#/lib/host-name.ts'
 import { isInFuture, getSpan } from '#/lib/spans.ts'
 import { isSiteOnline } from '#/shared/labels/host-labels.ts'
-import { compareWithClosing, isClosedAtApproximate } from './case-times.ts'
+import { compareWithClosing, isClosingDateApproximate } from './case-times.ts'
 import { classifyCase, isEnded } from './outcome-case.ts'
 
 /** A removed site that may have come back (F9). It has no open case, and no later case failed or left the site up. */
@@ -49,14 +49,14 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
     const closedAt = parseInstant(row.closed_at)
     const span = getSpan(parseInstant(row.created_at), closedAt, { now })
     if (closedAt === null || span === 'disorder' || isInFuture(closedAt, now)) return []
-    const isApproximate = isClosedAtApproximate(row.closed_at_source)
+    const isApproximate = isClosingDateApproximate(row.closed_at_source)
     return [{ ...target, caseId: row.id, closedAt, isApproximate }]
   })
   return hosts.toSorted((a, b) => b.closedAt - a.closedAt)
 }
 
 /** A site that is back after its case removed it. */
-export interface CameBack extends RemovedHost {
+export interface CameBackSite extends RemovedHost {
   domainId: string
   /** HTTP status from 200 to 399; null if the site counts as back only because its verdict is red. */
   httpCode: number | null
@@ -70,12 +70,12 @@ export interface CameBack extends RemovedHost {
 const isRemoved = (resolution: string | null | undefined): boolean =>
   removedResolutions.some((code) => code === resolution)
 
-/** Returns null if the site isn't back (F9). Returns `unclear` if the scan may have been before the case was closed. */
+/** Returns null if the site isn't back (F9). Returns `unclear` if the scan may be older than the closing. */
 export function checkIfHostCameBack(
   host: RemovedHost,
   record: Domain | null,
   now: number,
-): CameBack | 'unclear' | null {
+): CameBackSite | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown) return null
   // The record may name a later case that the user can't see. If that case left the site up, the site isn't back.
@@ -106,7 +106,7 @@ export function checkIfDomainCameBack(
   brandId: string,
   closedCase: CaseRow | undefined,
   now: number,
-): CameBack | null {
+): CameBackSite | null {
   const lastCase = record.last_closed_takedown
   if (!lastCase || !isRemoved(lastCase.resolution)) return null
   const closedAt = parseInstant(lastCase.closed_at)
@@ -122,13 +122,13 @@ export function checkIfDomainCameBack(
 }
 
 /** Returns text such as `Responds (200), verdict red`. */
-export function describeCameBack({ httpCode, isRed }: CameBack): string {
+export function describeCameBack({ httpCode, isRed }: CameBackSite): string {
   if (httpCode === null) return 'Verdict red'
   return `Responds (${httpCode})${isRed ? ', verdict red' : ''}`
 }
 
 /** Links to the request form for a site that came back. The comment in the form cites the case and the scan. */
-export function linkToRequestAgain(site: CameBack) {
+export function linkToRequestAgain(site: CameBackSite) {
   const comment =
     `This site is back. Takedown ${site.caseId} was closed as removed on ${site.isApproximate ? 'or about ' : ''}${formatDate(site.closedAt)}; ` +
     `a scan on ${formatDate(site.scannedAt)} found it again. ${describeCameBack(site)}.`

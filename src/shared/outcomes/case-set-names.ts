@@ -3,7 +3,7 @@ import { searchField } from '#/lib/search-params.ts'
 /* Names in URLs of the case list. Labels and rules are in other files, because every page loads this file. */
 
 /** Classes that count for the success rate. Only `removed` is a success (C112, C113). */
-export const ratedClasses = [
+export const successRateClasses = [
   'removed',
   'not-removed',
   'not-stated',
@@ -12,7 +12,7 @@ export const ratedClasses = [
 ] as const
 
 export const caseClasses = [
-  ...ratedClasses,
+  ...successRateClasses,
   'false-positive',
   'not-approved',
   'other-status',
@@ -21,7 +21,7 @@ export const caseClasses = [
 ] as const
 export type CaseClass = (typeof caseClasses)[number]
 
-/** Stages of a closed case (F20). Each begins where the previous one ends. */
+/** Stages of a closed case (F20). Each begins where the previous one ends. `rest` lasts until the case closes. */
 export const caseStages = ['report', 'answer', 'rest'] as const
 export type CaseStage = (typeof caseStages)[number]
 
@@ -38,7 +38,8 @@ export type ReplyClass = (typeof replyClasses)[number]
 
 /**
  * Names of case sets. The prefix `left-` is for cases without a time to outcome, `turn-` for who must act next, and
- * `clock-` for stages.
+ * `clock-` for stages. Cases that are `rated` count for the success rate. Cases in `date-about` have an approximate
+ * closing date.
  */
 const caseSets = [
   ...caseClasses,

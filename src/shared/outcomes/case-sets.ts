@@ -12,7 +12,7 @@ import {
   hasEndedIn,
   isEnded,
   isInPeriod,
-  isRated,
+  isInSuccessRate,
   mayHaveEndedIn,
   type OutcomeCase,
   type OutcomeContact,
@@ -61,7 +61,7 @@ export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
 /** Returns whether a set includes cases without a closing date, which may have ended in the period. */
-export const mayContainUndated = (set: CaseSet | undefined): boolean =>
+export const mayContainUndatedCases = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-missing'
 
 export const getCaseSetLabel = (set: CaseSet): string => setLabels[set]
@@ -71,17 +71,17 @@ const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reply !== null && contact.reportedAt === null)
 
 /** Returns all sets that a case belongs to. A null period means all time. */
-export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
+export function findCaseSets(outcomeCase: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
-  const endedInPeriod = hasEndedIn(outcome, period)
-  const isRemoved = outcome.class === 'removed'
-  if (outcome.row.brand === null) sets.push('no-brand')
-  if (endedInPeriod || !isEnded(outcome.class)) sets.push(outcome.class)
+  const endedInPeriod = hasEndedIn(outcomeCase, period)
+  const isRemoved = outcomeCase.class === 'removed'
+  if (outcomeCase.row.brand === null) sets.push('no-brand')
+  if (endedInPeriod || !isEnded(outcomeCase.class)) sets.push(outcomeCase.class)
   if (endedInPeriod) {
     sets.push('ended')
     if (!isRemoved) sets.push('ended-other')
-    if (isRated(outcome.class)) sets.push('rated')
-    const stages = getStageDurations(outcome)
+    if (isInSuccessRate(outcomeCase.class)) sets.push('rated')
+    const stages = getStageDurations(outcomeCase)
     if (stages) {
       const durations = caseStages.map((stage) => stages[stage])
       for (const stage of caseStages)
@@ -91,44 +91,47 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
         if (durations.includes(problem)) sets.push(`clock-${problem}`)
     }
   }
-  if (mayHaveEndedIn(outcome, period)) {
-    sets.push(isRated(outcome.class) ? 'undated-rated' : 'undated-unrated')
+  if (mayHaveEndedIn(outcomeCase, period)) {
+    sets.push(isInSuccessRate(outcomeCase.class) ? 'undated-rated' : 'undated-unrated')
     if (isRemoved) sets.push('undated-removed')
   }
-  if (hasUndatedReport(outcome)) sets.push('report-undated')
-  const timeOrReason = getTimeToOutcome(outcome, period)
+  if (hasUndatedReport(outcomeCase)) sets.push('report-undated')
+  const timeOrReason = getTimeToOutcome(outcomeCase, period)
   // A string is the reason why the case is left out of the times to outcome.
   if (typeof timeOrReason === 'string') sets.push(`left-${timeOrReason}`)
   if (typeof timeOrReason === 'number') {
-    const quality = getClosingDateQuality(outcome)
+    const quality = getClosingDateQuality(outcomeCase)
     if (quality !== 'exact') sets.push(`date-${quality}`)
     sets.push('timed')
     if (isRemoved) sets.push('timed-removed')
   }
-  const wait = findCurrentWait(outcome)
+  const wait = findCurrentWait(outcomeCase)
   if (wait) sets.push(`turn-${wait.party}`)
   if (wait?.since === null) sets.push('wait-unclear')
   return sets
 }
 
-/** Key of providers without a name. Not an empty string, because the URL would drop it. No trimmed name is a space. */
-export const unnamedProvider = ' '
+/**
+ * Key of providers without a name. It isn't empty, because URLs drop empty values. It can't be the name of a provider,
+ * because names are trimmed.
+ */
+export const unnamedProviderKey = ' '
 
 /** Returns the key of a provider: its normalized name. */
 export const toProviderKey = (name: string | null): string =>
-  (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
+  (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProviderKey
 
 /** Returns whether a report counts in a period. Includes reports with an unknown status, which may be unsent. */
 export const countsAsReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   contact.reply !== null && isInPeriod(contact.reportedAt, period)
 
 /** Returns whether a case has a report to this provider in the period. A null `reply` matches any reply. */
-export const hasContact = (
-  outcome: OutcomeCase,
+export const hasReportToProvider = (
+  outcomeCase: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },
   period: Period | null,
 ): boolean =>
-  (outcome.contacts ?? []).some(
+  (outcomeCase.contacts ?? []).some(
     (contact) =>
       toProviderKey(contact.provider) === key &&
       countsAsReportedIn(contact, period) &&

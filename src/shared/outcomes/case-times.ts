@@ -16,14 +16,17 @@ import {
 /* Closing, duration and stages of a case, and who an open case is waiting for (F2, F12, F20). */
 
 /** A closing date taken from a note may be off by a day (C116). */
-export const isClosedAtApproximate = (source: string | null): boolean =>
+export const isClosingDateApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
 
-/** Formats a closing time. From a note, it is `about 9 Nov 2026, ±1 day` (C116). Null if missing or invalid. */
+/**
+ * Formats a closing time. If the time was taken from a note, returns text such as `about 9 Nov 2026, ±1 day` (C116).
+ * Returns null if the time is missing or invalid.
+ */
 export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
   const instant = parseInstant(closedAt)
   if (instant === null) return null
-  return isClosedAtApproximate(source)
+  return isClosingDateApproximate(source)
     ? `about ${formatDate(instant)}, ±1 day`
     : formatIsoTime(closedAt)
 }
@@ -56,12 +59,12 @@ export function getCaseSpan(
 }
 
 /** Drops unknown times and durations, which are null or a string with the reason. */
-export const filterKnown = (values: readonly (number | string | null)[]): number[] =>
+export const filterKnownValues = (values: readonly (number | string | null)[]): number[] =>
   values.filter((value) => typeof value === 'number')
 
 /** Finds the earliest known time; null if none is known. */
 export function findEarliestTime(times: readonly (number | null)[]): number | null {
-  const known = filterKnown(times)
+  const known = filterKnownValues(times)
   return known.length === 0 ? null : Math.min(...known)
 }
 
@@ -70,25 +73,26 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
  * Returns null for an unknown status, or if the case can't have ended in the period.
  */
 export function getTimeToOutcome(
-  outcome: OutcomeCase,
+  outcomeCase: OutcomeCase,
   period: Period | null,
 ): Span | 'failed' | null {
-  if (outcome.class === 'other-status') return null
-  const hasClosedStatus = outcome.row.status === 'CLOSED'
-  // Without a closing date, a closed case may have ended in the period.
-  if (hasClosedStatus && mayHaveEndedIn(outcome, period)) return 'missing'
-  if (!hasEndedIn(outcome, period)) return null
+  if (outcomeCase.class === 'other-status') return null
+  const hasClosedStatus = outcomeCase.row.status === 'CLOSED'
+  // `mayHaveEndedIn` is true only for ended cases without a closing date.
+  if (hasClosedStatus && mayHaveEndedIn(outcomeCase, period)) return 'missing'
+  if (!hasEndedIn(outcomeCase, period)) return null
   if (!hasClosedStatus) return 'failed'
-  return getSpan(outcome.createdAt, outcome.closedAt, { now: outcome.now })
+  return getSpan(outcomeCase.createdAt, outcomeCase.closedAt, { now: outcomeCase.now })
 }
 
 export function getClosingDateQuality({
   row: { closed_at_source: source },
 }: OutcomeCase): 'exact' | 'about' | 'unknown' {
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
-  return isClosedAtApproximate(source) ? 'about' : 'unknown'
+  return isClosingDateApproximate(source) ? 'about' : 'unknown'
 }
 
+/** `rest` keeps its name, because URLs contain it (`rest-timed`). */
 export const stageLabels: Readonly<Record<CaseStage, string>> = {
   report: 'To first report',
   answer: 'To first reply',
@@ -96,22 +100,22 @@ export const stageLabels: Readonly<Record<CaseStage, string>> = {
 }
 type StageDurations = Readonly<Record<CaseStage, Span>>
 
-/** Failed cases don't count, although they can have a `closed_at` (C117). */
-const isClosed = (outcome: OutcomeCase): boolean =>
-  isEnded(outcome.class) && outcome.row.status === 'CLOSED'
+/** Failed cases don't count as closed, although they can have a `closed_at` (C117). */
+const isClosed = (outcomeCase: OutcomeCase): boolean =>
+  isEnded(outcomeCase.class) && outcomeCase.row.status === 'CLOSED'
 
 /** Returns how long each stage of a closed case took. Returns null for other cases. */
-export function getStageDurations(outcome: OutcomeCase): StageDurations | null {
-  if (!isClosed(outcome)) return null
-  const reported = (outcome.contacts ?? []).filter(wasReported)
+export function getStageDurations(outcomeCase: OutcomeCase): StageDurations | null {
+  if (!isClosed(outcomeCase)) return null
+  const reported = (outcomeCase.contacts ?? []).filter(wasReported)
   const report = findEarliestTime(reported.map((contact) => contact.reportedAt))
   const answer = findEarliestTime(reported.map((contact) => contact.repliedAt))
   // Reports and replies can't be earlier than the request.
-  const bounds = { now: outcome.now, earliest: outcome.createdAt }
+  const bounds = { now: outcomeCase.now, earliest: outcomeCase.createdAt }
   return {
-    report: getSpan(outcome.createdAt, report, bounds),
+    report: getSpan(outcomeCase.createdAt, report, bounds),
     answer: getSpan(report, answer, bounds),
-    rest: getSpan(answer, outcome.closedAt, bounds),
+    rest: getSpan(answer, outcomeCase.closedAt, bounds),
   }
 }
 
@@ -133,14 +137,14 @@ export interface Wait {
   party: WaitingParty
   /** Null if the start date is missing or contradicts another date. */
   since: number | null
-  /** Names of the providers, such as `Corvid Cloud +2`. Without a name, the label of the party. */
+  /** Names the providers, as in `Corvid Cloud +2`. If no name is known, this is the label of the party. */
   label: string
 }
 
 /** Finds who an open case is waiting for, and since when. Null for other cases. */
-export function findCurrentWait(outcome: OutcomeCase): Wait | null {
-  if (outcome.class !== 'open') return null
-  const { contacts, createdAt, now } = outcome
+export function findCurrentWait(outcomeCase: OutcomeCase): Wait | null {
+  if (outcomeCase.class !== 'open') return null
+  const { contacts, createdAt, now } = outcomeCase
   const createWait = (party: WaitingParty, since: number | null): Wait => ({
     party,
     since,
@@ -164,18 +168,18 @@ export function findCurrentWait(outcome: OutcomeCase): Wait | null {
   // A report with an unknown status may have a reply or may be waiting for a reply.
   if (contacts.some(hasUnknownReportStatus)) return createWait('unclear', requestedAt)
   if (reported.length === 0)
-    return createWait(outcome.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
+    return createWait(outcomeCase.row.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
   const replies = reported.map(({ reportedAt, repliedAt }) => {
     const earliest = Math.max(createdAt ?? -Infinity, reportedAt ?? -Infinity)
     return getValidStart(repliedAt, { now, earliest })
   })
-  const known = filterKnown(replies)
+  const known = filterKnownValues(replies)
   // A reply without a valid time could be the latest.
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }
 
 /** Returns whether an open case has been waiting for at least the given number of days (F12). */
-export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
-  const waitedMs = getElapsed(findCurrentWait(outcome)?.since ?? null, now)
+export function hasWaitedDays(outcomeCase: OutcomeCase, days: number, now: number): boolean {
+  const waitedMs = getElapsed(findCurrentWait(outcomeCase)?.since ?? null, now)
   return waitedMs !== null && waitedMs >= days * DAY
 }

@@ -20,7 +20,10 @@ interface CaseMonth {
   counts: Record<TrendKey, number>
 }
 
-/** The last month is the month of `lastDay`. Ended cases without a closing date belong to no month (C115). */
+/**
+ * Counts the cases that were requested and the cases that ended in each month. The last month is that of `lastDay`.
+ * Ended cases without a closing date count only as requested (C115).
+ */
 export function countCasesByMonth(
   cases: readonly OutcomeCase[],
   lastDay: string,

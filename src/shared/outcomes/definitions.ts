@@ -29,7 +29,7 @@ export const definitions = {
     name: 'Success rate',
     text: 'Cases with the site removed, as a share of all closed and failed cases with a closing date in this period. Shown as a range if undated cases could change it by more than two points.',
     details:
-      'Removed: domain suspended, content removed, server hold or voluntary takedown. Closed with no outcome, or with one this page doesn’t know, counts as not removed. False positives and requests that weren’t approved don’t count.',
+      'Removed: domain suspended, content removed, server hold or voluntary takedown. Cases closed with no outcome, or with one this page doesn’t know, count as not removed. False positives and requests that weren’t approved don’t count.',
   },
   trend: {
     name: 'By month',
@@ -57,7 +57,7 @@ export const definitions = {
     name: 'Came back',
     text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Not checked: sites with an open case, and sites whose last closed or failed case didn’t remove them.',
     details:
-      'An error (4xx, 5xx) alone doesn’t count as back. Cases without a brand aren’t checked, because only brands have scans. Neither are cases with a missing or contradictory closing date.',
+      'An error (4xx, 5xx) alone doesn’t mean that the site is back. Cases without a brand aren’t checked, because only brands have scans. Neither are cases with a missing or contradictory closing date.',
   },
   waitingOn: {
     name: 'Waiting on',

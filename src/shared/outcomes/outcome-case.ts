@@ -3,7 +3,7 @@ import { endedStatuses, openStatuses, removedResolutions } from '#/contract/code
 import type { AbuseContact } from '#/contract/takedown.ts'
 import { parseInstant, HOUR } from '#/lib/dates.ts'
 import { toLocalDay } from '#/lib/local-days.ts'
-import { ratedClasses, type CaseClass, type ReplyClass } from './case-set-names.ts'
+import { successRateClasses, type CaseClass, type ReplyClass } from './case-set-names.ts'
 
 export const classLabels: Readonly<Record<CaseClass, string>> = {
   removed: 'Removed',
@@ -45,7 +45,8 @@ export function classifyCase({
 }
 
 /** Returns whether a case counts for the success rate (C113). */
-export const isRated = (caseClass: CaseClass): boolean => includesCode(ratedClasses, caseClass)
+export const isInSuccessRate = (caseClass: CaseClass): boolean =>
+  includesCode(successRateClasses, caseClass)
 
 export const isEnded = (caseClass: CaseClass): boolean =>
   caseClass !== 'open' && caseClass !== 'unreported'
@@ -106,16 +107,16 @@ export function isInPeriod(instant: number | null, period: Period | null): boole
 }
 
 /** Returns whether a case ended in a period. Without a period, undated cases count too. */
-export const hasEndedIn = (outcome: OutcomeCase, period: Period | null): boolean =>
-  isEnded(outcome.class) && isInPeriod(outcome.closedAt, period)
+export const hasEndedIn = (outcomeCase: OutcomeCase, period: Period | null): boolean =>
+  isEnded(outcomeCase.class) && isInPeriod(outcomeCase.closedAt, period)
 
 /**
  * Returns whether a case that ended without a closing date (C115) may have ended in the period. Returns false if the
  * case was requested after the period. Without a period, also returns false.
  */
-export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
-  if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
-  return outcome.createdAt === null || toLocalDay(outcome.createdAt) <= period.to
+export function mayHaveEndedIn(outcomeCase: OutcomeCase, period: Period | null): boolean {
+  if (period === null || !isEnded(outcomeCase.class) || outcomeCase.closedAt !== null) return false
+  return outcomeCase.createdAt === null || toLocalDay(outcomeCase.createdAt) <= period.to
 }
 
 export const replyLabels: Readonly<Record<ReplyClass, string>> = {
