@@ -109,7 +109,7 @@ export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: s
   )
 }
 
-/** Time since which changes are listed. If this time differs between brands, shows the earliest. */
+/** Shows since when changes are listed. If the brands have different times, shows the earliest. */
 export function SinceLabel({ changes: { sinceMs, hasNeverMarkedSeen } }: { changes: Changes }) {
   if (sinceMs === null) return null
   const since = new Date(sinceMs).toISOString()
@@ -178,8 +178,8 @@ function describeGaps({ brands, casesError, missingCases }: Changes): string[] {
   const failedBrands = brands.filter(({ error }) => error)
   const incomplete = brands.filter((brand) => brand.coverage !== null && !areScansCompared(brand))
   const partlyLoaded = brands.filter(({ coverage }) => coverage?.hasReachedSeenScans === false)
-  // The scans of all partly loaded brands are loaded back to at least this time. The value is infinite if the time of a
-  // brand is unknown or if no brand is partly loaded.
+  // All scans of the partly loaded brands after this time are loaded. The time is infinite if there are no such brands,
+  // or if the loaded scans of one of them have no time.
   const loadedBackToMs = Math.max(
     ...partlyLoaded.map(({ coverage }) => coverage?.oldestMs ?? Infinity),
   )

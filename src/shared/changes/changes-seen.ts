@@ -15,19 +15,19 @@ const seenCase = z.object({
 export type SeenCase = z.infer<typeof seenCase>
 
 /** Cases as of the local time `readAt`, in milliseconds since the epoch. */
-export interface SeenCases {
+export interface SeenCasesSnapshot {
   readAt: number
   byId: ReadonlyMap<string, SeenCase>
 }
 
 /** What the user last saw of a brand: its newest scan and its cases. Scans or cases that weren't loaded are null. */
-export interface BrandSeen {
+export interface SeenBrand {
   scans: ScanPosition | null
-  cases: SeenCases | null
+  cases: SeenCasesSnapshot | null
 }
 
-export interface StoredSeen extends BrandSeen {
-  /** Local time of the first visit, or of marking as seen, in milliseconds. For display only. */
+export interface StoredSeenBrand extends SeenBrand {
+  /** Local time of the first visit or, later, of marking changes as seen. In milliseconds, only for display. */
   at: number
   /** True until the user marks changes as seen. */
   isFirst: boolean
@@ -37,13 +37,13 @@ export interface StoredSeen extends BrandSeen {
  * What the user last saw, by brand ID (F8). Cases without a brand have the key `noBrandKey`. Stored on the first visit;
  * replaced only when the user marks changes as seen.
  */
-export type ChangesSeen = ReadonlyMap<string, StoredSeen>
+export type ChangesSeen = ReadonlyMap<string, StoredSeenBrand>
 
 export const noBrandKey = 'none'
 
 /** Stores the current scans and cases as seen. Scans or cases that are already stored stay unchanged. */
 export const addFirstSeen =
-  (brandKey: string, at: number, current: BrandSeen) =>
+  (brandKey: string, at: number, current: SeenBrand) =>
   (seen: ChangesSeen): ChangesSeen => {
     const stored = seen.get(brandKey)
     const isNew = (['scans', 'cases'] as const).some(
@@ -66,7 +66,7 @@ const mergeSeenCase = (earlier: SeenCase | undefined, later: SeenCase): SeenCase
   answers: later.answers ?? earlier?.answers ?? null,
 })
 
-function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
+function mergeCases(a: SeenCasesSnapshot, b: SeenCasesSnapshot): SeenCasesSnapshot {
   const [earlier, later] = a.readAt <= b.readAt ? [a, b] : [b, a]
   const byId = new Map(earlier.byId)
   for (const [caseId, seen] of later.byId) byId.set(caseId, mergeSeenCase(byId.get(caseId), seen))
@@ -74,13 +74,13 @@ function mergeCases(a: SeenCases, b: SeenCases): SeenCases {
 }
 
 /** Marks the current scans and cases as seen. If another tab has stored newer scans or cases, keeps the newer ones. */
-export const markSeenUpTo =
-  (brandKey: string, at: number, current: BrandSeen) =>
+export const markBrandSeen =
+  (brandKey: string, at: number, current: SeenBrand) =>
   (seen: ChangesSeen): ChangesSeen => {
     const stored = seen.get(brandKey)
     const isPartial = (stored?.scans && !current.scans) || (stored?.cases && !current.cases)
     return new Map(seen).set(brandKey, {
-      // If scans or cases weren't loaded, the stored scans or cases stay. The displayed time then stays too.
+      // A part that wasn't loaded keeps its stored value. Then keep the displayed time too.
       at: stored && isPartial ? stored.at : Math.max(at, stored?.at ?? at),
       isFirst: false,
       scans:
@@ -99,7 +99,7 @@ const pastTime = optionalField((raw) => Math.min(asNumber(raw) ?? 0, Date.now())
 const storedPosition: z.ZodMiniType<ScanPosition> = z.object({ at: number, ids: listOf(id) })
 const storedCases = z.pipe(
   z.object({ readAt: pastTime, rows: listOf(z.extend(seenCase, { id })) }),
-  z.transform(({ readAt, rows }): SeenCases => ({
+  z.transform(({ readAt, rows }): SeenCasesSnapshot => ({
     readAt,
     byId: new Map(rows.map(({ id: caseId, ...fields }) => [caseId, fields])),
   })),

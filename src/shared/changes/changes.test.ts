@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { formatNovemberDay, createClosedCase, createOpenCase } from '#/test/outcome-cases.ts'
-import { addFirstSeen, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
+import { addFirstSeen, markBrandSeen, type ChangesSeen, type SeenCase } from './changes-seen.ts'
 import { compareCase, compareHost, sortByUrgency, toSeenCase, type ChangeRow } from './changes.ts'
 
 const parseScan = (fields: object) => compactScan.parse({ id: 's', domain: 'd', ...fields })
@@ -138,7 +138,7 @@ describe('F8 changes of a case', () => {
     visits
       .reduce(
         (seen, [readAt, now]) =>
-          markSeenUpTo('b', 1, {
+          markBrandSeen('b', 1, {
             scans: null,
             cases: { readAt, byId: new Map([['case', parseSeenCase(now)]]) },
           })(seen),
@@ -176,12 +176,12 @@ describe('F8 what the user has seen', () => {
 
   it('moves forward when marked as seen, never back, and keeps scans or cases that failed to load', () => {
     const first = addFirstSeen('b', 1, { scans: createPosition(10), cases })(nothing)
-    const partlySeen = markSeenUpTo('b', 4, { scans: createPosition(20), cases: null })(first)
+    const partlySeen = markBrandSeen('b', 4, { scans: createPosition(20), cases: null })(first)
     // The displayed time stays, because the cases weren't loaded.
     expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: createPosition(20), cases })
-    const seen = markSeenUpTo('b', 5, { scans: createPosition(30), cases })(partlySeen)
+    const seen = markBrandSeen('b', 5, { scans: createPosition(30), cases })(partlySeen)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: createPosition(30), cases })
-    const older = markSeenUpTo('b', 3, { scans: createPosition(10), cases })(seen)
+    const older = markBrandSeen('b', 3, { scans: createPosition(10), cases })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))
   })
 })

@@ -18,11 +18,11 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 import { isRiskWorse, getVerdictChange } from '#/shared/scans/compare-scans.ts'
 import { changeGroups, type ChangeFilter, type ChangeGroup } from './change-filters.ts'
-import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
+import { noBrandKey, type SeenBrand, type SeenCase } from './changes-seen.ts'
 
 /*
- * Changes since the user last marked changes as seen (F8). A value that is missing before or after isn't a change, with
- * one exception: a case outcome that is reported for the first time.
+ * Changes since the user last marked changes as seen (F8). A value that was missing, or is missing now, doesn't count
+ * as changed. The exception is a case outcome that is reported for the first time.
  */
 
 export interface Change {
@@ -85,10 +85,10 @@ export function compareHost({
   }
   const changes: Change[] = []
   const previousCode = previousScan.https_head_request_response_code
-  const codes = `(${newestCodeText}, was ${describeHttpsStatus(previousCode)})`
+  const codesText = `(${newestCodeText}, was ${describeHttpsStatus(previousCode)})`
   const [wasOnline, isOnline] = [isSiteOnline(previousCode), isSiteOnline(newestCode)]
   if (wasOnline === false && isOnline === true)
-    changes.push({ kind: 'went-live', text: `Site went live ${codes}.` })
+    changes.push({ kind: 'went-live', text: `Site went live ${codesText}.` })
   const verdictChange = getVerdictChange(previousScan.verdict, newest.verdict)
   if (verdictChange !== null) {
     const previousVerdict = describeVerdict(previousScan.verdict)
@@ -103,7 +103,7 @@ export function compareHost({
   }
   if (previousScan.requires_human_review === false && isFlagged) changes.push(reviewNeededChange)
   if (wasOnline === true && isOnline === false)
-    changes.push({ kind: 'went-dark', text: `Site stopped responding ${codes}.` })
+    changes.push({ kind: 'went-dark', text: `Site stopped responding ${codesText}.` })
   return changes
 }
 
@@ -125,8 +125,8 @@ export function compareCase(lastSeen: SeenCase | undefined, row: CaseRow): reado
   const status = getCaseStatusLabel(row).text
   const outcome = getCaseOutcomeLabel(row)?.text
   const changes: Change[] = []
-  const seenAnswers = lastSeen === undefined ? 0 : lastSeen.answers
-  if (seenAnswers !== null && (current.answers ?? 0) > seenAnswers)
+  const seenReplyCount = lastSeen === undefined ? 0 : lastSeen.answers
+  if (seenReplyCount !== null && (current.answers ?? 0) > seenReplyCount)
     changes.push({ kind: 'case-reply', text: 'A provider replied.' })
   if (lastSeen === undefined)
     return [
@@ -178,7 +178,7 @@ export interface LoadedBrand {
 
 export function compareBrand(
   { brandKey, scans, cases }: LoadedBrand,
-  lastSeen: BrandSeen | undefined,
+  lastSeen: SeenBrand | undefined,
 ): BrandChanges {
   const scansSince = lastSeen?.scans ? scans?.data : undefined
   const hosts = scansSince?.hosts ?? []

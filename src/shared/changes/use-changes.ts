@@ -10,8 +10,8 @@ import {
   addFirstSeen,
   changesSeenOptions,
   noBrandKey,
-  markSeenUpTo,
-  type BrandSeen,
+  markBrandSeen,
+  type SeenBrand,
   type ChangesSeen,
 } from './changes-seen.ts'
 import {
@@ -34,7 +34,7 @@ const createSeenUpdate =
     const now = Date.now()
     let updated = previous
     for (const { brandKey, scans, cases } of loadedBrands) {
-      const current: BrandSeen = {
+      const current: SeenBrand = {
         scans: scans?.data?.position ?? null,
         cases: cases && {
           readAt: casesLoadedAt,
@@ -100,7 +100,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   /** Marks the current changes as seen. Returns a function that undoes this. */
   function markSeen(): () => void {
     const previousEntries = [...seen].filter(([brandKey]) => brandKeys.includes(brandKey))
-    update(createSeenUpdate(markSeenUpTo, loadedBrands, casesLoadedAt))
+    update(createSeenUpdate(markBrandSeen, loadedBrands, casesLoadedAt))
     return () => update((previous) => new Map([...previous, ...previousEntries]))
   }
 

@@ -3,8 +3,8 @@ import {
   describeResurfacing,
   countDismissed,
   isDismissed,
-  dismissUntilChanged,
-  updateWithScans,
+  createDismissedUntil,
+  storeNewerScans,
 } from './dismissed.ts'
 import { isHandled } from './review-order.ts'
 import {
@@ -25,7 +25,7 @@ const later = '2026-03-02T09:00:00Z'
 const dismissal = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
 const findReasonAfter = (now: Partial<StoredScan>, before: StoredScan = dismissedScan) =>
   describeResurfacing(
-    { ...dismissal, until: dismissUntilChanged(before) },
+    { ...dismissal, until: createDismissedUntil(before) },
     { ...dismissedScan, scannedAt: later, ...now },
   )
 
@@ -77,7 +77,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
 
 it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
   const notes = setNotes(emptyNotes, 'dismissed', [
-    ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan) }],
+    ['a', { ...dismissal, until: createDismissedUntil(dismissedScan) }],
   ])
   const row = { id: 'a', openCase: null, ...dismissedScan }
   expect([isDismissed(row, notes), isHandled(row, notes)]).toEqual([true, true])
@@ -90,10 +90,10 @@ it('F29 counts a domain that is back as not handled, unless it is on the request
 it('F28 F29 stores the end and reason of a dismissal, and drops unreadable dismissals', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
   const notes = setNotes(emptyNotes, 'dismissed', [
-    ['a', { ...dismissal, until: dismissUntilChanged(dismissedScan), reason: 'parked' }],
+    ['a', { ...dismissal, until: createDismissedUntil(dismissedScan), reason: 'parked' }],
     ['b', { ...dismissal, until: { date } }],
     ['c', dismissal],
-    ['d', { ...dismissal, until: dismissUntilChanged({ ...dismissedScan, httpCode: undefined }) }],
+    ['d', { ...dismissal, until: createDismissedUntil({ ...dismissedScan, httpCode: undefined }) }],
     ['e', { ...dismissal, until: { was: dismissedScan, now: { ...dismissedScan, risk: 91 } } }],
   ])
   const toIsoTime = (at: number) => new Date(at).toISOString()
@@ -136,7 +136,7 @@ describe('stored dismissals', () => {
 
   it('are updated with newer scans on screen, but not with older ones', () => {
     const row = { id: 'until it changes', ...worse }
-    const updatedNotes = updateWithScans(notes, [
+    const updatedNotes = storeNewerScans(notes, [
       row,
       { id: 'for good', ...worse },
       { id: 'other', ...worse },
@@ -146,11 +146,11 @@ describe('stored dismissals', () => {
       now: worse,
     })
     expect(updatedNotes.dismissed.get('for good')).toBe(dismissal)
-    expect(updateWithScans(updatedNotes, [row]), 'updated once').toBe(updatedNotes)
+    expect(storeNewerScans(updatedNotes, [row]), 'updated once').toBe(updatedNotes)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
-    expect(updateWithScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
+    expect(storeNewerScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
-    const withBetterScan = updateWithScans(updatedNotes, [{ id: row.id, ...better }])
+    const withBetterScan = storeNewerScans(updatedNotes, [{ id: row.id, ...better }])
     expect(describeResurfacing(withBetterScan.dismissed.get(row.id), null, now)).toBeNull()
   })
 })

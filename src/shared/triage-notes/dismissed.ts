@@ -26,8 +26,10 @@ const toStoredScan = ({ scannedAt, verdict, risk, httpCode }: LatestScan): Store
   httpCode,
 })
 
-/** Lets a dismissal end when a later scan is worse than the scan of this row. */
-export const dismissUntilChanged = (row: LatestScan): DismissedUntil => ({ was: toStoredScan(row) })
+/** Creates the `until` of a dismissal that ends when a later scan is worse than the scan of this row. */
+export const createDismissedUntil = (row: LatestScan): DismissedUntil => ({
+  was: toStoredScan(row),
+})
 
 /** Returns `-Infinity` without a scan, and 0 if the time is unreadable. */
 const toComparableTime = (time: string | null): number =>
@@ -80,8 +82,11 @@ export const isDismissed = (
 export const countDismissed = (dismissed: NotesById, nowMs: number): number =>
   [...dismissed.values()].filter((note) => describeResurfacing(note, null, nowMs) === null).length
 
-/** Stores a newer scan only if it ends or resumes a dismissal, or changes the reason why the dismissal ended. */
-export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
+/**
+ * Stores newer scans in the notes of dismissed domains, so that `countDismissed` needs no other data. Stores a scan only
+ * if it ends or resumes the dismissal, or changes the reason why the dismissal ended.
+ */
+export const storeNewerScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(
     notes,
     'dismissed',

@@ -9,7 +9,7 @@ import {
   type DeviceStoreOptions,
 } from '#/storage/device-store.ts'
 
-/** The app shows `noteLabels`. The API has no notes, so only this device stores them. */
+/** Kinds of notes. Their names on screen are in `noteLabels`. The API has no notes, so only this device stores them. */
 export const noteKinds = ['seen', 'dismissed', 'watched', 'onRequestList', 'note'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -43,7 +43,7 @@ export interface StoredScan {
   readonly httpCode?: Reported<number>
 }
 
-/** End of a dismissal (F29): when a scan is worse than `was`, or at `date`, milliseconds since the epoch. */
+/** A dismissal ends when a scan is worse than `was`, or at `date`, in milliseconds since the epoch (F29). */
 export type DismissedUntil =
   | {
       readonly was: StoredScan

@@ -81,7 +81,7 @@ export const toAbsoluteDays = (address: string, now: number): string =>
 export const maxNameLength = 80
 export const maxPinned = 8
 
-export function parseName(raw: unknown): string | null {
+export function parseViewName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
   return name === '' || name.length > maxNameLength ? null : name
 }
@@ -96,7 +96,7 @@ const storedView = z.object({
 /** Parses a stored or imported view; null if it is invalid. */
 export function parseView(raw: unknown): SavedView | null {
   const { data } = storedView.safeParse(raw)
-  const [name, target] = [parseName(data?.name), parseViewUrl(data?.address)]
+  const [name, target] = [parseViewName(data?.name), parseViewUrl(data?.address)]
   if (data === undefined || name === null || target === null) return null
   return { id: data.id ?? createRandomId(), name, pinned: data.pinned === true, ...target }
 }

@@ -14,7 +14,7 @@ import {
   findNewViews,
   maxNameLength,
   maxPinned,
-  parseName,
+  parseViewName,
   parseViewUrl,
   useSavedViews,
   toAbsoluteDays,
@@ -68,11 +68,11 @@ function SaveViewForm() {
   if (currentView === null) return null
   const absoluteUrl = toAbsoluteDays(currentView.address, now)
   const relativeUrl = toRelativeDays(absoluteUrl, now)
-  const name = parseName(typedName)
+  const name = parseViewName(typedName)
   const view =
     name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
-  // False once the view is deleted. Until the page is closed, `views` also has views that the browser couldn't store.
+  // False once the view is deleted. True if the browser couldn't store it: `views` has it until the page is closed.
   const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null

@@ -4,8 +4,8 @@ import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import {
   isDismissed,
-  dismissUntilChanged,
-  updateWithScans,
+  createDismissedUntil,
+  storeNewerScans,
   type ScannedRow,
 } from '#/shared/triage-notes/dismissed.ts'
 import {
@@ -48,7 +48,7 @@ const unknownScan: StoredScan = { scannedAt: null, verdict: null, risk: null }
 
 function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | undefined {
   if (until === 'permanent') return undefined
-  return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
+  return until === 'change' ? createDismissedUntil({ ...unknownScan, ...row }) : until
 }
 
 /** Returns whether a decision applies. A dismissal no longer applies once the host has come back for review. */
@@ -107,7 +107,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       ),
     /** Stores newer scans of dismissed hosts, which may end the dismissal. */
     updateScans: (rows: readonly ScannedRow[]) =>
-      store.update((notes) => updateWithScans(notes, rows)),
+      store.update((notes) => storeNewerScans(notes, rows)),
     /**
      * Sets or removes a decision. Returns null if nothing changed. With a `dismissal`, also changes hosts that are
      * already dismissed.
