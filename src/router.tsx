@@ -42,7 +42,7 @@ export function createAppRouter(options: {
   setTimeout(startDeferredLoading, 3000)
   options.session.store.subscribe((state) => {
     if (state.isSignedIn) return
-    // After a rejected key, the route redirects to sign-in and remembers the URL to return to.
+    // After a rejected key, the invalidated route redirects to sign-in and remembers the URL to return to.
     if (state.end.reason === 'rejected') void router.invalidate()
     else void router.navigate({ to: '/sign-in', replace: true })
   })

@@ -39,7 +39,7 @@ export function SlowResponse() {
   )
 }
 
-/** Notice of a failed refetch. States when the data that is still shown was loaded (C155). */
+/** Notice of a failed refetch. Says how old the data on screen is (C155). */
 export function StaleQueryNotice({ query }: { query: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = query
   if (error === null) return null
@@ -56,7 +56,7 @@ export function StaleQueryNotice({ query }: { query: Refreshable }) {
   )
 }
 
-/** Error message with a button that loads again. */
+/** Error message with a button that repeats the failed query. */
 export function FailedQuery({
   title,
   query: { error, isFetching, refetch },

@@ -1,6 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** Returns whether a click has no modifier key. With one, a click on a link opens a new tab or window, or downloads. */
+/**
+ * Returns whether a click has no modifier key. With a modifier key, a click on a link opens a new tab or window, or
+ * starts a download.
+ */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

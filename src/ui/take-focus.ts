@@ -3,8 +3,8 @@
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * Focuses an element that is already mounted, if the element gets this function as its new `ref`. A different function
- * than `focusOnMount`, because React ignores a `ref` that doesn't change.
+ * Focuses an element that is already mounted when its `ref` changes to this function. Must differ from
+ * `focusOnMount`, because React doesn't call a `ref` function that stays the same.
  */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 

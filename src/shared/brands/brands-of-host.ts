@@ -101,7 +101,10 @@ interface HostLookupSummary {
   suggestedBrands: readonly SuggestedBrand[] | undefined
 }
 
-/** Never chooses by words in the host, because the brand decides who sees the case and whether it needs approval. */
+/**
+ * Never chooses a brand only because the host contains its words. The match may be wrong, and the brand decides who
+ * sees the case and whether the case needs approval.
+ */
 export function chooseBrand(
   { trackingBrandIds, isPending, hasFailed, suggestedBrands }: HostLookupSummary,
   openedFromBrandId: string | null,

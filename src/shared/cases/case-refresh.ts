@@ -30,8 +30,8 @@ export function getPollIntervalMs(
 }
 
 /**
- * Measures the time since the last change up to the last response or failure. The current time would give a different
- * interval in each render, so each render would restart the timer.
+ * Returns the `refetchInterval` of a case's query. Uses the time of the last response or failure as the current time:
+ * the actual current time would give each render a different interval, and a new interval restarts the timer.
  */
 export const getRefetchInterval = (
   row: PolledCase | undefined,

@@ -33,7 +33,7 @@ export function describeMissingCases({
   return `${loaded}Some cases are missing or can’t be read.`
 }
 
-/** Shows the progress of the first load, or notices that the loaded cases are outdated or incomplete. */
+/** Shows the progress of the first load. After that, warns if the loaded cases are outdated or incomplete. */
 export function CasesNotices({ query }: { query: Refreshable & { data: CaseList | undefined } }) {
   const { data, isFetching } = query
   if (!data) return isFetching && <CasesProgress />

@@ -150,7 +150,7 @@ async function loadPictures({
   ]
   const pictures = new Map<string, EvidencePicture>()
   let embeddedCount = 0
-  for (const { url, ...labels } of candidates) {
+  for (const { url, ...caption } of candidates) {
     const source = getScreenshotSource(url)
     if (url === null || source.kind === 'none' || pictures.has(url)) continue
     const image =
@@ -158,7 +158,7 @@ async function loadPictures({
         ? await reencodeImage(source.src).catch(() => null)
         : null
     if (image) embeddedCount += 1
-    pictures.set(url, { ...labels, url, image })
+    pictures.set(url, { ...caption, url, image })
   }
   return [...pictures.values()]
 }

@@ -16,7 +16,7 @@ export interface ExportedList<Row> {
   /** Label of the sort order. */
   order: string
   source: FetchPage<Row>
-  /** Applies client-side filters (C64). `unreportedCount` counts rows that don't report a value that a filter needs. */
+  /** Applies client-side filters (C64). `unreportedCount` is the number of rows that lack a value for a filter. */
   filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; unreportedCount: number }
   fields: readonly ExportField<Row>[]
   /** Host or URL of a row for a blocklist; null if none. Omitted if the list must not become a blocklist. */

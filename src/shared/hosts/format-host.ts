@@ -15,7 +15,7 @@ export interface HostSpellings {
 }
 
 /** Problems of a Unicode spelling, worst first. */
-const problemLabels: readonly (readonly [LabelProblem, string])[] = [
+const problemTexts: readonly (readonly [LabelProblem, string])[] = [
   ['invisible', 'invisible characters'],
   ['mixed-scripts', 'mixed scripts'],
   ['confusable', 'look-alike letters'],
@@ -28,7 +28,7 @@ export const isInternational = (host: string): boolean => /[^\x00-\x7f]|(?:^|\.)
 export function getSpellings(host: string): HostSpellings {
   const forms = isInternational(host) ? getHostForms(host) : null
   if (forms === null) return { main: host, unicode: null, problem: null }
-  const problem = problemLabels.find(([name]) => forms.problems.includes(name))?.[1] ?? null
+  const problem = problemTexts.find(([name]) => forms.problems.includes(name))?.[1] ?? null
   if (forms.ascii === forms.unicode) return { main: host, unicode: null, problem }
   return { main: forms.ascii, unicode: forms.unicode, problem }
 }
@@ -39,7 +39,7 @@ export function formatHost(host: string): string {
   return toVisibleString(defangHost(main), 'host') + formatUnicode(unicode)
 }
 
-/** Returns plain text that ends with the Unicode spelling of the host, if there is one. */
+/** Defangs a URL as plain text. Appends the Unicode spelling of the host, if there is one. */
 export function formatUrl(url: string): string {
   const pieces = splitUrl(url)
   const { main, unicode } = getSpellings(pieces?.host ?? '')

@@ -51,7 +51,7 @@ export function HostWithDifferences({
 
 type HostileUrlProps = { value: string; brandDomain?: string | null }
 
-/** Shows a defanged URL. Emphasizes the real host, and warns of a username, because it may look like the host. */
+/** Shows a defanged URL. Emphasizes the real host, and warns of a username, which may look like the host. */
 export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = splitUrl(value)

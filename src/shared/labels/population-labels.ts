@@ -1,6 +1,6 @@
 import type { TriageFilter } from '#/contract/codes.ts'
 
-/** Lists of domains, in tab order (C57–C59). */
+/** Populations of the API (C57–C59), which the app shows as lists of domains. In the order of the tabs. */
 export const populations: readonly { triage: TriageFilter; label: string; definition: string }[] = [
   {
     triage: 'queue',
@@ -17,6 +17,6 @@ export const populations: readonly { triage: TriageFilter; label: string; defini
     triage: 'filed',
     label: 'Filtered out',
     definition:
-      'Unrelated names, left out of the queue automatically. Domains judged by a person always stay in it.',
+      'Unrelated names, left out of the queue automatically. Domains judged by a person always stay in the queue.',
   },
 ]

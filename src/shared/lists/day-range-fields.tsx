@@ -11,7 +11,7 @@ const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
 type DayRangeFieldsProps = DayRangeValue & {
   legend: string
   fromLabel: string
-  /** ID of the element that spells out the dates, because the native control may show the month first. */
+  /** ID of an element that shows the dates with month names. The native control may show the month before the day. */
   descriptionId: string
   onChange: (days: DayRangeValue) => void
 }
@@ -44,7 +44,8 @@ export function DayRangeFields({
       <input
         type="date"
         min="1970-01-01"
-        // API requests send the last day as the start of the following day. After 9999-12-31 comes the year 10000.
+        // API requests contain the end of the last day as an ISO time. The end of 9999-12-31 is in the year 10000,
+        // which ISO times write with a sign.
         max="9999-12-30"
         value={draft[end]}
         aria-invalid={problem !== null || undefined}

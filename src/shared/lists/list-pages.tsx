@@ -13,7 +13,7 @@ import { getLastPage } from './paging.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Number of the page that the user requested but that doesn't exist. */
+    /** Page number that the user requested. That page doesn't exist. */
     steppedBackFrom?: number
   }
 }

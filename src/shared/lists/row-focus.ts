@@ -9,7 +9,7 @@ export interface FocusRequest {
   scroll: 'visible' | 'middle'
 }
 
-function focusRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
+function showRow(request: FocusRequest, list: HTMLElement, row: HTMLElement) {
   const isFocusInList = list.contains(document.activeElement)
   if (request.focus || isFocusInList)
     row
@@ -49,7 +49,7 @@ export function useRowFocus(
       requestRef.current ?? (mustRefocus ? { focus: true, scroll: 'visible' as const } : null)
     if (list && row && request) {
       requestRef.current = null
-      focusRow(request, list, row)
+      showRow(request, list, row)
     }
     focusedId.current = row?.contains(document.activeElement) ? currentId : null
   })
@@ -68,7 +68,7 @@ export function useRowFocus(
     focusNow: () => {
       const row = findCurrentRow()
       if (scrollRef.current && row)
-        focusRow({ focus: true, scroll: 'visible' }, scrollRef.current, row)
+        showRow({ focus: true, scroll: 'visible' }, scrollRef.current, row)
     },
     /** Stores a request, which is applied after the next render that shows the row. Null cancels the stored request. */
     requestFocus: (request: FocusRequest | null) => {

@@ -21,7 +21,7 @@ type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScr
 type ListShortcuts = { idPrefix: string; group: string; openLabel: string }
 
 type ListOptions<Row extends Identified> = {
-  /** Key of the rows. Changes with the page, the filters and the sort order. */
+  /** Identifies the list that `rows` belong to. Changes with the page, the filters and the sort order. */
   listKey: string
   rows: readonly Row[]
   /** True while the rows of the previous list are still shown. */

@@ -61,7 +61,7 @@ export const listScanTimes = (scan: DomainScan): readonly Detail[] => [
   createDetail('Scans', scan.scans_executed === null ? null : formatCount(scan.scans_executed)),
 ]
 
-/** Returns all details of a scan, for files. Pages show the alert, the screenshot and the feedback in other ways. */
+/** Returns all details of a scan, for evidence files. Pages show alert, screenshot and feedback in other ways. */
 export const listScanDetails = (scan: DomainScan): readonly Detail[] => [
   ...listJudgments(scan),
   ...listMeasurements(scan),

@@ -15,7 +15,7 @@ interface MergedStep {
 export interface TimelineStep extends MergedStep {
   /** True if the findings are redacted for this brand (C98). If so, `findings` has no values. */
   isRedacted: boolean
-  /** Values of the scan. A value that the scan doesn't report is from the entry. */
+  /** Values of the scan. If the scan doesn't report a value, the value comes from `entry`. */
   findings: DomainScan
 }
 
@@ -38,9 +38,9 @@ export function mergeTimeline(
   const steps = [...scanSteps]
   for (const [index, entry] of (latest?.scan_history ?? []).entries()) {
     const second = toEpochSecond(entry.scannedAt)
-    const simultaneous = second === null ? [] : (bySecond.get(second) ?? [])
+    const stepsInSecond = second === null ? [] : (bySecond.get(second) ?? [])
     const matchingStep =
-      byKey.get(entry.id ?? '') ?? simultaneous.find((step) => step.entry === null)
+      byKey.get(entry.id ?? '') ?? stepsInSecond.find((step) => step.entry === null)
     // A second entry for the same scan becomes a separate step, so that no reported data is dropped.
     if (matchingStep?.entry === null) {
       matchingStep.entry = entry

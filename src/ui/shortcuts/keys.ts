@@ -4,9 +4,9 @@ export const splitPresses = (keys: string): string[] =>
   keys.split(' ').filter((press) => press !== '')
 
 /** The last part is the key, which may be `+` itself. */
-const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
+const getPressParts = (press: string): string[] => press.split(/(?<=\w)\+/)
 
-const getKey = (press: string): string => splitPress(press).at(-1) ?? ''
+const getKey = (press: string): string => getPressParts(press).at(-1) ?? ''
 
 const keyNames: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -21,7 +21,7 @@ const keyNames: Readonly<Record<string, string>> = {
 
 /** Formats a press: `Alt+J`, `Ctrl+K`, `↓`, `?`. */
 export const formatPress = (press: string): string => {
-  const parts = splitPress(press)
+  const parts = getPressParts(press)
   return parts
     .map((part) => keyNames[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
     .map((part) => (parts.length > 1 && part.length === 1 ? part.toUpperCase() : part))
@@ -38,7 +38,7 @@ const isCharacter = (text: string): boolean => Array.from(text).length === 1
 /** Returns whether a shortcut needs only character keys and Shift. Users can turn off such shortcuts (WCAG 2.1.4). */
 export const usesOnlySingleKeys = (keys: string): boolean =>
   splitPresses(keys).every((press) => {
-    const modifiers = splitPress(press).slice(0, -1)
+    const modifiers = getPressParts(press).slice(0, -1)
     return isCharacter(getKey(press)) && modifiers.every((part) => part === 'Shift')
   })
 
@@ -59,7 +59,7 @@ export function toTinykeysBindings(keys: string): string[] {
   return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevelModifier}+`)])]
 }
 
-/** Returns `key`, or if it isn't ASCII (as on Cyrillic layouts), the Latin letter of the physical key. */
+/** Returns `key` if it is ASCII. Otherwise, as on Cyrillic layouts, returns the Latin letter of the physical key. */
 export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter === undefined || /^[ -~]*$/.test(key)) return key

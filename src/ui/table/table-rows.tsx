@@ -28,7 +28,7 @@ const getCellClass = (column: ColumnLayout, isFixedLayout: boolean) =>
 /** Controls in a row that handle clicks themselves. A click on the row's name opens the row. */
 const controlSelector = 'a:not([data-row-name]), button, input, select, label'
 
-/** Returns whether a click opens its row. Clicks on controls, with modifier keys, or that select text don't. */
+/** Returns whether a click opens its row: a click without modifier keys that hits no control and selects no text. */
 export const isRowClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
   !(event.target instanceof Element && event.target.closest(controlSelector)) &&
@@ -46,7 +46,7 @@ type TableRowProps<Row> = RowState & {
   onFocus: (rowId: string) => void
 }
 
-/** The row's state is in primitive props, so that a cursor move re-renders only two rows. The cast keeps `Row` generic. */
+/** The row's state is in primitive props, so a cursor move re-renders only two rows. The cast keeps `Row` generic. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 function TableRowContent<Row>({
