@@ -8,7 +8,7 @@ import {
   listChangedCases,
   followedCasesOptions,
   listChangesInResponse,
-  markMissing,
+  markCaseMissing,
   storeResponse,
   type FollowedCase,
 } from '#/shared/follow/followed-cases.ts'
@@ -49,7 +49,7 @@ export function FollowUpdates() {
       if (query === undefined) continue
       const { data, dataUpdatedAt, error, errorUpdatedAt } = query
       if (isApiError(error, 'not-found') && errorUpdatedAt > followed.readAt)
-        update(markMissing(followed.id, errorUpdatedAt))
+        update(markCaseMissing(followed.id, errorUpdatedAt))
       else if (data && dataUpdatedAt > followed.readAt) {
         const changes = listChangesInResponse(data, value)
         update(storeResponse(data, dataUpdatedAt))

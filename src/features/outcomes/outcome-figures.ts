@@ -22,7 +22,7 @@ import {
 } from '#/shared/outcomes/case-times.ts'
 import type { BrandFilter } from '#/shared/outcomes/count-link.tsx'
 import {
-  endOfHour,
+  roundUpToHour,
   toOutcomeCase,
   wasReported,
   type OutcomeCase,
@@ -245,7 +245,7 @@ export function calculateProviders(
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch) {
   const now = useNow()
   // `now` changes every minute. The figures use the day and the end of the hour, so they are recalculated less often.
-  const [today, hourEndMs] = [toLocalDay(now), endOfHour(now)]
+  const [today, hourEndMs] = [toLocalDay(now), roundUpToHour(now)]
   const brandFilter: BrandFilter = search.brand === undefined ? {} : { brand: search.brand }
   const { from, to } = search
   const period = toPeriod({ period: search.period, from, to }, today)

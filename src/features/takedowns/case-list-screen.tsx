@@ -21,7 +21,7 @@ import {
   followedCasesOptions,
   listChangedCases,
   listChangesSinceSeen,
-  markSeen,
+  markCasesSeen,
 } from '#/shared/follow/followed-cases.ts'
 import { describeUnknownStatuses } from '#/shared/labels/case-labels.ts'
 import { ListCount } from '#/shared/lists/list-toolbar.tsx'
@@ -80,7 +80,7 @@ export function CaseListScreen({ search }: { search: CaseSearch }) {
   const rememberRow = useRememberRow()
   const markOpened = (row: CaseRow) => {
     rememberRow(row)
-    if (followedIds.has(row.id)) followedCases.update(markSeen(row.id))
+    if (followedIds.has(row.id)) followedCases.update(markCasesSeen(row.id))
   }
   const list = useListController({
     listKey: JSON.stringify(search),

@@ -6,9 +6,9 @@ import {
   listChangedCases,
   followCase,
   followedCasesOptions,
-  isMissing,
-  markSeen,
-  maxFollowed,
+  isCaseMissing,
+  markCasesSeen,
+  maxFollowedCases,
   unfollowCase,
 } from '#/shared/follow/followed-cases.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
@@ -17,7 +17,7 @@ import { Button } from '#/ui/button.tsx'
 export function FollowButton({ row }: { row: Takedown }) {
   const { value, isReady, update } = useDeviceValue(followedCasesOptions)
   const isFollowed = value.cases.some(({ id }) => id === row.id)
-  const isFull = !isFollowed && value.cases.length >= maxFollowed
+  const isFull = !isFollowed && value.cases.length >= maxFollowedCases
   // Closed cases don't change.
   if (!isFollowed && row.is_open === false) return null
   return (
@@ -26,7 +26,7 @@ export function FollowButton({ row }: { row: Takedown }) {
       disabled={isFull || !isReady}
       title={
         isFull
-          ? `You can follow up to ${maxFollowed} cases.`
+          ? `You can follow up to ${maxFollowedCases} cases.`
           : 'Tells you about changes while the dashboard is open in this browser.'
       }
       onClick={() => update(isFollowed ? unfollowCase(row.id) : followCase(row, Date.now()))}
@@ -49,7 +49,7 @@ export function FollowingTools() {
             : `${formatCountOf(changedCount, 'case')} changed since you last looked.`}
         </output>
         {changedCount > 0 && (
-          <Button size="small" onClick={() => update(markSeen())}>
+          <Button size="small" onClick={() => update(markCasesSeen())}>
             Mark all as read
           </Button>
         )}
@@ -58,7 +58,7 @@ export function FollowingTools() {
           onChange={(notify) => update((followed) => ({ ...followed, notify }))}
         />
       </div>
-      {value.cases.filter(isMissing).map(({ id, target }) => (
+      {value.cases.filter(isCaseMissing).map(({ id, target }) => (
         <p key={id} className="flex flex-wrap items-center gap-x-3">
           <span>
             <bdi translate="no">{target}</bdi> can no longer be found.

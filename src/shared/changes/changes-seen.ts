@@ -34,8 +34,8 @@ export interface StoredSeenBrand extends SeenBrand {
 }
 
 /**
- * What the user last saw, by brand ID (F8). Cases without a brand have the key `noBrandKey`. Stored on the first visit;
- * replaced only when the user marks changes as seen.
+ * What the user last saw, by brand ID (F8). Cases without a brand have the key `noBrandKey`. The first visit to a brand
+ * adds its entry. Only marking changes as seen replaces the entry.
  */
 export type ChangesSeen = ReadonlyMap<string, StoredSeenBrand>
 

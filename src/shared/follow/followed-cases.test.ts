@@ -5,13 +5,13 @@ import {
   listChangesSinceSeen,
   followedCasesOptions,
   followCase,
-  markSeen,
-  maxFollowed,
+  markCasesSeen,
+  maxFollowedCases,
   listChangesInResponse,
-  markMissing,
+  markCaseMissing,
   storeResponse,
   unfollowCase,
-  type Followed,
+  type FollowList,
 } from './followed-cases.ts'
 
 const { empty, schema } = followedCasesOptions('ann')
@@ -26,7 +26,7 @@ const createCase = (overrides: object = {}): Takedown =>
   })
 const closed = createCase({ status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' })
 const createContact = (status: string) => ({ provider_name: 'Host', report_status: status })
-const applyAll = (...changes: ((value: Followed) => Followed)[]) =>
+const applyAll = (...changes: ((value: FollowList) => FollowList)[]) =>
   changes.reduce((value, change) => change(value), empty)
 const listChangesBetween = (before: object, after: object) =>
   applyAll(followCase(createCase(before), 1), storeResponse(createCase(after), 2)).cases.flatMap(
@@ -80,8 +80,8 @@ describe('F15 followed cases', () => {
     )
     expect(listChangedCases(value).map(({ id }) => id)).toEqual(['c1', 'c2'])
     expect(listChangesInResponse(other, value)).toEqual([])
-    expect(listChangedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
-    expect(listChangedCases(markSeen()(value))).toEqual([])
+    expect(listChangedCases(markCasesSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
+    expect(listChangedCases(markCasesSeen()(value))).toEqual([])
     // Older data from another tab changes nothing.
     expect(storeResponse(createCase(), 2)(value).cases).toEqual(value.cases)
   })
@@ -93,20 +93,20 @@ describe('F15 followed cases', () => {
       storeResponse(closed, 2),
     )
     expect([value.cases, listChangesInResponse(closed, value)]).toEqual([[], []])
-    const manyCases = Array.from({ length: maxFollowed + 5 }, (_, index) =>
+    const manyCases = Array.from({ length: maxFollowedCases + 5 }, (_, index) =>
       followCase(createCase({ id: `c${index}` }), 1),
     )
-    expect(applyAll(...manyCases, followCase(createCase(), 2)).cases).toHaveLength(maxFollowed)
+    expect(applyAll(...manyCases, followCase(createCase(), 2)).cases).toHaveLength(maxFollowedCases)
     expect(applyAll(followCase(createCase(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 
   it('reports a case that is no longer visible until seen', () => {
-    const value = applyAll(followCase(createCase(), 1), markMissing('c1', 2))
+    const value = applyAll(followCase(createCase(), 1), markCaseMissing('c1', 2))
     expect(value.cases.flatMap(listChangesSinceSeen)).toEqual([
       'Status: from Open to No longer found',
     ])
     expect(value.cases[0]?.is_open).toBe(false)
-    expect(listChangedCases(markSeen()(value))).toEqual([])
+    expect(listChangedCases(markCasesSeen()(value))).toEqual([])
   })
 
   it('reads cases of earlier versions, which had a field per provider', () => {

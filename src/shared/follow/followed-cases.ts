@@ -41,17 +41,17 @@ const followedSchema = z.object({
   /** True if browser notifications are on. */
   notify: z.catch(z.boolean(), false),
 })
-export type Followed = z.output<typeof followedSchema>
+export type FollowList = z.output<typeof followedSchema>
 
 /** Storage options of the cases that a user follows in this browser. */
-export const followedCasesOptions = (user: string): DeviceStoreOptions<Followed> => ({
+export const followedCasesOptions = (user: string): DeviceStoreOptions<FollowList> => ({
   user,
   name: 'followed-cases',
   empty: { cases: [], notify: false },
   schema: followedSchema,
 })
 
-export const maxFollowed = 100
+export const maxFollowedCases = 100
 
 const truncateLabel = (text: string) => truncate(toVisibleString(text), 80)
 
@@ -90,14 +90,14 @@ const describeChanges = (before: FieldTexts, after: FieldTexts): string[] =>
 export const listChangesSinceSeen = ({ seen, now: current }: FollowedCase): string[] =>
   describeChanges(seen, current)
 
-/** Describes what changed from the stored response of a case to a new response. Empty if the case isn't followed. */
-export function listChangesInResponse(row: Takedown, { cases }: Followed): string[] {
+/** Compares a new response with the stored one, and describes the changes. Empty if the case isn't followed. */
+export function listChangesInResponse(row: Takedown, { cases }: FollowList): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : describeChanges(before.now, getFieldTexts(row))
 }
 
 /** Cases with unseen changes. */
-export const listChangedCases = ({ cases }: Followed): FollowedCase[] =>
+export const listChangedCases = ({ cases }: FollowList): FollowedCase[] =>
   cases.filter((followed) => listChangesSinceSeen(followed).length > 0)
 
 function getUpdatedFields(row: Takedown, fetchedAt: number) {
@@ -108,9 +108,9 @@ function getUpdatedFields(row: Takedown, fetchedAt: number) {
 
 export const followCase =
   (row: Takedown, fetchedAt: number) =>
-  (value: Followed): Followed => {
+  (value: FollowList): FollowList => {
     const { cases } = value
-    if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
+    if (cases.length >= maxFollowedCases || cases.some(({ id }) => id === row.id)) return value
     const address = row.target_website === null ? 'no address given' : formatUrl(row.target_website)
     const target = truncate(address, 120)
     const fields = getUpdatedFields(row, fetchedAt)
@@ -119,14 +119,14 @@ export const followCase =
 
 export const unfollowCase =
   (id: string) =>
-  (value: Followed): Followed => ({
+  (value: FollowList): FollowList => ({
     ...value,
     cases: value.cases.filter((followed) => followed.id !== id),
   })
 
 const updateCase =
   (id: string, change: (followed: FollowedCase) => FollowedCase) =>
-  (value: Followed): Followed => ({
+  (value: FollowList): FollowList => ({
     ...value,
     cases: value.cases.map((followed) => (followed.id === id ? change(followed) : followed)),
   })
@@ -140,19 +140,19 @@ export const storeResponse = (row: Takedown, fetchedAt: number) =>
 const missingStatus = 'No longer found'
 
 /** Marks a case as no longer accessible. Also marks it as closed, so that it isn't refetched. */
-export const markMissing = (id: string, fetchedAt: number) =>
+export const markCaseMissing = (id: string, fetchedAt: number) =>
   updateCase(id, (followed) => {
     const texts = { ...followed.now, Status: missingStatus }
     return { ...followed, is_open: false, now: texts, readAt: fetchedAt }
   })
 
 /** Returns whether the user can no longer access a case. */
-export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
+export const isCaseMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
 /** Marks the changes of one case as seen. If `id` is omitted, marks the changes of all cases. */
-export const markSeen =
+export const markCasesSeen =
   (id?: string) =>
-  (value: Followed): Followed => ({
+  (value: FollowList): FollowList => ({
     ...value,
     cases: value.cases.map((followed) =>
       id === undefined || id === followed.id ? { ...followed, seen: followed.now } : followed,

@@ -119,7 +119,7 @@ export function SearchInput({
   const hasSearchedSinceFocus = useRef(false)
   // `select` focuses the field too.
   useShortcuts([{ ...shortcut, run: () => field.current?.select() }])
-  // A pending search must not navigate after the page was left.
+  // A pending search must not navigate after the user has left the page.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   if (value !== lastUrlValue) {

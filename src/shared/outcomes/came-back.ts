@@ -58,7 +58,7 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
 /** A site that is back after its case removed it. */
 export interface CameBackSite extends RemovedHost {
   domainId: string
-  /** HTTP status from 200 to 399; null if the site counts as back only because its verdict is red. */
+  /** HTTP status from 200 to 399; null if the site doesn't respond, and counts as back because its verdict is red. */
   httpCode: number | null
   isRed: boolean
   /** Milliseconds since the epoch. */
@@ -100,7 +100,10 @@ export function checkIfHostCameBack(
   }
 }
 
-/** `closedCase` is the record's last closed case. If undefined, the closing date counts as approximate (C116). */
+/**
+ * Checks whether the site came back after the last closed case of its record, which is `closedCase`. If `closedCase`
+ * isn't loaded, uses the closing date in the record and treats it as approximate (C116).
+ */
 export function checkIfDomainCameBack(
   record: Domain,
   brandId: string,

@@ -56,7 +56,10 @@ const setLabels: Readonly<Record<CaseSet, string>> = {
 /** Cases that a figure counts: a set, or the cases requested in the period. */
 export type CountedSet = CaseSet | 'requested'
 
-/** Open cases, cases without a reported status, cases without a brand and undated reports belong to no period. */
+/**
+ * Returns whether the period limits the cases of a set. It doesn't limit open cases, cases without a reported status or
+ * a brand, or undated reports.
+ */
 export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 

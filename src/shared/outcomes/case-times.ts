@@ -174,7 +174,7 @@ export function findCurrentWait(outcomeCase: OutcomeCase): Wait | null {
     return getValidStart(repliedAt, { now, earliest })
   })
   const known = filterKnownValues(replies)
-  // A reply without a valid time could be the latest.
+  // If a reply has no valid time, it could be the latest. Then the start of the wait is unknown.
   return createWait('operator', known.length < replies.length ? null : Math.max(...known))
 }
 

@@ -80,12 +80,12 @@ export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
 })
 
 /** Rounds up, so that a figure and the list that it links to use the same time. */
-export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
+export const roundUpToHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
 /** Parses the dates of a case once for all figures. `now`, in milliseconds, is rounded up to the end of the hour. */
 export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   row,
-  now: endOfHour(now),
+  now: roundUpToHour(now),
   class: classifyCase(row),
   createdAt: parseInstant(row.created_at),
   closedAt: parseInstant(row.closed_at),

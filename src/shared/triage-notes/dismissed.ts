@@ -83,8 +83,8 @@ export const countDismissed = (dismissed: NotesById, nowMs: number): number =>
   [...dismissed.values()].filter((note) => describeResurfacing(note, null, nowMs) === null).length
 
 /**
- * Stores newer scans in the notes of dismissed domains, so that `countDismissed` needs no other data. Stores a scan only
- * if it ends or resumes the dismissal, or changes the reason why the dismissal ended.
+ * Stores newer scans in the notes of dismissed domains, so that `countDismissed` needs no other data. Stores a scan
+ * only if it ends or resumes the dismissal, or changes the reason why the dismissal ended.
  */
 export const storeNewerScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
   setNotes(

@@ -16,7 +16,7 @@ import {
   loadAllNotes,
   getNotesStore,
   noteKinds,
-  mapKinds,
+  mapNoteKinds,
   findHostName,
   setNotes,
   serializeNotes,
@@ -122,7 +122,7 @@ function parseNotesFile(text: string, accessibleBrandIds: readonly string[]) {
     }
     if (kind === 'seen') seenCount += 1
     else noteCount += 1
-    const notes = brands.get(brandId) ?? mapKinds(() => new Map<string, TriageNote>())
+    const notes = brands.get(brandId) ?? mapNoteKinds(() => new Map<string, TriageNote>())
     brands.set(brandId, notes)
     const { id, ...note } = data
     const existing = notes[kind].get(id)

@@ -69,7 +69,7 @@ export type NotesById = ReadonlyMap<string, TriageNote>
 export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
 
 /** The cast restores the key type, which `fromEntries` loses. */
-export const mapKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
+export const mapNoteKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
   Object.fromEntries(noteKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoteKind, Value>
 
 const mapStoredKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
@@ -78,7 +78,7 @@ const mapStoredKinds = <Value>(valueOf: (kind: NoteKind) => Value) =>
     Value
   >
 
-export const emptyNotes: TriageNotes = mapKinds(() => new Map())
+export const emptyNotes: TriageNotes = mapNoteKinds(() => new Map())
 
 export const maxReasonLength = 120
 export const maxTextLength = 2000
@@ -166,7 +166,7 @@ const notesByIdSchema = optionalField(
 
 export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.pipe(
   z.object(mapStoredKinds(() => notesByIdSchema)),
-  z.transform((stored) => mapKinds((kind) => stored[storedKindNames[kind]])),
+  z.transform((stored) => mapNoteKinds((kind) => stored[storedKindNames[kind]])),
 )
 
 /** Writes the ID in place of an unknown hostname, because older versions drop notes without a hostname. */

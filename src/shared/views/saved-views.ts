@@ -78,12 +78,12 @@ export const toRelativeDays = (address: string, now: number): string =>
 export const toAbsoluteDays = (address: string, now: number): string =>
   mapDateParameters(address, (day) => resolveDay(day, now) ?? day)
 
-export const maxNameLength = 80
-export const maxPinned = 8
+export const maxViewNameLength = 80
+export const maxPinnedViews = 8
 
 export function parseViewName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
-  return name === '' || name.length > maxNameLength ? null : name
+  return name === '' || name.length > maxViewNameLength ? null : name
 }
 
 const storedView = z.object({
@@ -128,7 +128,7 @@ export function findNewViews(
     let viewOfSameName = findByName(name)
     for (let suffix = 2; viewOfSameName && viewOfSameName.address !== view.address; suffix += 1) {
       // Leave room for the suffix.
-      name = `${view.name.slice(0, maxNameLength - 10)} (${suffix})`
+      name = `${view.name.slice(0, maxViewNameLength - 10)} (${suffix})`
       viewOfSameName = findByName(name)
     }
     // Create a new ID, because a file may reuse the ID of another view.

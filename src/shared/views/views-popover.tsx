@@ -12,8 +12,8 @@ import type { AnchoredMenuProps } from '#/ui/use-menu-button.ts'
 import {
   isSameName,
   findNewViews,
-  maxNameLength,
-  maxPinned,
+  maxViewNameLength,
+  maxPinnedViews,
   parseViewName,
   parseViewUrl,
   useSavedViews,
@@ -91,7 +91,7 @@ function SaveViewForm() {
       <div className="flex items-end gap-2 [&>:first-child]:flex-1">
         <TextField
           label="Name"
-          maxLength={maxNameLength}
+          maxLength={maxViewNameLength}
           value={typedName}
           onChange={({ target }) => {
             setTypedName(target.value)
@@ -141,7 +141,7 @@ function ViewItem({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       label: view.pinned ? `Unpin ${name}` : `Pin ${name} to the navigation`,
       Icon: view.pinned ? PinOff : Pin,
       onClick: () => update(saveView({ ...view, pinned: !view.pinned })),
-      disabled: !view.pinned && pinnedCount >= maxPinned,
+      disabled: !view.pinned && pinnedCount >= maxPinnedViews,
     },
     { label: `Delete ${name}`, Icon: Trash2, onClick: deleteView },
   ]
@@ -160,7 +160,7 @@ function ViewItem({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
           size="small"
           variant="quiet"
           aria-label={label}
-          title={disabled ? `At most ${maxPinned} views can be pinned.` : label}
+          title={disabled ? `At most ${maxPinnedViews} views can be pinned.` : label}
           disabled={disabled}
           onClick={onClick}
         >
