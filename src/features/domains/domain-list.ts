@@ -33,8 +33,8 @@ export interface TriageRows<Row> {
   hosts: readonly HostRow[]
   /** Null for a group until its hosts are loaded and shown. */
   getLoadedHosts: (row: Row) => readonly HostRow[] | null
-  /** Expands a group, so that its hosts are shown, and resolves with them. */
-  showHosts: (row: Row) => Promise<readonly HostRow[]>
+  /** Expands a group and resolves with its hosts. */
+  expandAndGetHosts: (row: Row) => Promise<readonly HostRow[]>
 }
 
 export function useDomainList(brandId: string, urlSearch: DomainSearch) {
@@ -153,23 +153,23 @@ const noIds: ReadonlySet<string> = new Set()
  */
 function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
-  const [stored, setStored] = useState<{
+  const [storedOrder, setStoredOrder] = useState<{
     key: string
     handledIdsAtEnd: ReadonlySet<string>
   } | null>(null)
-  let order = key === null ? null : stored
+  let order = key === null ? null : storedOrder
   if (key !== null && isReady && rows.length > 0 && order?.key !== key) {
     const handled = rows.filter((row) => isHandled(row, notes))
     order = { key, handledIdsAtEnd: new Set(handled.map(({ id }) => id)) }
   }
   // Set the state during render. If an effect set it, the rows would first appear in another order.
-  if (order !== stored) setStored(order)
+  if (order !== storedOrder) setStoredOrder(order)
   const handledIdsAtEnd = order?.handledIdsAtEnd ?? noIds
   return {
     rows: key === null ? rows : moveToEnd(rows, ({ id }) => handledIdsAtEnd.has(id)),
     /** Null if handled hosts stay in place. */
     handledIdsAtEnd: key === null ? null : handledIdsAtEnd,
-    resetOrder: () => setStored(null),
+    resetOrder: () => setStoredOrder(null),
   }
 }
 
@@ -207,7 +207,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexGro
     expandedGroups,
     setExpanded,
     loadedHosts: [...expandedGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
-    showHosts: async (row: ApexGroup) => {
+    expandAndGetHosts: async (row: ApexGroup) => {
       setExpanded(row, true)
       const hosts = await queryClient.ensureQueryData(apexHostsOptions(brandId, filters, row.id))
       return filterGroupHosts(hosts, row, filters.host).rows
@@ -224,8 +224,8 @@ export function toTriageRows(list: DomainList | null) {
     hosts,
     getLoadedHosts: (row: TriageRow): readonly HostRow[] | null =>
       isHost(row) ? [row] : (apexes?.expandedGroups.get(row.id)?.hosts?.rows ?? null),
-    showHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
-      isHost(row) ? [row] : (apexes?.showHosts(row) ?? []),
+    expandAndGetHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
+      isHost(row) ? [row] : (apexes?.expandAndGetHosts(row) ?? []),
     toggleExpanded: (row: ApexGroup) =>
       apexes?.setExpanded(row, !apexes.expandedGroups.has(row.id)),
   }

@@ -61,7 +61,7 @@ export const domainSearch = z.object({
   group: oneOf(domainGroupings, domainDefaults.group),
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // The router drops the removed parameter from the URL. This parameter replaces it, so that the notice stays.
+  // The router drops the removed filter from the URL. `ignored` takes its place in the URL, so that the notice stays.
   ignored: oneOf([removedFilter], undefined),
 })
 
@@ -88,8 +88,8 @@ export const toFirstPage = (search: DomainSearch): DomainSearch => ({
 const asciiPattern = /^[\x20-\x7e]*$/
 
 /**
- * Converts typed text, which may be a URL, to a hostname filter. Depending on `spelling`, a non-ASCII hostname is in
- * Punycode or as typed (C55).
+ * Converts typed text, which may be a URL, to a hostname filter. `spelling` decides whether a non-ASCII hostname is
+ * converted to Punycode or kept as typed (C55).
  */
 export function toHostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = getHost(refang(typed))

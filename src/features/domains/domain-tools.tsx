@@ -13,7 +13,7 @@ import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { getSourceLabel, getVerdictLabel } from '#/shared/labels/host-labels.ts'
-import { populations } from '#/shared/labels/population-labels.ts'
+import { triageTabs } from '#/shared/labels/triage-tabs.ts'
 import { PhoneTools, SearchInput, type ListSearchActions } from '#/shared/lists/list-toolbar.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useIsPainted } from '#/ui/first-paint.ts'
@@ -60,7 +60,8 @@ export function DomainTools({ brandId, urlSearch, list, searchActions }: DomainT
       onSearch={(host, replace) =>
         void navigate({
           to: '.',
-          // Search for the new name in Punycode first, even if the previous search was for a name as typed (C55).
+          // Reset `spelling`, so that the new name is searched in Punycode first. For the previous name, `spelling` may
+          // have changed from Punycode to the name as typed (C55).
           search: { ...search, host, spelling: defaultSearch.spelling },
           replace,
         })
@@ -78,14 +79,14 @@ export function DomainTools({ brandId, urlSearch, list, searchActions }: DomainT
           <SelectField
             label="Which domains"
             isLabelHidden
-            options={populations.map(({ triage, label }) => ({ value: triage, label }))}
+            options={triageTabs.map(({ triage, label }) => ({ value: triage, label }))}
             value={search.triage}
             onChange={(triage) => onChange({ ...search, triage })}
           />
         }
       >
         <p className="text-sm text-muted">
-          {populations.find(({ triage }) => triage === search.triage)?.definition}
+          {triageTabs.find(({ triage }) => triage === search.triage)?.definition}
         </p>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
           <MainFilters brandId={brandId} search={search} onChange={onChange} />
@@ -133,7 +134,7 @@ type FilterSelect = {
   labelByCode: Readonly<Record<string, string>>
 }
 
-const mainSelects: readonly FilterSelect[] = [
+const mainFilterSelects: readonly FilterSelect[] = [
   {
     name: 'risk',
     label: 'Risk',
@@ -147,7 +148,9 @@ const mainSelects: readonly FilterSelect[] = [
 ]
 
 /** `loadedSources` are the `source` values of the loaded rows. They may include codes that the app doesn't know. */
-const getRowSelects = (loadedSources: readonly (string | null)[]): readonly FilterSelect[] => [
+const getRowFilterSelects = (
+  loadedSources: readonly (string | null)[],
+): readonly FilterSelect[] => [
   {
     name: 'source',
     label: 'Found by',
@@ -196,8 +199,8 @@ const ChipLink = ({ search, isOn, tone, className = '', ...linkProps }: ChipLink
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
 /**
- * In larger queues, the domains that need review aren't counted. Counting takes one request per 100 domains that may
- * need review, and every domain in the queue may need it.
+ * For larger queues, the chip doesn't load the number of domains that need review. Loading takes one request per 100
+ * domains that may need review, and these may be all domains in the queue.
  */
 const maxCountedQueueSize = 500
 
@@ -272,7 +275,12 @@ function MainFilters({ brandId, search, onChange }: ControlProps & { brandId: st
           )
         })}
       </ul>
-      <FilterSelects selects={mainSelects} isLabelHidden search={search} onChange={onChange} />
+      <FilterSelects
+        selects={mainFilterSelects}
+        isLabelHidden
+        search={search}
+        onChange={onChange}
+      />
     </>
   )
 }
@@ -340,7 +348,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
         <legend className="sr-only">Filters that load the full list</legend>
         <FilterSelects
-          selects={getRowSelects(
+          selects={getRowFilterSelects(
             (clientFilter?.fullList.rows ?? list?.loadedHosts ?? []).map(({ source }) => source),
           )}
           search={search}

@@ -94,11 +94,12 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
               brandId={brandId}
               row={row}
               domain={domain}
-              isFilteredOut={listRow !== undefined && triage.isFilteredOutList}
+              isFilteredOut={listRow !== undefined && triage.hasOnlyFilteredOutHosts}
             />
           )}
         </header>
-        {/* For another domain, the key remounts this part, which calls `scrollToTop`. The header keeps the focus. */}
+        {/* When the domain changes, the key remounts this part, and `scrollToTop` runs. The header isn't remounted, so
+            it keeps the focus. */}
         <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
           <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
             {domain && domainQuery.error && (
@@ -125,7 +126,7 @@ export function EvidencePane({ domainId, triage }: { domainId: string; triage: T
         <PaneActions
           // Prefer the list's row, so that the buttons agree with what the list shows.
           row={listRow ?? row}
-          hasShortcuts={triage.isOnlyTarget(domainId)}
+          hasShortcuts={triage.isOnlyShortcutTarget(domainId)}
           triage={triage}
         />
       )}

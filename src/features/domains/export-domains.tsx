@@ -62,7 +62,7 @@ export const hostFields: readonly ExportField<HostRow>[] = [
   { name: 'open_takedown.status', value: ({ openCase }) => openCase?.status ?? null },
 ]
 
-const fullFields: readonly ExportField<HostRow>[] = [
+const fullRowFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
   { name: 'latest_scan.user_feedback_type', value: ({ feedbackType }) => feedbackType },
   { name: 'latest_scan.screenshot_url', value: ({ screenshotUrl }) => screenshotUrl },
@@ -77,7 +77,7 @@ function buildHostExport(
   const params = toHostListParams(search)
   const rowFilterNames = getActiveRowFilters(params)
   // Only full rows have feedback and screenshots.
-  const isFull =
+  const needsFullRows =
     params.feedback !== 'any' || params.rowFormat === 'full' || page.rowFormat === 'full'
   return {
     plural: 'domains',
@@ -93,12 +93,12 @@ function buildHostExport(
     source: createHostSource(client, brandId, {
       ...params,
       ...getApiSort(params),
-      rowFormat: isFull ? 'full' : 'compact',
+      rowFormat: needsFullRows ? 'full' : 'compact',
     }),
     ...(rowFilterNames.length > 0 && {
       filterRows: (rows: readonly HostRow[]) => filterHosts(rows, params),
     }),
-    fields: isFull ? fullFields : hostFields,
+    fields: needsFullRows ? fullRowFields : hostFields,
     getHostOrUrlToBlock: ({ name }) => name,
     ...(search.verdict !== 'red' && {
       blocklistWarning:

@@ -194,7 +194,7 @@ export const buildDomainColumns = ({
       if (row.openCase === undefined) return 'not reported'
       const hostCase = getHostCase(row)
       if (hostCase) return <CaseBadge hostCase={hostCase} />
-      // A dash makes cases stand out. Compact rows don't report closed cases, so the dash means "none open".
+      // Only a dash, so that rows with a case stand out. It means "none open": compact rows don't report closed cases.
       return (
         <span className="text-faint before:content-['–']">
           <span className="sr-only">None open</span>

@@ -15,8 +15,8 @@ import { CaseBadge, HostLink } from './host-table.tsx'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-const key = createShortcutFactory('triage', 'Domains')
-const decisionKey = createShortcutFactory('triage', 'Domains: decide')
+const shortcut = createShortcutFactory('triage', 'Domains')
+const decisionShortcut = createShortcutFactory('triage', 'Domains: decide')
 
 function countColumns(): number {
   const wall = document.querySelector('li[data-row]')?.parentElement
@@ -44,23 +44,23 @@ export function PictureWall({ list, triage }: { list: HostList; triage: Triage }
   // list.
   const moveOptions = { repeat: true, hasPrecedence: true }
   useShortcuts([
-    key(
+    shortcut(
       'next',
       ['l', 'ArrowRight'],
       'Next picture',
       () => controller.moveByStep('next'),
       moveOptions,
     ),
-    key(
+    shortcut(
       'previous',
       ['h', 'ArrowLeft'],
       'Previous picture',
       () => controller.moveByStep('previous'),
       moveOptions,
     ),
-    key('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moveOptions),
-    key('up', ['k', 'ArrowUp'], 'One row up', () => moveVertically(-1), moveOptions),
-    decisionKey(
+    shortcut('down', ['j', 'ArrowDown'], 'One row down', () => moveVertically(1), moveOptions),
+    shortcut('up', ['k', 'ArrowUp'], 'One row up', () => moveVertically(-1), moveOptions),
+    decisionShortcut(
       'onRequestList',
       'Shift+h',
       'Add to the request list',

@@ -8,7 +8,7 @@ interface TableSettings {
   readonly hidden: readonly string[]
 }
 
-/** A loose object, so that other settings that earlier versions stored are kept. */
+/** Loose, to keep other settings from earlier app versions. */
 const storedSettings = z.looseObject({ hidden: listOf(z.string()) })
 
 export const tableSettingsOptions = (user: string): DeviceStoreOptions<TableSettings> => ({

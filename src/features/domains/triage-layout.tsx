@@ -10,7 +10,7 @@ import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { evidenceCode } from './lazy-code.ts'
-import { DismissHosts } from './notes/dismiss-hosts.tsx'
+import { LazyDismissDialog } from './notes/lazy-dismiss-dialog.tsx'
 import { describeStorage } from './notes/note-labels.ts'
 import type { TriageState } from './use-triage-list.ts'
 
@@ -63,7 +63,7 @@ export function TriageLayout({ triage, header, children, pages }: TriageLayoutPr
           )}
         </div>
       </div>
-      <DismissHosts decisions={decisions} />
+      <LazyDismissDialog decisions={decisions} />
       <footer
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${hiddenClass}`}
       >

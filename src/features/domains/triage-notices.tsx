@@ -10,7 +10,7 @@ import {
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
-import { populations } from '#/shared/labels/population-labels.ts'
+import { triageTabs } from '#/shared/labels/triage-tabs.ts'
 import { ListNotices } from '#/shared/lists/list-pages.tsx'
 import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
@@ -179,7 +179,7 @@ export function FullListNotice({ urlSearch, list, permission }: FullListNoticePr
     <div role="alert" className={noticeClass}>
       <span>
         {exceedsLimit
-          ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains. ${count} match your other filters. Narrow them first.`
+          ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains, but ${count} match your other filters. Filter the list further first.`
           : `This filter or sort loads all ${count} matching domains, which takes a while.`}
       </span>
       {!exceedsLimit && (
@@ -215,24 +215,24 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
 
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const listLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
-  const { triage: population, sort, direction, group } = search
+  const { triage: tab, sort, direction, group } = search
   if (isFiltered(search))
     return (
       <EmptyState
         title="No domains match these filters."
-        {...(population !== 'all' && {
-          text: `Searched only in “${populations.find(({ triage }) => triage === population)?.label ?? population}”.`,
+        {...(tab !== 'all' && {
+          text: `Searched only in “${triageTabs.find(({ triage }) => triage === tab)?.label ?? tab}”.`,
         })}
         actions={
           <>
             <Link
               {...listLink}
-              search={{ triage: population, sort, direction, group }}
+              search={{ triage: tab, sort, direction, group }}
               className={getButtonClass()}
             >
               Clear the filters
             </Link>
-            {population !== 'all' && (
+            {tab !== 'all' && (
               <Link
                 {...listLink}
                 search={{ ...search, triage: 'all' }}
@@ -247,9 +247,9 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
     )
   return (
     <EmptyState
-      {...emptyLabels[population]}
+      {...emptyLabels[tab]}
       actions={
-        population === 'all' ? (
+        tab === 'all' ? (
           <Link to="/brands/$brandId/settings" params={{ brandId }} className={getButtonClass()}>
             See what is monitored
           </Link>

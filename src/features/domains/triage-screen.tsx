@@ -6,7 +6,7 @@ import { domainCountOptions } from '#/api/host-rows.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
-import { populations } from '#/shared/labels/population-labels.ts'
+import { triageTabs } from '#/shared/labels/triage-tabs.ts'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
 import { ListCount } from '#/shared/lists/list-toolbar.tsx'
 import { SlowResponse } from '#/shared/query-notices.tsx'
@@ -31,7 +31,7 @@ import { TriageLayout } from './triage-layout.tsx'
 import { FullListNotice, TriageNotices } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-const columnsPopover = createLazyCode(() => import('./columns-popover.tsx'))
+const columnsPopoverCode = createLazyCode(() => import('./columns-popover.tsx'))
 
 type TriageScreenProps = {
   triage: Triage
@@ -116,7 +116,7 @@ function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearc
       sub={
         <>
           {/* Tabs come first, so that they don't move when the count loads. */}
-          {isWide && <PopulationTabs brandId={brandId} search={toFirstPage(urlSearch)} />}
+          {isWide && <TriageTabs brandId={brandId} search={toFirstPage(urlSearch)} />}
           {count}
         </>
       }
@@ -154,10 +154,10 @@ const getCountId = (triage: TriageFilter) => `domains-${triage}`
 const combineCounts = (counts: readonly UseQueryResult<number | null>[]) =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
-function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
+function TriageTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const enabled = useIsPainted()
   const counts = useQueries({
-    queries: populations.map(({ triage }) => ({
+    queries: triageTabs.map(({ triage }) => ({
       ...domainCountOptions(brandId, { ...fullQueue, triage }),
       enabled,
     })),
@@ -166,9 +166,9 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
   return (
     <ListTabs
       label="Which domains"
-      definitions={[...populations, { label: 'Handled', definition: domainMeanings.handled }]}
+      definitions={[...triageTabs, { label: 'Handled', definition: domainMeanings.handled }]}
     >
-      {populations.map(({ triage, label }, index) => (
+      {triageTabs.map(({ triage, label }, index) => (
         <li key={triage}>
           <Link
             to="."
@@ -195,7 +195,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
 }
 
 function ColumnsButton() {
-  const { triggerProps, menuProps } = useMenuButton(columnsPopover, 'dialog')
+  const { triggerProps, menuProps } = useMenuButton(columnsPopoverCode, 'dialog')
   return (
     <>
       <Button size="small" {...triggerProps}>
@@ -203,7 +203,7 @@ function ColumnsButton() {
         <span className="max-[100rem]:sr-only">Columns</span>
       </Button>
       {menuProps && (
-        <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
+        <LazyPart part={columnsPopoverCode} fallback={<OpeningDialog label="Columns" />}>
           {({ ColumnsPopover }) => <ColumnsPopover columns={listColumnChoices()} {...menuProps} />}
         </LazyPart>
       )}

@@ -29,7 +29,7 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Returns the hosts of a row to request takedowns for. Of several hosts, returns only red, unhandled ones (P14). */
+/** Returns which of a row's hosts to request takedowns for. If there are several, only red, unhandled hosts (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -37,7 +37,7 @@ export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes)
 
 /** Actions on the selection or the current row. Most of them then move the cursor to the next row. */
 export function useDecisions<Row extends { id: string }>({
-  triageRows: { all: rows, getLoadedHosts, showHosts },
+  triageRows: { all: rows, getLoadedHosts, expandAndGetHosts },
   handledIdsAtEnd,
   hasNextPage,
   noteState: { notes, noteSession },
@@ -57,7 +57,7 @@ export function useDecisions<Row extends { id: string }>({
     if (current === null) return null
     const loadedHosts = getLoadedHosts(current)
     if (loadedHosts) return loadedHosts.length > 0 ? loadedHosts : null
-    void showHosts(current)
+    void expandAndGetHosts(current)
       .then(({ length }) =>
         announce(
           `${formatDomainCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,

@@ -96,7 +96,7 @@ export function useEvidence({
     })
   }
 
-  // When evidence that filled the page closes, focus the current row.
+  // When full-page evidence closes, focus the current row.
   const wasFullPage = useRef(isFullPage)
   useLayoutEffect(() => {
     if (isFullPage) wasFullPage.current = true
@@ -107,7 +107,7 @@ export function useEvidence({
   })
 
   // When Back, Forward or a link opens evidence, move the cursor to the domain of the evidence. Also do so when the
-  // layout changes: the cursor may be on the row of a campaign, which the full page hides.
+  // layout changes: the cursor may be on a campaign row, and full-page evidence hides these rows.
   const [previous, setPrevious] = useState({ openId, isFullPage })
   if (openId !== previous.openId || isFullPage !== previous.isFullPage) {
     setPrevious({ openId, isFullPage })

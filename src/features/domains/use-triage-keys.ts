@@ -7,8 +7,8 @@ import { formatDomainCount } from './notes/note-labels.ts'
 import { areAllSelected, type HostSelection } from './selection.ts'
 import type { Decisions } from './use-decisions.ts'
 
-const key = createShortcutFactory('triage', 'Domains')
-const decisionKey = createShortcutFactory('triage', 'Domains: decide')
+const shortcut = createShortcutFactory('triage', 'Domains')
+const decisionShortcut = createShortcutFactory('triage', 'Domains: decide')
 
 type TriageKeysOptions<Row extends { id: string }> = {
   triageRows: TriageRows<Row>
@@ -46,7 +46,7 @@ export function useTriageKeys<Row extends { id: string }>({
       return
     }
     const hosts =
-      triageRows.getLoadedHosts(row) ?? (await triageRows.showHosts(row).catch(() => []))
+      triageRows.getLoadedHosts(row) ?? (await triageRows.expandAndGetHosts(row).catch(() => []))
     if (hosts.length === 0) return
     const isSelected = !areAllSelected(selection, hosts)
     selection.set(hosts, isSelected)
@@ -70,23 +70,23 @@ export function useTriageKeys<Row extends { id: string }>({
   }
 
   useShortcuts([
-    key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
+    shortcut('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
       if (current) void selectRow(current)
     }),
     ...(isGrouped
       ? []
       : [
-          key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
+          shortcut('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
             if (current) void selectRow(current, true)
           }),
-          key(
+          shortcut(
             'extendDown',
             ['Shift+ArrowDown', 'Shift+j'],
             'Select the next row too',
             () => extend(1),
             { repeat: true },
           ),
-          key(
+          shortcut(
             'extendUp',
             ['Shift+ArrowUp', 'Shift+k'],
             'Select the previous row too',
@@ -94,24 +94,26 @@ export function useTriageKeys<Row extends { id: string }>({
             { repeat: true },
           ),
         ]),
-    key('close', 'Escape', escapeLabel, () => {
+    shortcut('close', 'Escape', escapeLabel, () => {
       if (selection.isEmpty) onEscape()
       else selection.clear()
     }),
-    key('copy', 'y', 'Copy the domain or the selected domains', () => void copy()),
-    decisionKey('request', 't', 'Request takedown', decisions.request),
-    decisionKey('onRequestList', 'h', 'Add to the request list', () =>
+    shortcut('copy', 'y', 'Copy the domain or the selected domains', () => void copy()),
+    decisionShortcut('request', 't', 'Request takedown', decisions.request),
+    decisionShortcut('onRequestList', 'h', 'Add to the request list', () =>
       decisions.decide('onRequestList'),
     ),
-    decisionKey('dismissed', 's', 'Dismiss until it changes', () => decisions.decide('dismissed')),
-    decisionKey(
+    decisionShortcut('dismissed', 's', 'Dismiss until it changes', () =>
+      decisions.decide('dismissed'),
+    ),
+    decisionShortcut(
       'dismissWithReason',
       'Shift+s',
       'Dismiss with a reason, until a date or permanently',
       decisions.openDismissDialog,
     ),
-    decisionKey('watched', 'w', 'Watch', () => decisions.decide('watched')),
-    decisionKey('undo', 'z', 'Undo', decisions.undo),
+    decisionShortcut('watched', 'w', 'Watch', () => decisions.decide('watched')),
+    decisionShortcut('undo', 'z', 'Undo', decisions.undo),
   ])
   return { selectRow }
 }

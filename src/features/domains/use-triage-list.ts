@@ -35,7 +35,7 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
   /** IDs of the handled hosts that the list shows last; null if they stay in place. */
   handledIdsAtEnd?: ReadonlySet<string> | null
   /** True if the list has only domains that were filtered out automatically. */
-  isFilteredOutList?: boolean
+  hasOnlyFilteredOutHosts?: boolean
   /** True if all rows are groups, which have no shortcuts for ranges. */
   isGrouped?: boolean
   openLabel: string
@@ -109,7 +109,8 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     },
   })
 
-  // A newer scan can end a dismissal. Store the scan for pages that count dismissed domains without loading scans.
+  // A newer scan can end a dismissal. Store such scans, because the notes page and the count of dismissed domains use
+  // the stored scans to find out which dismissals have ended.
   useEffect(() => {
     if (loadedHosts && notes.dismissed.size > 0) noteSession.updateScans(loadedHosts)
   }, [noteSession, loadedHosts, notes.dismissed])
@@ -123,17 +124,18 @@ export function useTriageList<Host extends HostRow, Group extends { id: string }
     hosts: triageRows.hosts,
     loadedHosts,
     handledIdsAtEnd,
-    isFilteredOutList: options.isFilteredOutList ?? false,
+    hasOnlyFilteredOutHosts: options.hasOnlyFilteredOutHosts ?? false,
     noteState,
     selection,
     selectRow,
     controller,
     evidence,
     decisions,
-    /** Returns whether the shortcuts act only on this host, whose evidence is open. */
-    isOnlyTarget: (domainId: string): boolean => {
+    /** Returns whether the shortcuts act on this host, whose evidence is open, and on no other host. */
+    isOnlyShortcutTarget: (domainId: string): boolean => {
       if (!selection.isEmpty) return false
-      // The cursor and the open evidence follow each other, so the open host, if listed, is or becomes the current row.
+      // The cursor and the open evidence follow each other. If this host is in the list, it is therefore the current
+      // row, except for a moment while one of the two catches up.
       if (current === null || isHost(current))
         return triageRows.hosts.some(({ id }) => id === domainId)
       return triageRows.getLoadedHosts(current)?.every(({ id }) => id === domainId) === true

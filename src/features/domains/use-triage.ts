@@ -18,7 +18,7 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
 
   async function openGroup(row: ApexGroup): Promise<void> {
     if (row.domain_count !== 1) return triageRows.toggleExpanded(row)
-    const [host] = await triageRows.showHosts(row).catch(() => [])
+    const [host] = await triageRows.expandAndGetHosts(row).catch(() => [])
     if (host) triageList.evidence.openDomain(host.id)
   }
   const triageList = useTriageList<HostRow, ApexGroup>({
@@ -33,7 +33,7 @@ export function useTriage({ urlSearch, ...options }: TriageOptions) {
     ...(list && { changePage }),
     hasNextPage,
     handledIdsAtEnd: list?.kind === 'hosts' ? list.handledIdsAtEnd : null,
-    isFilteredOutList: list?.search.triage === 'filed',
+    hasOnlyFilteredOutHosts: list?.search.triage === 'filed',
     isGrouped,
     openLabel: isGrouped ? 'Show or hide the hosts' : 'Open the evidence',
     onOpenGroup: (group) => void openGroup(group),

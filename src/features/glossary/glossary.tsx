@@ -10,8 +10,8 @@ import { brandMeanings, domainMeanings, verdictMeanings } from '#/shared/guide/m
 import { getCaseOutcomeLabel, getCaseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { NeedsReview } from '#/shared/labels/host-badges.tsx'
 import { getVerdictLabel, type TonedLabel } from '#/shared/labels/host-labels.ts'
-import { populations } from '#/shared/labels/population-labels.ts'
 import { techniqueLabels } from '#/shared/labels/technique-labels.ts'
+import { triageTabs } from '#/shared/labels/triage-tabs.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { noteKinds, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -57,7 +57,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Lists of domains',
     entries: [
-      ...populations.map(({ label, definition }): Entry => [label, definition]),
+      ...triageTabs.map(({ label, definition }): Entry => [label, definition]),
       [
         'Review order',
         'Domains that most need a person’s review come first. The rest follow by risk.',

@@ -27,7 +27,7 @@ import type { CampaignRow, CampaignTriage } from './use-campaign-triage.ts'
 
 /** Table of campaigns (F17). The domains of the expanded campaign are rows below the row of the campaign. */
 export function CampaignTable({ triage }: { triage: CampaignTriage }) {
-  const { brandId, openId, rows, expanded } = triage
+  const { brandId, openId, rows, expandedCampaign } = triage
   const brandDomain = useBrandDomain(brandId)
   const isPhone = useIsPhone()
   const hasPaneLayout = useMedia(paneMediaQuery)
@@ -36,7 +36,7 @@ export function CampaignTable({ triage }: { triage: CampaignTriage }) {
     void triage.selectRow(row, isRange)
   })
   const onToggleDetails = useStableCallback(triage.toggle)
-  const expandedId = expanded?.id ?? null
+  const expandedId = expandedCampaign?.id ?? null
   const columns = useMemo(
     () =>
       buildCampaignColumns(
@@ -53,7 +53,7 @@ export function CampaignTable({ triage }: { triage: CampaignTriage }) {
       columns={columns}
       {...(hasPaneLayout && { sidePane: { open: openId !== null, width: paneSpace } })}
       renderBelow={(row) =>
-        row === expanded && <CampaignDetails campaign={expanded} triage={triage} />
+        row === expandedCampaign && <CampaignDetails campaign={expandedCampaign} triage={triage} />
       }
       fillsHeight
     />
@@ -157,8 +157,8 @@ function buildCampaignColumns(
 
 const formatSize = ({ hosts }: Campaign) => formatCountOf(hosts.length, 'domain')
 
-function describeOtherValues({ shared }: Campaign): string {
-  const otherCount = shared.filter(({ isWeak }) => !isWeak).length - 1
+function describeOtherValues({ sharedValues }: Campaign): string {
+  const otherCount = sharedValues.filter(({ isWeak }) => !isWeak).length - 1
   return otherCount > 0 ? ` and ${formatCountOf(otherCount, 'other value')}` : ''
 }
 
@@ -187,7 +187,7 @@ function FoundRange({ campaign: { hosts } }: { campaign: Campaign }) {
 
 function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: CampaignTriage }) {
   const { decisions, noteState } = triage
-  const { hostsWithoutCase, shared } = campaign
+  const { hostsWithoutCase, sharedValues } = campaign
   const hostsToAdd = hostsWithoutCase.filter(
     (row) =>
       !hasDecision('onRequestList', row, noteState.notes) &&
@@ -215,7 +215,7 @@ function CampaignDetails({ campaign, triage }: { campaign: Campaign; triage: Cam
       <KeyValues
         items={[
           ...Array.from(
-            Map.groupBy(shared, ({ kind }) => kind),
+            Map.groupBy(sharedValues, ({ kind }) => kind),
             ([kind, values]) => ({ term: valueKinds[kind].label, detail: renderValues(values) }),
           ),
           { term: 'Found', detail: <FoundRange campaign={campaign} /> },

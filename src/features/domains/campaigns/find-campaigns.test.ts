@@ -114,7 +114,7 @@ describe('F17 domains on the same infrastructure', () => {
     ]
     const [campaign] = findCampaigns(createSource(rows)).campaigns
     expect(campaign?.hosts.map(({ name }) => name)).toEqual(['a.example', 'b.example', 'c.example'])
-    expect(campaign?.shared.map(({ value, hostIds }) => [value, hostIds.size])).toEqual([
+    expect(campaign?.sharedValues.map(({ value, hostIds }) => [value, hostIds.size])).toEqual([
       ['198.51.100.7', 2],
       ['CN=kit.example', 2],
     ])
@@ -172,7 +172,7 @@ describe('F17 values in general use', () => {
     const rows = createPair(proxy)
     const cases = [createCase('a.example', { is_proxied: true, asn: 'AS64500' })]
     const [campaign] = findCampaigns(createSource(rows, { cases })).campaigns
-    expect(campaign?.shared.map(({ value, isWeak }) => [value, isWeak])).toEqual([
+    expect(campaign?.sharedValues.map(({ value, isWeak }) => [value, isWeak])).toEqual([
       ['mail.kit.example', false],
       ['203.0.113.9', true],
       ['CN=shared.example', true],

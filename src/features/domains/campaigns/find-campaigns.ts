@@ -42,10 +42,10 @@ export interface Campaign {
   mainValue: SharedValue
   /** Highest risk first. */
   hosts: readonly HostWithRecords[]
-  /** Hosts without a case. Neither the host's own record nor the list of cases has one. */
+  /** Hosts that have no case, neither in their own record nor in the list of cases. */
   hostsWithoutCase: readonly HostWithRecords[]
   /** Linking values first, then by number of domains. */
-  shared: readonly SharedValue[]
+  sharedValues: readonly SharedValue[]
 }
 
 export interface CampaignList {
@@ -53,7 +53,10 @@ export interface CampaignList {
   campaigns: readonly Campaign[]
   /** Number of domains that belong to no campaign. */
   unlinkedCount: number
-  /** Number of groups left out because all their hosts share a registered domain. The domain list can show these. */
+  /**
+   * Number of groups left out of `campaigns` because all their hosts have the same registered domain. The domain list
+   * can show hosts by registered domain instead.
+   */
   leftOutCount: number
   source: CampaignSource
 }
@@ -63,8 +66,8 @@ const localAddressPattern =
   /^(?:0\.|10\.|127\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|::1?$|f[cd][0-9a-f]{2}:|fe80:)/i
 
 /**
- * Matches words with a dot and at least one letter, which excludes IPv4 addresses, MX preferences and TTLs. The
- * characters that it doesn't allow exclude URLs, JSON and markup.
+ * Matches words with a dot and at least one letter, which excludes IPv4 addresses, MX preferences and TTLs. Also
+ * excludes URLs, JSON and markup, because slashes, colons, braces, quotes and angle brackets are not allowed.
  */
 const hostPattern = /^(?=.*[a-z])[^\s/:{}"<>]+\.[^\s/:{}"<>]+$/i
 
@@ -185,11 +188,11 @@ function groupHosts(source: CampaignSource): CampaignList {
   )
   for (const [key, { hostIds }] of indexValues(source.greenRows))
     if (hostIds.size >= minGreenHosts) weakKeys.add(key)
-  const sharedByHostId = new Map<string, SharedValue[]>(hosts.map(({ id }) => [id, []]))
+  const sharedValuesByHostId = new Map<string, SharedValue[]>(hosts.map(({ id }) => [id, []]))
   for (const [key, value] of indexValues(hosts)) {
     if (value.hostIds.size === 1) continue
-    const shared = { ...value, isWeak: weakKeys.has(key) || !valueKinds[value.kind].isLinking }
-    for (const id of value.hostIds) sharedByHostId.get(id)?.push(shared)
+    const sharedValue = { ...value, isWeak: weakKeys.has(key) || !valueKinds[value.kind].isLinking }
+    for (const id of value.hostIds) sharedValuesByHostId.get(id)?.push(sharedValue)
   }
 
   const visitedIds = new Set<string>()
@@ -199,7 +202,7 @@ function groupHosts(source: CampaignSource): CampaignList {
     // The loop also visits the IDs that it adds to the set.
     for (const id of ids) {
       visitedIds.add(id)
-      for (const value of sharedByHostId.get(id) ?? []) {
+      for (const value of sharedValuesByHostId.get(id) ?? []) {
         if (value.isWeak || followedValues.has(value)) continue
         followedValues.add(value)
         for (const linkedId of value.hostIds) ids.add(linkedId)
@@ -208,7 +211,7 @@ function groupHosts(source: CampaignSource): CampaignList {
     return ids
   }
   function toCampaign(ids: ReadonlySet<string>): Campaign | null {
-    const shared = [...new Set([...ids].flatMap((id) => sharedByHostId.get(id) ?? []))]
+    const sharedValues = [...new Set([...ids].flatMap((id) => sharedValuesByHostId.get(id) ?? []))]
       // Leave out hosts outside this campaign. They share only weak values with the hosts in it.
       .map((value) => ({
         ...value,
@@ -221,9 +224,9 @@ function groupHosts(source: CampaignSource): CampaignList {
       (host) =>
         host.openCase === null && host.lastClosedCase === null && listCases(host).length === 0,
     )
-    const [mainValue] = shared
+    const [mainValue] = sharedValues
     if (!mainValue) return null
-    return { id: toKey(mainValue), mainValue, hosts: members, hostsWithoutCase, shared }
+    return { id: toKey(mainValue), mainValue, hosts: members, hostsWithoutCase, sharedValues }
   }
   const groups = hosts
     .flatMap(({ id }) => (visitedIds.has(id) ? [] : [collectLinked(id)]))
@@ -264,8 +267,8 @@ const compareCampaigns = (a: Campaign, b: Campaign) =>
   (b.hosts[0]?.risk ?? -1) - (a.hosts[0]?.risk ?? -1) ||
   compareTexts(a.id, b.id)
 
-/** Returns the linking value that a domain shares with the most other domains. `shared` lists this value first. */
+/** Returns the linking value that a domain shares with the most domains: the first such value in `sharedValues`. */
 export const findMostSharedValue = ({ campaigns }: CampaignList, domainId: string) =>
   campaigns
-    .flatMap(({ shared }) => shared)
+    .flatMap(({ sharedValues }) => sharedValues)
     .find(({ hostIds, isWeak }) => !isWeak && hostIds.has(domainId))

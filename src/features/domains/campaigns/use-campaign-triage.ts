@@ -28,18 +28,18 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   const campaigns = query.data?.campaigns ?? []
   const findCampaign = (hostId: string | null | undefined) =>
     campaigns.find((campaign) => campaign.hosts.some(({ id }) => id === hostId)) ?? null
-  const expanded = findCampaign(domainId)
+  const expandedCampaign = findCampaign(domainId)
   const hasPaneLayout = useMedia(paneMediaQuery)
   const isListHidden = options.openId !== null && (options.isFullPage || !hasPaneLayout)
   // While the evidence hides the list, keys move only among the domains of the open domain's campaign, even if that
   // campaign is collapsed. Keys must not act on any other rows, because the user can't see them.
-  const hosts = (isListHidden ? findCampaign(options.openId) : expanded)?.hosts ?? []
+  const hosts = (isListHidden ? findCampaign(options.openId) : expandedCampaign)?.hosts ?? []
 
   const setExpanded = (campaign: Campaign | null) =>
     navigate({
       to: '.',
-      // Drop the history state. With its `fromList`, closing the evidence would go back to the previous history entry,
-      // where another campaign is expanded.
+      // Without `state`, this navigation drops the history state. If `fromList` stayed, closing the evidence would go
+      // back to the previous history entry, where another campaign is expanded.
       search: (search) => ({ ...search, domain: campaign?.hosts[0]?.id }),
       replace: true,
       resetScroll: false,
@@ -47,19 +47,19 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
   function toggle(campaign: Campaign): void {
     // Move the cursor first: collapsing may hide the current row.
     triageList.controller.moveAndShow(campaign)
-    void setExpanded(campaign === expanded ? null : campaign)
+    void setExpanded(campaign === expandedCampaign ? null : campaign)
   }
 
   const triageRows: TriageRows<CampaignRow> = {
     all: isListHidden
       ? hosts
       : campaigns.flatMap((campaign) =>
-          campaign === expanded ? [campaign, ...campaign.hosts] : [campaign],
+          campaign === expandedCampaign ? [campaign, ...campaign.hosts] : [campaign],
         ),
     hosts,
     // Null for a collapsed campaign: the user must see its domains before acting on them.
-    getLoadedHosts: (row) => (isHost(row) ? [row] : row === expanded ? row.hosts : null),
-    showHosts: async (row) => {
+    getLoadedHosts: (row) => (isHost(row) ? [row] : row === expandedCampaign ? row.hosts : null),
+    expandAndGetHosts: async (row) => {
       if (!isHost(row)) await setExpanded(row)
       return getHosts(row)
     },
@@ -84,22 +84,23 @@ export function useCampaignTriage({ domainId, ...options }: CampaignOptions) {
     getHostsToCopy: getHosts,
     escapeLabel: 'Clear the selection, close the evidence, then hide the domains',
     onEscape: () => {
-      if (expanded) toggle(expanded)
+      if (expandedCampaign) toggle(expandedCampaign)
     },
   })
   // A link in the evidence opens this page with the ID of a domain. The row of that domain may be far down, so focus
   // the row once the list is loaded.
   const isFocusPending = useRef(domainId !== undefined)
   useLayoutEffect(() => {
-    if (!isFocusPending.current || expanded === null) return
+    if (!isFocusPending.current || expandedCampaign === null) return
     isFocusPending.current = false
     triageList.controller.focus()
   })
   return {
-    isDomainInNoCampaign: domainId !== undefined && expanded === null && query.data !== undefined,
+    isDomainInNoCampaign:
+      domainId !== undefined && expandedCampaign === null && query.data !== undefined,
     query,
     rows: triageRows.all,
-    expanded,
+    expandedCampaign,
     toggle,
     ...triageList,
   }

@@ -3,8 +3,8 @@ import { createLazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-
 
 const dismissDialogCode = createLazyCode(() => import('./dismiss-dialog.tsx'))
 
-/** Dialog that dismisses hosts with a reason. Its code loads when it first opens. */
-export function DismissHosts({ decisions }: { decisions: Decisions }) {
+/** Dialog for dismissing hosts with a reason. Its code loads when the dialog first opens. */
+export function LazyDismissDialog({ decisions }: { decisions: Decisions }) {
   // Once its code is loaded, the dialog stays mounted, so that its closing animation can run.
   const isLoaded = useLazyCode(dismissDialogCode) !== null
   if (!isLoaded && decisions.hostsToDismiss === null) return null

@@ -1,7 +1,7 @@
 import type { TriageFilter } from '#/contract/codes.ts'
 
-/** Populations of the API (C57–C59), which the app shows as lists of domains. In the order of the tabs. */
-export const populations: readonly { triage: TriageFilter; label: string; definition: string }[] = [
+/** Tabs above the domain list, in order. Each tab sets the `triage` filter of the list (C57–C59). */
+export const triageTabs: readonly { triage: TriageFilter; label: string; definition: string }[] = [
   {
     triage: 'queue',
     label: 'Queue',
