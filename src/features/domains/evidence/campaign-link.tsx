@@ -4,7 +4,9 @@ import { useEffect } from 'react'
 import { campaignSourceOptions, loadCampaignsInBackground } from '#/api/campaigns.ts'
 import { createLazyCode, useLazyCode } from '#/ui/lazy-part.tsx'
 
-const campaignText = createLazyCode(() => import('#/features/domains/campaigns/campaign-text.tsx'))
+const campaignTextCode = createLazyCode(
+  () => import('#/features/domains/campaigns/campaign-text.tsx'),
+)
 
 /** Delay before loading campaigns, so that moving quickly past a domain loads nothing. */
 const loadDelayMs = 1000
@@ -18,11 +20,11 @@ export function CampaignLink({ brandId, domainId }: { brandId: string; domainId:
   // Not enabled, so that the query only reads the cache. Otherwise, it would load the campaigns at full speed, although
   // the user isn't waiting for this link.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
-  const code = useLazyCode(campaignText)
+  const code = useLazyCode(campaignTextCode)
   const isLoaded = source !== undefined
   useEffect(() => {
     if (isLoaded) {
-      void campaignText.load()
+      void campaignTextCode.load()
       return undefined
     }
     const timer = setTimeout(() => {

@@ -59,7 +59,7 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
         doesn’t make this domain harmless.
       </p>
     )
-  const differences = difference === null ? [] : describeDifferences(difference)
+  const differenceTexts = difference === null ? [] : describeDifferences(difference)
   return (
     <>
       {difference !== null && label !== null && (
@@ -70,15 +70,15 @@ function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brand
           <Alignment edits={difference.edits} />
         </>
       )}
-      {differences.length > 0 && (
+      {differenceTexts.length > 0 && (
         <ul className="list-disc pl-4 marker:text-faint">
-          {differences.slice(0, maxDifferences).map((clause) => (
+          {differenceTexts.slice(0, maxDifferences).map((clause) => (
             <li key={clause} className="first-letter:uppercase">
               <HostileText value={clause} />
             </li>
           ))}
-          {differences.length > maxDifferences && (
-            <li>{formatCountOf(differences.length - maxDifferences, 'more difference')}</li>
+          {differenceTexts.length > maxDifferences && (
+            <li>{formatCountOf(differenceTexts.length - maxDifferences, 'more difference')}</li>
           )}
         </ul>
       )}

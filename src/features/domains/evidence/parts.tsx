@@ -46,7 +46,7 @@ function SectionError({ reset }: ErrorComponentProps) {
 }
 
 /**
- * Time with its zone (C84). If the time is 1 minute to 30 days ago, its age follows. For a date without a time, shows
+ * Time with its zone (C84). For times 1 minute to 30 days ago, also shows the age. For dates without a time, shows
  * neither a zone nor an age.
  */
 export function TimeWithAge({ value }: { value: string | null }) {

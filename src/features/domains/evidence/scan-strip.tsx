@@ -30,16 +30,18 @@ const maxMarks = 120
 
 /** Scans as marks, oldest first. A click compares a scan with the previous one (F24). */
 export function ScanStrip({ host, steps }: ScanStripProps) {
-  const [comparedKeys, setComparedKeys] = useState<{ older: string; newer: string } | null>(null)
+  const [comparedKeys, setComparedKeys] = useState<{ olderKey: string; newerKey: string } | null>(
+    null,
+  )
   const visibleSteps = steps.slice(0, maxMarks).toReversed()
   const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
   function compare(step: TimelineStep | undefined) {
     if (!step) return
     const index = steps.indexOf(step)
     const previousScan = steps[index + 1]
-    if (previousScan) setComparedKeys({ newer: step.key, older: previousScan.key })
-    // No scan precedes the oldest one, so compare the oldest scan with the next one.
-    else setComparedKeys({ newer: (steps[index - 1] ?? step).key, older: step.key })
+    if (previousScan) setComparedKeys({ newerKey: step.key, olderKey: previousScan.key })
+    // The oldest scan has no previous scan, so compare it with the next newer one.
+    else setComparedKeys({ newerKey: (steps[index - 1] ?? step).key, olderKey: step.key })
   }
   useShortcuts([
     {
@@ -160,13 +162,13 @@ const formatStepDay = ({ time }: TimelineStep): string => {
 
 type TwoScansProps = ScanStripProps & {
   /** Keys of the scans that are selected initially. */
-  older: string
-  newer: string
+  olderKey: string
+  newerKey: string
   onClose: () => void
 }
 
-function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
-  const [keys, setKeys] = useState({ left: older, right: newer })
+function TwoScansDialog({ host, steps, olderKey, newerKey, onClose }: TwoScansProps) {
+  const [keys, setKeys] = useState({ left: olderKey, right: newerKey })
   const left = steps.find(({ key }) => key === keys.left)
   const right = steps.find(({ key }) => key === keys.right)
   const options = steps.map((step) => ({

@@ -82,9 +82,9 @@ const formatRowName = ({ id, name }: NotedRow): string =>
 
 /** Describes an action: `3 domains dismissed`, or `a.example dismissed` for a single domain. */
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
-  const [only, ...otherRows] = rows
+  const [firstRow, ...otherRows] = rows
   const hosts =
-    only && otherRows.length === 0 ? formatRowName(only) : formatDomainCount(rows.length)
+    firstRow && otherRows.length === 0 ? formatRowName(firstRow) : formatDomainCount(rows.length)
   return `${hosts} ${decisionLabels[kind].results[isSet ? 0 : 1]}`
 }
 

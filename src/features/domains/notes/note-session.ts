@@ -67,7 +67,10 @@ const isUnchanged = (notes: TriageNotes, kind: Decision, { id, after }: Change):
 const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
   changes.some((change) => isUnchanged(notes, action.kind, change))
 
-/** Creates a session for the notes of one brand, with an undo history. Hosts seen since `startedAtMs` count as seen. */
+/**
+ * Creates a session for the notes of one brand, with an undo history. Hosts count as seen only if they were seen during
+ * the session, that is, since `startedAtMs`.
+ */
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
   const startedAtMs = clock()
   const steps: Step[] = []
@@ -118,7 +121,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
       isSet = true,
       dismissal?: Dismissal,
     ): NoteAction | null {
-      // A removal doesn't count as seeing the host: the notes page also removes decisions.
+      // A removal doesn't mark hosts as seen: on the notes page, users remove decisions without opening the evidence.
       if (isSet) markSeen(...rows)
       const notes = store.state.value
       const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]

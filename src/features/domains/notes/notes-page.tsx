@@ -49,8 +49,8 @@ const removeLabels = {
   note: 'Delete',
 }
 
-/** Returns the note states in the order of `brands`. Joining the IDs lets `useMemo` compare them by value. */
-function useNoteStates(user: string, brands: readonly CompactBrand[]) {
+/** Returns the states of the notes stores in the order of `brands`. `useMemo` compares the joined IDs by value. */
+function useNotesStoreStates(user: string, brands: readonly CompactBrand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
     const stores = ids
@@ -140,7 +140,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
   const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const onlyBrand = allBrands.find(({ id }) => id === brandId)
   const brands = onlyBrand ? [onlyBrand] : allBrands
-  const storeStates = useNoteStates(profile.id, brands)
+  const storeStates = useNotesStoreStates(profile.id, brands)
   const now = useNow()
   const isPhone = useIsPhone()
   const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)

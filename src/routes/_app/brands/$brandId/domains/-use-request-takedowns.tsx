@@ -5,7 +5,7 @@ import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { addToBulkRequest } from '#/features/requests/drafts.ts'
 import { createLazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
-const requestDialog = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
+const requestDialogCode = createLazyCode(() => import('#/features/requests/request-dialog.tsx'))
 
 /** Connects domain lists to the request form. A route does this, because features must not import each other. */
 export function useRequestTakedowns(brandId: string) {
@@ -23,7 +23,7 @@ export function useRequestTakedowns(brandId: string) {
       )
   }
   const dialog = openRequest && (
-    <LazyPart part={requestDialog} fallback={<OpeningDialog label="Request takedown" />}>
+    <LazyPart part={requestDialogCode} fallback={<OpeningDialog label="Request takedown" />}>
       {({ RequestDialog }) => (
         <RequestDialog
           brandId={brandId}
