@@ -49,14 +49,14 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   )
   // Reads the cache only: `useChanges` above loads the cases.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
-  const matching = findBrands(rows, text)
+  const matchingRows = findBrands(rows, text)
   // Sort only after all figures are loaded, so that rows don't move repeatedly.
   const isLoading = rows.some(({ statsQuery }) => statsQuery?.isLoading)
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
   const { table, searchActions } = useListController({
     listKey: `brands ${text}`,
-    rows: isLoading ? matching : sortBrands(matching, order),
+    rows: isLoading ? matchingRows : sortBrands(matchingRows, order),
     shortcuts,
     onOpen: (row) => {
       rememberRow(row)
@@ -70,7 +70,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       ? formatCountOf(brands.length, 'brand')
       : `${formatCount(brands.length)} of ${formatCountOf(count, 'brand')}`
   const openCaseCounts = countOpenCasesByBrand(cases?.rows ?? [])
-  const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
+  const hasUnmonitoredBrand = matchingRows.some(({ monitoring }) => monitoring === false)
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           <>
             <output className="empty:absolute">
               {text !== '' &&
-                `${formatCount(matching.length)} of ${formatCount(rows.length)} brands match`}
+                `${formatCount(matchingRows.length)} of ${formatCount(rows.length)} brands match`}
             </output>
             {/* Don't add up the figures of brands, because a domain of two brands would count twice (C52). */}
             <p>
@@ -122,7 +122,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       <DataTable
         name="Brands"
         {...table}
-        fillsHeight={matching.length > maxUnscrolledBrands}
+        fillsHeight={matchingRows.length > maxUnscrolledBrands}
         columns={buildBrandColumns({ onOpen: rememberRow, changes, openCaseCounts })}
         sort={{ column: order.sort, direction: order.direction }}
         onSort={({ column, direction }) =>
@@ -143,7 +143,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           />
         }
       />
-      {hasUnmonitored && (
+      {hasUnmonitoredBrand && (
         <p className="text-sm text-muted">Takedowns for unmonitored brands need approval.</p>
       )}
     </>

@@ -126,7 +126,8 @@ function listSettings(brand: Brand, compact: CompactBrand | undefined): readonly
     ['domain', brand.domain],
     ['plan', brand.plan],
     ['my_role', brand.my_role],
-    // `trustedDomains` may come from a field with another name. A field `trusted_domains` in `settings` replaces it.
+    // `trustedDomains` may come from a field with another name. If `settings` has a field `trusted_domains`, the spread
+    // below replaces this value.
     ['trusted_domains', brand.trustedDomains ?? undefined],
     ['monitoring_enabled', compact?.monitoring_enabled ?? undefined],
     ['brand_markets', compact?.brand_markets.length ? compact.brand_markets : undefined],

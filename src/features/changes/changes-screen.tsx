@@ -42,10 +42,10 @@ type ChangesScreenProps = {
 export function ChangesScreen({ brandId, brandNames = new Map(), filter }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brandNames.keys()] : [brandId], brandId)
   const { rows: allRows, scans, isFetching, refetch } = changes
-  // Until the stored start time is loaded, or is set on the first visit, `SinceLabel` shows nothing.
+  // `SinceLabel` shows nothing until the stored start time is loaded, or until the first visit sets it.
   const isStartTimeLoading = changes.sinceMs === null && changes.isFetching && !changes.hasFailed
   const rows = filterRows(allRows, filter)
-  // `Map` keeps the last entry of each group. The rows are reversed, so that this is the group's first row.
+  // Reversed, because `Map` keeps the last entry of each group. The last entry must be the group's first row.
   const firstRowIdByGroup = new Map(rows.toReversed().map((row) => [getChangeGroup(row), row.id]))
   const navigate = useNavigate()
   const rememberRow = useRememberRow()

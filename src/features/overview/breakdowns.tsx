@@ -27,7 +27,7 @@ function sortEntries<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** Parts with an unknown verdict have no link, because the domain list can't filter by such a verdict (C46). */
+/** Verdicts outside the contract have no `filter`, because the domain list can't filter by them (C46). */
 export const toVerdictParts = ({ verdict_stats }: BrandStats): Part[] =>
   sortEntries(verdict_stats, verdicts).map(([key, value]) => ({
     key,
@@ -43,7 +43,7 @@ const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satis
   string
 >
 const bands = Object.keys(bandLabels) as readonly (keyof typeof bandLabels)[]
-/** Bucket names with a known meaning, although the contract defines no names (C42). */
+/** Bucket names that the app knows. The contract doesn't define any bucket names (C42). */
 const knownBuckets: readonly string[] = [...bands, 'no_risk', 'unscanned']
 
 export function toRiskParts(stats: BrandStats): Part[] {
@@ -65,7 +65,7 @@ export function toRiskParts(stats: BrandStats): Part[] {
   })
 }
 
-/** Labels and filters by the API's keys. The domain list can filter only by online and offline (C48). */
+/** Website states, keyed by the API's names. The domain list can filter only by online and offline (C48). */
 const websiteStates = new Map<string, Omit<Part, 'key' | 'value'>>([
   ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
   ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],

@@ -41,7 +41,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const lateCode = useLazyCode(latePanelsCode)
   // If the user can't see the brand, the not-found page replaces this one. Other errors only hide the role.
   if (isApiError(brand.error, 'not-found')) throw brand.error
-  const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
+  const isQueueEmpty = stats.data !== undefined && hasEmptyQueue(stats.data)
   const isNeverScanned = stats.data?.latest_scan_date === null
   return (
     // Smaller in print, to fit one page.
@@ -50,15 +50,17 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <FiguresError stats={stats} />
       {lateCode && <lateCode.BrandChangesLine brandId={brandId} />}
       <HeadlineFigures brandId={brandId} stats={stats} openCaseCounts={openCaseCounts} />
-      {isEmpty && <EmptyQueue brandId={brandId} />}
+      {isQueueEmpty && <EmptyQueue brandId={brandId} />}
       {/* If the figures failed to load, the error above replaces the breakdowns. */}
-      {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
+      {!isQueueEmpty && (stats.data || !stats.error) && (
+        <Breakdowns brandId={brandId} stats={stats} />
+      )}
       <LazyPart part={latePanelsCode} fallback={<LatePanelsPlaceholder />}>
         {({ LatePanels }) => (
           <LatePanels
             brandId={brandId}
             openCaseCounts={openCaseCounts}
-            isQueueEmpty={isEmpty}
+            isQueueEmpty={isQueueEmpty}
             isNeverScanned={isNeverScanned}
           />
         )}
@@ -75,7 +77,7 @@ const LatePanelsPlaceholder = () => (
 )
 
 /** Returns whether the queue is empty. Also checks the breakdowns, because the count alone may be wrong (C42). */
-const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
+const hasEmptyQueue = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
 
@@ -283,7 +285,7 @@ function EmptyQueue({ brandId }: { brandId: string }) {
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
         title="Nothing to review."
-        text="The review queue of this brand is empty. Charts will show here once it has domains."
+        text="The review queue of this brand is empty. Charts appear here once the queue has domains."
         actions={
           <>
             <Link

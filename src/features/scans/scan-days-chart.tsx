@@ -65,7 +65,7 @@ const toHourPeriod = (start: number) => ({
 
 /**
  * Counts scans by verdict for each day or hour. If not all scans were loaded, omits the time before the oldest loaded
- * scan, because there may be more scans.
+ * scan, because scans from that time may be missing.
  */
 export function buildScanDays({ rows, isComplete }: ChartedScans, now: number): ScanDays {
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
