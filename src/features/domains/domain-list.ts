@@ -50,7 +50,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   } = useQuery({
     ...domainPageOptions(brandId, urlSearch),
     placeholderData: keepPreviousData,
-    enabled: fullListPermission.mayLoad,
+    enabled: fullListPermission.mayLoadPage,
     // The route loader has already tried to load the page. Retry only if the user asks for it.
     retryOnMount: false,
   })
@@ -60,7 +60,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const key = getListKey(search)
   const hostPage = page?.kind === 'hosts' ? page : null
   const apexPage = page?.kind === 'apexes' ? page : null
-  const { resetOrder, ...orderedHosts } = useHandledLast(
+  const { resetOrder, ...orderedHosts } = useHandledLastOrder(
     brandId,
     hostPage && showsHandledLast(search) ? key : null,
     hostPage?.rows ?? noRows,
@@ -134,7 +134,7 @@ function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const count = countQuery.data ?? 0
   const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
   return {
-    mayLoad: !isFullList || isCached || (countQuery.isSuccess && !needsConfirmation),
+    mayLoadPage: !isFullList || isCached || (countQuery.isSuccess && !needsConfirmation),
     countError: isFullList && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Null if no confirmation is needed. */
@@ -151,7 +151,7 @@ const noIds: ReadonlySet<string> = new Set()
  * When the list loads, moves handled rows to the end. Rows that are handled later stay in place until Refresh.
  * If `key` is null, all rows stay in place.
  */
-function useHandledLast(brandId: string, key: string | null, rows: readonly HostRow[]) {
+function useHandledLastOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
   const [storedOrder, setStoredOrder] = useState<{
     key: string

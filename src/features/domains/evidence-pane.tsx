@@ -180,7 +180,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
         {hasShortcuts && <KeyHint id="triage.request" />}
       </Button>
       {decisionKinds.map((kind) => {
-        const { label, shortLabel, undoLabel } = decisionLabels[kind]
+        const { label, shortLabel, removeLabel } = decisionLabels[kind]
         const isDecided = row !== undefined && hasDecision(kind, row, noteState.notes)
         return (
           <Button
@@ -190,7 +190,7 @@ function PaneActions({ row, hasShortcuts, triage }: PaneActionsProps) {
             onClick={() => row && decisions.toggleOnOpenHost(kind, row)}
           >
             {isDecided ? (
-              undoLabel
+              removeLabel
             ) : (
               <>
                 <span className={shortLabel && 'sr-only'}>{label}</span>

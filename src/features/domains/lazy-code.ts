@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { createLazyCode } from '#/ui/lazy-part.tsx'
 
-/* Parts of the domains and campaigns pages that their first paint doesn't need. */
+/* Code that the domains and campaigns pages load separately, so that their lists can appear sooner. */
 
 export const evidenceCode = createLazyCode(() => import('./evidence-pane.tsx'))
 

@@ -187,11 +187,11 @@ function useBulkActions({
     },
   ])
   const decisionActions = decisionKinds.map((kind): BulkAction => {
-    const { label, shortLabel, undoLabel } = decisionLabels[kind]
+    const { label, shortLabel, removeLabel } = decisionLabels[kind]
     const run = () => decisions.toggleOnSelection(kind)
     const areAllDecided = hosts.length > 0 && hosts.every((host) => hasDecision(kind, host, notes))
     return areAllDecided
-      ? { label: undoLabel, run }
+      ? { label: removeLabel, run }
       : { label, shortLabel, shortcutId: `triage.${kind}`, run }
   })
   return [

@@ -27,11 +27,11 @@ type TriageLayoutProps = {
   /** The list with its notices. */
   children: ReactNode
   /** Links to the list's pages. */
-  pages?: ReactNode
+  pageLinks?: ReactNode
 }
 
 /** Layout of a triage page: header, list and footer. Open evidence appears beside the list or replaces all three. */
-export function TriageLayout({ triage, header, children, pages }: TriageLayoutProps) {
+export function TriageLayout({ triage, header, children, pageLinks }: TriageLayoutProps) {
   const { openId, isFullPage, controller, decisions } = triage
   const hiddenClass = openId === null ? '' : getHiddenByEvidenceClass(isFullPage)
   // While evidence fills the page, keep the rows mounted, so that the current row can be focused on return.
@@ -71,7 +71,7 @@ export function TriageLayout({ triage, header, children, pages }: TriageLayoutPr
           <FooterStatus triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
-        {pages}
+        {pageLinks}
       </footer>
     </>
   )

@@ -86,7 +86,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
   const { brandId, controller, noteState } = triage
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const goToNext = useMutation({
+  const goToUnhandled = useMutation({
     mutationFn: async () => {
       const pageOptions = (page: number) =>
         hostPageOptions(brandId, toHostListParams({ ...list.search, page }))
@@ -101,19 +101,23 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
       return page
     },
   })
-  const isEverythingHandled = goToNext.data === null
+  const isEverythingHandled = goToUnhandled.data === null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Notice tone="gray">
         {isEverythingHandled
           ? 'Everything in this list is handled.'
-          : goToNext.error
+          : goToUnhandled.error
             ? 'The other pages could not be loaded.'
             : `All ${formatCount(list.loadedHosts.length)} on this page are handled.`}
       </Notice>
       {!isEverythingHandled && (
-        <Button size="small" pending={goToNext.isPending} onClick={() => goToNext.mutate()}>
-          Go to next
+        <Button
+          size="small"
+          pending={goToUnhandled.isPending}
+          onClick={() => goToUnhandled.mutate()}
+        >
+          Go to next unhandled
         </Button>
       )}
     </div>

@@ -61,7 +61,7 @@ export function TriageScreen({ triage, Failure }: TriageScreenProps) {
           </div>
         </>
       }
-      pages={
+      pageLinks={
         list !== null &&
         list.page.count !== 0 && (
           <ListPages {...list.search} count={list.page.count} hasNext={list.page.hasNext} />

@@ -14,7 +14,7 @@ import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 import { useEvidence, type ListName, type OpenEvidence } from './use-evidence.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
-/** Options that the route of a list passes to the list's hook. */
+/** Options that a route passes to `useTriage` or `useCampaignTriage`. */
 export type TriagePageOptions = OpenEvidence & {
   brandId: string
   onRequest: RequestTakedowns

@@ -6,7 +6,7 @@ import { getWebsiteHost, isIpAddress, normalizeForComparison, splitHost } from '
 /*
  * Campaigns (F17) are groups of look-alike domains linked by shared values, directly or through other domains.
  * Some values are weak: they are shown but link nothing. A value is weak if
- * - its kind isn't linking (`valueKinds`),
+ * - values of its kind never link domains (see `valueKinds`),
  * - it may belong to a proxy that a case reports, or
  * - at least `minGreenHosts` green domains have it.
  */

@@ -18,9 +18,9 @@ import type { Decision, NoteAction, NotedRow } from './note-session.ts'
 type DecisionLabels = {
   label: string
   shortLabel?: string
-  undoLabel: string
+  removeLabel: string
   /** Texts after the name of a host, as in `a.example dismissed`. */
-  results: readonly [set: string, undone: string]
+  results: readonly [set: string, removed: string]
 }
 
 /** Decisions in the order of their buttons. */
@@ -30,13 +30,13 @@ export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
   onRequestList: {
     label: 'Add to request list',
     shortLabel: 'Add to list',
-    undoLabel: 'Remove from list',
+    removeLabel: 'Remove from list',
     results: ['added to the request list', 'removed from the request list'],
   },
-  dismissed: { label: 'Dismiss', undoLabel: 'Restore', results: ['dismissed', 'restored'] },
+  dismissed: { label: 'Dismiss', removeLabel: 'Restore', results: ['dismissed', 'restored'] },
   watched: {
     label: 'Watch',
-    undoLabel: 'Stop watching',
+    removeLabel: 'Stop watching',
     results: ['watched', 'no longer watched'],
   },
 }
