@@ -117,7 +117,7 @@ function PageHandledNotice({ list, triage }: { list: HostList; triage: Triage })
           pending={goToUnhandled.isPending}
           onClick={() => goToUnhandled.mutate()}
         >
-          Go to next unhandled
+          Go to next
         </Button>
       )}
     </div>

@@ -98,7 +98,8 @@ function filterByFigure<Row extends CaseRow>(
         ? isInPeriod(outcomeCase.closedAt, closedPeriod)
         : findCaseSets(outcomeCase, closedPeriod).includes(caseSet)) &&
       (waits === undefined || hasWaitedDays(outcomeCase, waits, now)) &&
-      (provider === undefined || hasReportToProvider(outcomeCase, { key: provider, reply }, reportedPeriod))
+      (provider === undefined ||
+        hasReportToProvider(outcomeCase, { key: provider, reply }, reportedPeriod))
     )
   })
 }
