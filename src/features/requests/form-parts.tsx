@@ -43,7 +43,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line gets the brand that tracks its site. If no brand tracks the site, the line gets the brand whose page you came from, if any. If several brands track the site, the line gets the brand whose page you came from if it is one of these brands, and otherwise no brand.'
+  'Each line gets the brand that tracks its site. If several brands track it, or none does, the line gets the brand whose page you came from, unless only other brands track the site.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined
