@@ -58,10 +58,10 @@ const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, {
 
 describe('F8 loading scans back to the last seen one', () => {
   it('distinguishes a first scan from one seen before', async () => {
-    const { previousScans, hasShrunk, hasReachedSeenScans } =
+    const { previousScans, hasListShrunk, hasReachedSeenScans } =
       await fetchSincePosition(createScansPage)
-    expect({ hasShrunk, hasReachedSeenScans }).toEqual({
-      hasShrunk: false,
+    expect({ hasListShrunk, hasReachedSeenScans }).toEqual({
+      hasListShrunk: false,
       hasReachedSeenScans: true,
     })
     expect(previousScans.get('d0')).toMatchObject({ id: 's280' })
@@ -69,30 +69,30 @@ describe('F8 loading scans back to the last seen one', () => {
   })
 
   it('C26 does not treat any scan as a host’s first if the list became too short for its next page', async () => {
-    const { previousScans, hasShrunk } = await fetchSincePosition((page) =>
+    const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPastEndResponse(),
     )
-    expect(hasShrunk).toBe(true)
+    expect(hasListShrunk).toBe(true)
     expect(previousScans.get('d0')).toBeUndefined()
     expect(previousScans.get('d40')).toBeUndefined()
   })
 
   it('C27 does not treat any scan as a host’s first if rows moved to a page that was loaded before', async () => {
-    const { previousScans, hasShrunk } = await fetchSincePosition((page) =>
+    const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPageResponse(scans.slice(281), 219, false),
     )
-    expect(hasShrunk).toBe(true)
+    expect(hasListShrunk).toBe(true)
     expect(previousScans.get('d0')).toBeUndefined()
     expect(previousScans.get('d1')).toMatchObject({ id: 's281' })
   })
 
   it('ends with the list even if its last page has a next link', async () => {
-    const { previousScans, hasShrunk } = await fetchSincePosition((page) =>
+    const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 4
         ? createPageResponse(scans.slice(page * 100 - 100, page * 100), 300, true)
         : createPastEndResponse(),
     )
-    expect(hasShrunk).toBe(false)
+    expect(hasListShrunk).toBe(false)
     expect(previousScans.get('d40')).toBeNull()
   })
 })

@@ -50,7 +50,7 @@ export interface ScansSince {
   /** Time of the oldest loaded scan, in milliseconds since the epoch; null if no loaded scan reports its time. */
   oldestMs: number | null
   /** True if the API's list of scans became shorter during the load. Then the load may have skipped scans (C27). */
-  hasShrunk: boolean
+  hasListShrunk: boolean
 }
 
 const maxScansPerBrand = 4000
@@ -75,7 +75,7 @@ async function fetchScansSince(
   let oldestMs: number | null = null
   let hasReachedSeenScans = position === null
   let previousTotal = 0
-  let hasShrunk = false
+  let hasListShrunk = false
   /** Hosts whose previous scan isn't known yet. */
   const listIncompleteHosts = () =>
     [...hosts.values()].filter(({ previousScan }) => previousScan === undefined)
@@ -114,7 +114,7 @@ async function fetchScansSince(
       isSequential: true,
       maxRows: maxScansPerBrand,
       onPage: (rows, { total }) => {
-        hasShrunk ||= total !== null && total < previousTotal
+        hasListShrunk ||= total !== null && total < previousTotal
         previousTotal = total ?? 0
         for (const scan of rows) addScan(scan)
         onPage(rows.length)
@@ -123,7 +123,7 @@ async function fetchScansSince(
     },
   )
   if (isEndReached) {
-    hasShrunk ||= count !== null && rowCount + unreadableCount < count
+    hasListShrunk ||= count !== null && rowCount + unreadableCount < count
     // The whole list was loaded. If the user has seen scans, but none of them is in the list, the API has removed them,
     // and perhaps unseen scans too.
     const hadSeenScans = position !== null && position.ids.length > 0
@@ -131,7 +131,7 @@ async function fetchScansSince(
     if (!wereScansRemoved) {
       hasReachedSeenScans = true
       // If the list shrank, a previous scan may have moved to a page that was already loaded.
-      if (!hasShrunk)
+      if (!hasListShrunk)
         for (const host of listIncompleteHosts())
           hosts.set(host.key, { ...host, previousScan: null })
     }
@@ -159,7 +159,7 @@ async function fetchScansSince(
     position: toPosition(newestScans),
     hasReachedSeenScans,
     oldestMs,
-    hasShrunk,
+    hasListShrunk,
   }
 }
 

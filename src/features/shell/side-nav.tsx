@@ -48,7 +48,7 @@ type Page = ReturnType<typeof getBrandPages>[number] | (typeof globalPages)[numb
 type NavState = {
   /** True if the current page is a case of the brand in the sidebar. */
   isCaseOfBrand: boolean
-  /** True if the user has only one brand. Its links are then also active on pages across brands. */
+  /** True if the user has only one brand. That brand's links are then also active on pages that show all brands. */
   hasOneBrand: boolean
 }
 

@@ -4,8 +4,8 @@ import { DatabaseError, parseSqlScript, type SqlPort, type SqlStatement } from '
  * - Types and constraints are common to SQLite and PostgreSQL. Flags are 0 or 1, and JSON is text.
  * - Times are ISO 8601 text in UTC with milliseconds, which sorts by time.
  * - `pair` has a row for each domain that a brand monitors, with copies of all columns that lists filter and sort by.
- * - `pair.machine_filed` is 1 if the domain was filtered out automatically. If `human_judged` is 1, the domain is in
- *   the review queue anyway, and `triage_filter=filed` omits it (C59).
+ * - `pair.machine_filed` is 1 if the domain was filtered out automatically. A domain that a person has judged
+ *   (`human_judged` is 1) is in the review queue even so, and is not in `triage_filter=filed` (C59).
  * - `pair.apex` is the host if `domain.apex` is null.
  * - Each order of the domain list has a covering index with all filter columns. With 200,000 domains, a page then
  *   takes 20 ms instead of 1,000 ms. `pair_counts` and `pair_scan_sums` do the same for counts and figures.

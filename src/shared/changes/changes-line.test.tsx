@@ -8,7 +8,7 @@ it('F8 omits how far back scans are loaded if the scans of one brand have no tim
     brandKey: 'a',
     error: null,
     uncomparedCount: 0,
-    coverage: { hasReachedSeenScans: false, hasShrunk: false, oldestMs },
+    coverage: { hasReachedSeenScans: false, hasListShrunk: false, oldestMs },
   }))
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

@@ -63,7 +63,7 @@ export interface BrandChanges {
   /** Number of scanned hosts whose previous scan wasn't loaded. */
   uncomparedCount: number
   /** Extent of the loaded scans. Null on the first visit, while loading and after a failure. */
-  coverage: Pick<ScansSince, 'hasReachedSeenScans' | 'oldestMs' | 'hasShrunk'> | null
+  coverage: Pick<ScansSince, 'hasReachedSeenScans' | 'oldestMs' | 'hasListShrunk'> | null
   error: unknown
 }
 
@@ -172,7 +172,10 @@ function getCaseChangedAt(changes: readonly Change[], row: CaseRow): string | nu
 export interface LoadedBrand {
   brandKey: string
   scans: LookupState<ScansSince> | undefined
-  /** Null until loaded. On the first visit, also null if a case may be missing: that case would seem new later. */
+  /**
+   * Null until loaded. On the first visit, also null if the list may lack a case: if the other cases were stored as seen,
+   * the missing case would later be listed as new.
+   */
   cases: readonly CaseRow[] | null
 }
 
@@ -217,7 +220,7 @@ export function areScansCompared(brandChanges: BrandChanges): boolean {
   if (brandChanges.brandKey === noBrandKey) return true
   const { coverage, uncomparedCount, error } = brandChanges
   if (error !== null || coverage === null) return false
-  return uncomparedCount === 0 && coverage.hasReachedSeenScans && !coverage.hasShrunk
+  return uncomparedCount === 0 && coverage.hasReachedSeenScans && !coverage.hasListShrunk
 }
 
 const hasKind = ({ changes }: Pick<ChangeRow, 'changes'>, ...kinds: Change['kind'][]): boolean =>
