@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { analystKey } from './demo.ts'
+import { analystKey, northbankPath } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { recordLayoutShifts, takeLayoutShifts } from './layout.ts'
 import { openSignedIn } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -31,4 +32,32 @@ test('C105 C106 charts have tables and tooltips, and a click opens exactly the r
       .filter({ hasText: /cases?\b/ })
       .first(),
   ).toHaveText(new RegExp(`^${count} (cases?\\b|of \\d)`))
+})
+
+test('a chart below the fold is drawn in print, and once it is scrolled to, without layout shifts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await recordLayoutShifts(page)
+  await openSignedIn(page, northbankPath, { key: analystKey })
+  const months = panel(page, 'Takedowns by month')
+  await expect(months.getByText('Figures as a table')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const bars = months.locator('.recharts-bar path')
+  await expect(bars).toHaveCount(0)
+
+  // The browser lays the pages out right after `beforeprint`.
+  const printedBarCount = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    const { length } = document.querySelectorAll('.recharts-bar path')
+    dispatchEvent(new Event('afterprint'))
+    return length
+  })
+  expect(printedBarCount).toBeGreaterThan(10)
+
+  await expect(bars).toHaveCount(0)
+  await takeLayoutShifts(page)
+  await months.getByText('Figures as a table').scrollIntoViewIfNeeded()
+  await expect(bars).toHaveCount(printedBarCount)
+  expect(await takeLayoutShifts(page)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { render, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, render, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { chartCode } from './chart-code.ts'
 import { ChartColumns } from './chart-columns.tsx'
 import type { ColumnSeries } from './chart-series.tsx'
 
@@ -16,11 +17,27 @@ function readBars(series: Element) {
   })
 }
 
-it('columns start at zero, are as high as their counts, and stack', async () => {
+/** Calls the observer's callback as the browser does when the chart enters the viewport. */
+let scrollToChart: () => void
+
+beforeEach(() => {
   // The chart needs a size, but the test environment has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 400, 84),
   )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        scrollToChart = () => act(() => callback([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+it('columns start at zero, are as high as their counts, and stack', async () => {
   const series: ColumnSeries[] = [
     { key: 'asked', label: 'Requested', stack: 'asked', color: 'gray' },
     { key: 'removed', label: 'Removed', stack: 'ended', color: 'green' },
@@ -40,6 +57,7 @@ it('columns start at zero, are as high as their counts, and stack', async () => 
       periodHeader="Week"
     />,
   )
+  scrollToChart()
   await waitFor(() => expect(container.querySelector('.recharts-bar')).not.toBeNull())
   const [asked = [], removed = [], failed = []] = [
     ...container.querySelectorAll('.recharts-bar'),
@@ -58,4 +76,27 @@ it('columns start at zero, are as high as their counts, and stack', async () => 
   // A count of 1 among hundreds stays visible.
   expect(failed[1]?.height).toBeGreaterThanOrEqual(3)
   expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
+})
+
+it('draws a chart only once it is in the viewport or printed, and always has its table', async () => {
+  await chartCode.load()
+  const { container, getByRole } = render(
+    <ChartColumns
+      name="Takedowns by month"
+      series={[{ key: 'asked', label: 'Requested', stack: 'asked', color: 'gray' }]}
+      periods={[{ key: 'one', label: 'Nov', title: 'Nov 2026', values: { asked: 4 } }]}
+      periodHeader="Month"
+    />,
+  )
+  const hasDrawing = () => container.querySelector('.recharts-bar') !== null
+  expect(hasDrawing()).toBe(false)
+  getByRole('table', { hidden: true, name: 'Takedowns by month, as a table' })
+  const endPrint = () => act(() => void dispatchEvent(new Event('afterprint')))
+  onTestFinished(endPrint)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(hasDrawing()).toBe(true)
+  endPrint()
+  expect(hasDrawing()).toBe(false)
+  scrollToChart()
+  expect(hasDrawing()).toBe(true)
 })

@@ -5,6 +5,7 @@ import { SeriesSwatch, type ColumnPeriod, type ColumnSeries } from './chart-seri
 import { FigureTable } from './figure-table.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { useIsPrinting } from './printing.ts'
+import { useWasSeen } from './use-was-seen.ts'
 
 type ChartColumnsProps<Period, Series> = {
   name: string
@@ -34,6 +35,7 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
   printSize = defaultPrintSize,
 }: ChartColumnsProps<Period, Series>) {
   const activePrintSize = useIsPrinting() ? printSize : null
+  const [drawing, wasSeen] = useWasSeen<HTMLDivElement>()
   return (
     <figure className="grid gap-2">
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
@@ -45,19 +47,23 @@ export function ChartColumns<Period extends ColumnPeriod, Series extends ColumnS
         ))}
       </ul>
       <div
+        ref={drawing}
         aria-hidden
         className="keep-color"
         style={{ height: activePrintSize?.height ?? chartHeightPx }}
       >
         <LazyPart part={chartCode} fallback={null}>
-          {({ ColumnsDrawing }) => (
-            <ColumnsDrawing
-              series={series}
-              periods={periods}
-              onSelect={onSelect}
-              printSize={activePrintSize}
-            />
-          )}
+          {({ ColumnsDrawing }) =>
+            // Drawing blocks a slow phone for 0.3 s, so charts below the fold wait until they are scrolled to.
+            (wasSeen || activePrintSize) && (
+              <ColumnsDrawing
+                series={series}
+                periods={periods}
+                onSelect={onSelect}
+                printSize={activePrintSize}
+              />
+            )
+          }
         </LazyPart>
       </div>
       <details className="text-sm print:not-open:hidden">
