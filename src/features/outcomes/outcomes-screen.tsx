@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { invalidateLookups } from '#/api/host-lookups.ts'
 import {
   filterCasesByBrand,
@@ -57,7 +57,9 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
   const casesQuery = useQuery(allCasesOptions())
-  const { data, dataUpdatedAt } = casesQuery
+  // Renders new cases in many short tasks, so that a slow phone stays responsive.
+  const data = useDeferredValue(casesQuery.data)
+  const isLoading = casesQuery.isFetching || data !== casesQuery.data
   const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
   const unbrandedCount = data?.rows.filter(({ brand }) => brand === null).length ?? 0
@@ -80,12 +82,12 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               )}
             </p>
           ) : (
-            casesQuery.isFetching && <p>Loading…</p>
+            isLoading && <p>Loading…</p>
           )
         }
         actions={
           <Toolbar label="Report">
-            {(rows || casesQuery.isFetching) && (
+            {(rows || isLoading) && (
               <Refresh
                 query={{
                   ...casesQuery,
@@ -96,7 +98,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 }}
               />
             )}
-            {(rows ? rows.length > 0 : casesQuery.isFetching) && (
+            {(rows ? rows.length > 0 : isLoading) && (
               <Button size="small" pending={!rows} onClick={() => print()}>
                 {rows && <Printer aria-hidden />}
                 <span>
@@ -109,7 +111,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
         }
       />
       <OutcomeTools search={search} outcomes={outcomes} />
-      <CasesNotices query={casesQuery} />
+      <CasesNotices query={{ ...casesQuery, data, isFetching: isLoading }} />
       {rows ? (
         rows.length === 0 ? (
           <EmptyState
@@ -122,7 +124,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
             <Definitions
               outcomes={outcomes}
               isComplete={describeMissingCases(data) === null}
-              fetchedAt={dataUpdatedAt}
+              fetchedAt={casesQuery.dataUpdatedAt}
             />
           </>
         )
