@@ -88,10 +88,11 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
-    // Reserves the height of the progress bar, or on narrow screens the height of the two lines shown after loading.
+    // Reserves the final height, so that the page below doesn't move: a progress bar comes before the text, and on narrow
+    // screens the text takes two lines.
     <section
       aria-label="Changes"
-      className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 max-wide:min-h-12 print:hidden"
+      className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 max-wide:min-h-13.5 max-wide:w-full print:hidden"
     >
       {changes.rows.length > 0 ? (
         <ChangeCounts rows={changes.rows} brandId={brandId} />
