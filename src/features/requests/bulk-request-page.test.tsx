@@ -4,6 +4,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { provideDatabase } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { addToBulkRequest, deleteDraftsAndRecentComments } from './drafts.ts'
+import { describeBrands } from './run-view.tsx'
 import { getOutbox } from './use-outbox.ts'
 
 provideDatabase()
@@ -53,6 +54,12 @@ it('F5 says how many lines of a sent list were not requested', async () => {
   expect(
     screen.getByText('Not requested: 2 reviewed lines. The exported result says why.'),
   ).toBeTruthy()
+})
+
+it('C152 names no ID if the brand of the requests is not visible', () => {
+  expect(describeBrands([{ brandId: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431' }], [])).toBe(
+    'for one brand',
+  )
 })
 
 it('says that checks failed without blocking Send, and keeps the focus near Send when they run again', async () => {

@@ -219,11 +219,17 @@ const resultColumns: readonly Column<LabeledRow>[] = [
   },
 ]
 
-function describeBrands(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
+/** Says which brand the requests are for. Never shows an ID, even if the brand isn't loaded or isn't visible (C152). */
+export function describeBrands(
+  rows: readonly Pick<RequestRow, 'brandId'>[],
+  brands: readonly CompactBrand[],
+): string {
   const ids = new Set(rows.map(({ brandId }) => brandId))
   if (ids.size > 1) return 'for different brands'
-  const name = getBrandName(rows[0]?.brandId ?? null, brands)
-  return name === null ? 'without a brand' : `for ${name}`
+  const brandId = rows[0]?.brandId ?? null
+  return brandId === null
+    ? 'without a brand'
+    : `for ${findBrandLabel(brands, brandId) ?? 'one brand'}`
 }
 
 const getBrandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null =>
