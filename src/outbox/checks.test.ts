@@ -12,7 +12,7 @@ it.each([
   ['notquiet.example', []],
   ['quiet.example.evil.example', []],
 ])('C143 %s has the findings %j', (host, expected) => {
-  const owns = [
+  const ownDomains = [
     {
       id: 'q',
       name: 'Quiet',
@@ -30,7 +30,7 @@ it.each([
     },
   ]
   const facts = {
-    ownDomains: { data: owns, error: null },
+    ownDomains: { data: ownDomains, error: null },
     openCases: { data: undefined, error: null },
   }
   expect(
@@ -68,7 +68,7 @@ async function listFindingsAtSending(
     return schema.parse({ count: null, next: null, previous: null, results })
   }
   const check = createCheck(get, new AbortController().signal, () => 0)
-  const { findings } = await check(row, new Set(['own']))
+  const { findings } = await check(row, new Set(['same-list']))
   return findings.map((finding) => {
     if (finding.kind === 'open-case') return finding.caseId
     return finding.kind === 'not-checked'
@@ -79,15 +79,15 @@ async function listFindingsAtSending(
 
 it.each([
   ['finds a case that was already open', [createCase('a', 'OPEN')], [], ['a']],
-  ['finds a case created since', [], [createCase('b', 'OPEN')], ['b']],
+  ['finds a case created after the open cases were loaded', [], [createCase('b', 'OPEN')], ['b']],
   ['ignores a case on another host', [], [createCase('b', 'OPEN', 'other.example')], []],
   [
-    'ignores a case that has ended since',
+    'ignores a case that ended after the open cases were loaded',
     [createCase('a', 'OPEN')],
     [createCase('a', 'CLOSED')],
     [],
   ],
-  ['ignores a case of the same list', [createCase('own', 'OPEN')], [], []],
+  ['ignores a case that the same request list created', [createCase('same-list', 'OPEN')], [], []],
   [
     'reports that new cases could not be read',
     [createCase('a', 'OPEN')],

@@ -102,11 +102,11 @@ const enqueue = createCommand(
     fc.boolean(),
     fc.boolean(),
   ),
-  async (fixture, number, kind, lines, isBranded, delay) =>
+  async (fixture, number, kind, lines, isBranded, hasUndoDelay) =>
     pickTab(fixture, number)?.outbox.enqueue({
       kind,
       comment: '',
-      hasUndoDelay: delay,
+      hasUndoDelay,
       requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
         line: index + 1,
         website,
@@ -134,8 +134,8 @@ const badGets = createCommand(
   (fixture, outcomes) => fixture.outcomes.get.push(...outcomes),
 )
 
-/** Freezes a tab for a while. */
-const freezesSoon = [3000, 15_000, 90_000].map((milliseconds) =>
+/** Each freezes a tab for a while. */
+const freezeSoonCommands = [3000, 15_000, 90_000].map((milliseconds) =>
   createStepCommand(`freeze for ${milliseconds}`, (fixture, tab) => {
     setTimeout(fixture.freeze(tab), milliseconds)
   }),
@@ -149,17 +149,17 @@ const kill = createCommand('kill', fc.tuple(fc.nat(3)), (fixture, number) => {
   if (tab) fixture.kill(tab)
 })
 
-const openIfFew = (fixture: OutboxFixture, user: string) => {
+const openTabIfFew = (fixture: OutboxFixture, user: string) => {
   if (listOpenTabs(fixture).length < 3) fixture.openTab(user)
 }
 
 /** Opens a newer version of the app in another tab, which upgrades the database. */
 const outdateSoon = createStepCommand('outdate at', (fixture, tab) => {
   tab.isOutdated = true
-  openIfFew(fixture, tab.user)
+  openTabIfFew(fixture, tab.user)
 })
 
-const openTab = createCommand('open', fc.tuple(fc.constantFrom(...users)), openIfFew)
+const openTab = createCommand('open', fc.tuple(fc.constantFrom(...users)), openTabIfFew)
 
 const signOut = createCommand(
   'sign out, then',
@@ -200,7 +200,7 @@ const sendAgain = createRowCommand('send again', async (fixture, tab, row) => {
 const dismiss = createRowCommand('dismiss', async (fixture, tab, row) => {
   // The request may still arrive, so dismissing it accepts the risk of a second case.
   if (mayHaveBeenSent(row)) fixture.allow(row)
-  // If the row found the case of another row, its own request may still arrive.
+  // Even if a search found the case of another row, the request of this row may still arrive.
   fixture.abandon(row)
   await tab.outbox.dismiss(row.id)
 })
@@ -230,7 +230,7 @@ const rowCommands = [
   createRowCommand('send now', async (_fixture, { outbox }, row) => outbox.sendNow(row.id)),
   createRowCommand('stop', async (_fixture, { outbox }, row) => outbox.stop(row.runId)),
   createRowCommand('continue', async (_fixture, { outbox }, row) => outbox.continue(row.runId)),
-  createRowCommand('look again', async (_fixture, { outbox }, row) => outbox.searchAgain(row.id)),
+  createRowCommand('search again', async (_fixture, { outbox }, row) => outbox.searchAgain(row.id)),
   createRowCommand('undo', async (_fixture, { outbox }, row) => outbox.undo(row.runId)),
 ]
 const commands = [
@@ -238,7 +238,7 @@ const commands = [
   ...frequentCommands.slice(4),
   killSoon,
   killSoon,
-  fc.oneof(...freezesSoon),
+  fc.oneof(...freezeSoonCommands),
   outdateSoon,
   sendAgain,
   ...rowCommands,

@@ -14,7 +14,7 @@ const onCase = () => {}
 beforeEach(stubIndexedDb)
 afterEach(() => session.signOut())
 
-it('C9 one outbox exists per session and ends with it', async () => {
+it('C9 each session has one outbox, which ends with the session', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   session.signIn('key-ann', { keepSignedIn: false })
   const first = openOutbox({ user: 'ann', onCase })

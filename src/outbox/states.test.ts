@@ -20,13 +20,13 @@ import {
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const error = { text: 'The service took too long to answer.' }
 const cause = { kind: 'lost', trouble: error } as const
-const stored = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
+const storedCase = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
 const findings = [{ kind: 'open-case', caseId: 'x' } as const]
 
 const states: RequestState[] = [
   { kind: 'queued', until: 5, why: 'delay' },
   { kind: 'sending' },
-  { kind: 'done', case: stored, found: true },
+  { kind: 'done', case: storedCase, found: true },
   { kind: 'not-sent', why: { kind: 'stopped' } },
   { kind: 'not-sent', why: { kind: 'findings', findings } },
   { kind: 'unknown', cause, search: 'due' },
@@ -42,9 +42,9 @@ const events: RowEvent[] = [
   { kind: 'put-back' },
   { kind: 'fail', why: { kind: 'signed-out' } },
   { kind: 'throttle', until: 9 },
-  { kind: 'create', case: stored },
+  { kind: 'create', case: storedCase },
   { kind: 'search', cause },
-  { kind: 'find', case: stored },
+  { kind: 'find', case: storedCase },
   { kind: 'end-search', search: 'nothing-found' },
   { kind: 'end-search', search: error },
 ]
@@ -56,11 +56,11 @@ const getOutcome = (before: RequestRow, event: RowEvent) => {
   return next === null || next === 'gone' ? next : next.state.kind
 }
 
-it('C143 confirms only findings that were shown', () => {
-  const stopped = createRow({ kind: 'not-sent', why: { kind: 'findings', findings } })
-  expect(getOutcome(stopped, { kind: 'confirm', findingIds: ['open-case:y'] })).toBeNull()
+it('C143 a row is confirmed only if the user was shown all its findings', () => {
+  const rowWithFindings = createRow({ kind: 'not-sent', why: { kind: 'findings', findings } })
+  expect(getOutcome(rowWithFindings, { kind: 'confirm', findingIds: ['open-case:y'] })).toBeNull()
   expect(
-    advance(stopped, { kind: 'confirm', findingIds: ['open-case:y', 'open-case:x'] }, 2),
+    advance(rowWithFindings, { kind: 'confirm', findingIds: ['open-case:y', 'open-case:x'] }, 2),
   ).toMatchObject({
     confirmed: ['open-case:x'],
   })
@@ -70,16 +70,20 @@ it('C141 a row that may have been sent is never reported as not sent', () => {
   for (const state of states)
     for (const event of events) {
       const next = advance(createRow(state, [attempt]), event, 2)
-      const wasLooked = state.kind === 'unknown' || state.kind === 'done'
+      const isUnknownOrDone = state.kind === 'unknown' || state.kind === 'done'
       const isKnownUnsent = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
-      if (wasLooked || isKnownUnsent || event.kind === 'dismiss') continue
-      const known = next !== null && next !== 'gone' && next.state.kind === 'done'
-      const remains = next === null || (next !== 'gone' && mayHaveBeenSent(next))
-      expect([state.kind, event.kind, remains || known]).toEqual([state.kind, event.kind, true])
+      if (isUnknownOrDone || isKnownUnsent || event.kind === 'dismiss') continue
+      const hasCase = next !== null && next !== 'gone' && next.state.kind === 'done'
+      const isStillPossiblySent = next === null || (next !== 'gone' && mayHaveBeenSent(next))
+      expect([state.kind, event.kind, isStillPossiblySent || hasCase]).toEqual([
+        state.kind,
+        event.kind,
+        true,
+      ])
     }
 })
 
-it('C141 no row is resent or abandoned before a search for its case', () => {
+it('C141 a row of unknown result can be queued again or dismissed only after a search for its case', () => {
   for (const [search, ...expected] of [
     ['due', null, null],
     ['nothing-found', 'queued', 'gone'],
@@ -92,7 +96,7 @@ it('C141 no row is resent or abandoned before a search for its case', () => {
   }
 })
 
-it('C141 an unreadable row has no status and can only be abandoned', () => {
+it('C141 an unreadable row can only be dismissed', () => {
   const state: RequestState = {
     kind: 'unknown',
     cause: { kind: 'unreadable' },
@@ -105,7 +109,7 @@ it('C141 an unreadable row has no status and can only be abandoned', () => {
     ])
 })
 
-it('C141 an attempt is cleared only if it was never sent or its case was searched for', () => {
+it('C141 a failure clears the attempts of a row only if it had a single attempt or its case was searched for', () => {
   const fail = { kind: 'fail', why: { kind: 'trouble', trouble: error } } as const
   expect(advance(createRow({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({
     attempts: [],
@@ -115,7 +119,7 @@ it('C141 an attempt is cleared only if it was never sent or its case was searche
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
-it('C146 a row says that it got a 429 when abandoned, and waits equally long when continued', () => {
+it('C146 a row stopped after a 429 keeps the 429 as its cause, and waits until the same time when continued', () => {
   const answered: Attempt = { ...attempt, status: 429 }
   const paused: RequestState = { kind: 'queued', until: 9, why: 'throttled' }
   const refusal = createRefusal(429, 9)
@@ -166,8 +170,8 @@ it.each<[object, RequestState]>([
     { kind: 'not-sent', why: { kind: 'refused', status: 400, fields: {}, others: ['No.'] } },
   ],
   [
-    { kind: 'done', case: stored, found: false, duplicates: ['case', 'second'] },
-    { kind: 'done', case: stored, found: false },
+    { kind: 'done', case: storedCase, found: false, duplicates: ['case', 'second'] },
+    { kind: 'done', case: storedCase, found: false },
   ],
 ])('reads the state that an earlier version stored as %j', (earlier, state) => {
   expect(storedRow.parse({ ...createRequestRow(), state: earlier }).state).toEqual(state)
@@ -176,7 +180,7 @@ it.each<[object, RequestState]>([
 const hour = 3_600_000
 const delayed = createRow({ kind: 'queued', until: 8000, why: 'delay' })
 const paused = createRow({ kind: 'queued', until: 2 * hour, why: 'throttled' })
-const abandoned = createRow({ kind: 'not-sent', why: createRefusal(429, hour) })
+const unsent = createRow({ kind: 'not-sent', why: createRefusal(429, hour) })
 
 it.each([
   [0, 8000, 2 * hour, hour],
@@ -186,8 +190,11 @@ it.each([
   // The clock was set back.
   [-5000, 0, 2 * hour + 5000, hour + 5000],
   [-48 * hour, 0, 0, 0],
-])('C142 C146 the delay and the pauses that remain at %d', (now, delay, pause, abandonedPause) => {
-  expect(getRemainingUndoDelayMs(delayed, now)).toBe(delay)
-  expect(getPauseMs([delayed, paused, abandoned], now)).toBe(pause)
-  expect(getPauseMs([abandoned], now)).toBe(abandonedPause)
-})
+])(
+  'C142 C146 at %d ms, the undo delay has %d ms left, all pauses %d ms, and the pause of an unsent row %d ms',
+  (now, delay, pause, unsentRowPause) => {
+    expect(getRemainingUndoDelayMs(delayed, now)).toBe(delay)
+    expect(getPauseMs([delayed, paused, unsent], now)).toBe(pause)
+    expect(getPauseMs([unsent], now)).toBe(unsentRowPause)
+  },
+)

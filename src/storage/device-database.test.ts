@@ -49,7 +49,7 @@ async function storeVersion4() {
 }
 
 describe('an upgrade', () => {
-  it('keeps all data of version 4, of every kind', async () => {
+  it('keeps all data of version 4 in every store', async () => {
     await storeVersion4()
     const connection = await createNewerConnector(
       (database) => void database.createObjectStore('more' as never),
@@ -93,21 +93,21 @@ describe('an upgrade', () => {
 
   it.each<[string, Migration]>([
     [
-      'deletes a store first',
+      'deletes a store and then throws',
       (database) => {
         database.deleteObjectStore('requests')
         throw new Error('mistake')
       },
     ],
     [
-      'writes first',
+      'clears a store and then throws',
       async (_database, transaction) => {
         await transaction.objectStore('device').clear()
         throw new Error('mistake')
       },
     ],
     [
-      'is refused a write',
+      'adds the same key twice',
       async (_database, transaction) => {
         await transaction.objectStore('device').clear()
         await transaction.objectStore('device').add('twice', 'key')
@@ -115,7 +115,7 @@ describe('an upgrade', () => {
       },
     ],
     [
-      'ends the transaction itself',
+      'aborts its transaction',
       (_database, transaction) => {
         transaction.abort()
       },
@@ -127,14 +127,14 @@ describe('an upgrade', () => {
     await expect(connect(), 'the page does not retry').rejects.toThrow(
       new StorageError('migration-failed'),
     )
-    const before = await createConnector()()
-    expect(before.version).toBe(4)
-    expect(await readAllStores(before)).toEqual(dataByKey)
+    const previousVersion = await createConnector()()
+    expect(previousVersion.version).toBe(4)
+    expect(await readAllStores(previousVersion)).toEqual(dataByKey)
   })
 })
 
-describe('another version in another tab', () => {
-  it('reports an older page that blocks the upgrade, and opens once it closes', async () => {
+describe('with pages of two app versions', () => {
+  it('an upgrade that an older page blocks is reported, and the database opens once that page closes', async () => {
     // Like an early version of the app, this connection doesn't close when a newer version wants to upgrade.
     const oldConnection = await createStoredDatabase(1, { device: version4Data.device }, ['device'])
     const connect = createConnector()
@@ -146,7 +146,7 @@ describe('another version in another tab', () => {
     expect(await connection.getAllKeys('device')).toHaveLength(version4Data.device.length)
   })
 
-  it('closes an older page’s connection for a newer one, which the older page cannot use', async () => {
+  it('a newer page upgrades the database, which the older page can then no longer open', async () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await (await connectOlder()).put('device', ['last'], 'ann/closed-notes')
@@ -155,7 +155,7 @@ describe('another version in another tab', () => {
     await expect(connectOlder()).rejects.toThrow(new StorageError('newer'))
   })
 
-  it('lets an older page continue if the newer one’s upgrade fails', async () => {
+  it('an older page continues if the upgrade by a newer page fails', async () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await connectOlder()
@@ -166,7 +166,7 @@ describe('another version in another tab', () => {
     expect(await readAllStores(await connectOlder())).toEqual(dataByKey)
   })
 
-  it('protects the newer version’s data from an older app', async () => {
+  it('an older page can’t open the data of a newer version', async () => {
     await storeVersion4()
     const newer = await createNewerConnector()()
     newer.close()

@@ -63,7 +63,7 @@ function watchPageClose(): () => void {
   return () => listeners.forEach((listener) => listener())
 }
 
-describe('a stored value', () => {
+describe('a value', () => {
   it('is stored and loaded by the next page', async () => {
     const { database, store } = await openList()
     store.update(appendName('a'))
@@ -87,7 +87,7 @@ describe('a stored value', () => {
   })
 
   it.each([['text'], [{ a: 1 }], [null], [7]])(
-    'is empty when %j was stored instead',
+    'is empty if %j was stored, which is not a list',
     async (stored) => {
       const { store } = await openList({ 'ann/list': stored })
       await store.loaded
@@ -95,7 +95,7 @@ describe('a stored value', () => {
     },
   )
 
-  it('merges changes made before the stored value was loaded', async () => {
+  it('includes changes made before the stored value was loaded', async () => {
     const { database, store } = await openList({ 'ann/list': ['old', 3] })
     store.update(appendName('new'))
     await store.loaded
@@ -103,7 +103,7 @@ describe('a stored value', () => {
     await expect.poll(() => database.read('ann/list')).toEqual(['old', 'new'])
   })
 
-  it('loses nothing if two tabs change it at the same time', async () => {
+  it('keeps the changes of two tabs that change it at the same time', async () => {
     const { database, store } = await openList()
     const other = openTab().getDeviceStore(listOptions('list'))
     await Promise.all([store.loaded, other.loaded])
@@ -121,7 +121,7 @@ describe('a stored value', () => {
   it('includes changes made during a write', async () => {
     const { database, store } = await openList()
     await store.loaded
-    const stored = new Promise((resolve) => {
+    const secondUpdate = new Promise((resolve) => {
       store.update((names) => {
         // The store applies this change twice. The second time is within the transaction.
         if (names === store.state.value) return [...names, 'a']
@@ -129,7 +129,7 @@ describe('a stored value', () => {
         return [...names, 'a']
       })
     })
-    await stored
+    await secondUpdate
     await expect.poll(() => database.read('ann/list')).toEqual(['a', 'b'])
     expect(store.state.value).toEqual(['a', 'b'])
   })
@@ -146,7 +146,7 @@ describe('a stored value', () => {
   })
 })
 
-describe('a copy of an unreadable value', () => {
+describe('a backup of a value that the app cannot fully read', () => {
   const nowMs = Date.parse('2026-11-20T08:00:00Z')
   const settings: DeviceStoreOptions<{ size: number; names: readonly string[]; dark: boolean }> = {
     user: 'ann',
@@ -161,12 +161,12 @@ describe('a copy of an unreadable value', () => {
   const completeSettings = { size: 20, names: ['a'], dark: true }
 
   it.each([
-    ['another type', 'text'],
-    ['a list instead', [completeSettings]],
-    ['an invalid entry', { ...completeSettings, names: ['a', 7] }],
-    ['a member of a newer version', { ...completeSettings, theme: 'blue' }],
-    ['a member of another type', { ...completeSettings, dark: 'yes' }],
-  ])('is kept when the value is overwritten: %s', async (_name, stored) => {
+    ['text instead of an object', 'text'],
+    ['a list instead of an object', [completeSettings]],
+    ['an object with an invalid list entry', { ...completeSettings, names: ['a', 7] }],
+    ['an object with a field of a newer version', { ...completeSettings, theme: 'blue' }],
+    ['an object with a field of another type', { ...completeSettings, dark: 'yes' }],
+  ])('is kept when the app overwrites %s', async (_name, stored) => {
     useFakeTimers(nowMs)
     const database = await openDatabase({ 'ann/settings': stored })
     const { getDeviceStore, hasUnparsedValues, readUnparsedValues } = openTab()
@@ -181,12 +181,12 @@ describe('a copy of an unreadable value', () => {
     await writeSize(30)
     expect(await readUnparsedValues('ann')).toEqual([[`settings/${nowMs + 1}`, stored]])
     expect(await readUnparsedValues('bob')).toEqual([])
-    // The stored value is valid, so no copy is kept.
+    // The stored value is now valid, so it isn't backed up.
     await writeSize(40)
     expect(await database.keys()).toEqual(['ann/settings', `ann/unread/settings/${nowMs + 1}`])
   })
 
-  it('is kept if the page closes before anything else was written', async () => {
+  it('is kept if the page closes right after the value changes', async () => {
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/settings': 'text' })
     const { getDeviceStore, readUnparsedValues } = openTab()
@@ -199,11 +199,11 @@ describe('a copy of an unreadable value', () => {
   })
 
   it.each([
-    ['nothing', {}],
+    ['a missing value', {}],
     ['a value of this version', { 'ann/settings': completeSettings }],
     ['a value of an earlier version with fewer fields', { 'ann/settings': { size: 20 } }],
     ['a number out of range', { 'ann/settings': { ...completeSettings, size: 900 } }],
-  ])('is not made of %s', async (_name, values) => {
+  ])('is not created for %s', async (_name, values) => {
     const database = await openDatabase(values)
     const { getDeviceStore, hasUnparsedValues } = openTab()
     getDeviceStore(settings).update((before) => ({ ...before, dark: true }))
@@ -236,7 +236,7 @@ describe('when storage fails', () => {
     },
   )
 
-  it('shows a stored value that becomes readable, without changing it', async () => {
+  it('loads the stored value once it is readable, even if nothing was changed', async () => {
     useFakeTimers()
     const { store, storageError, fault } = await openList(
       { 'ann/list': ['old'] },
@@ -248,7 +248,7 @@ describe('when storage fails', () => {
     expect(storageError.state).toBeNull()
   })
 
-  it('reports that a newer app upgraded the database before anything is lost', async () => {
+  it('reports immediately that a newer app upgraded the database, and keeps the value in memory', async () => {
     const { store, storageError } = await openList({ 'ann/list': ['old'] })
     await store.loaded
     await createConnector(new Map([[5, () => {}]]))()
@@ -287,7 +287,7 @@ describe('when storage fails', () => {
     expect([await database.keys(), vi.getTimerCount()]).toEqual([[], 0])
   })
 
-  it('starts empty and keeps values in memory if storage fails from the start', async () => {
+  it('starts empty, shows no warning, and lists values in memory if the browser denies access from the start', async () => {
     const { store, listDeviceNames, storageError } = await openList({}, createQuotaError())
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
     expect(storageError.state).toBeNull()
@@ -305,7 +305,7 @@ describe('when storage fails', () => {
   })
 })
 
-it('C8 the end of a session stores the last changes, then accepts no more and keeps nothing in memory', async () => {
+it('C8 the end of a session stores the last changes, accepts no later changes, and keeps nothing in memory', async () => {
   const { database, store, getDeviceStore, closeDeviceStores } = await openList()
   await store.loaded
   store.update(appendName('a'))
@@ -320,38 +320,38 @@ it('C8 the end of a session stores the last changes, then accepts no more and ke
 })
 
 describe('a closing page', () => {
-  it('replaces a running write with one of all changes, and repeats it without an error if the page stays open', async () => {
+  it('replaces a running write, and repeats it without an error if the page stays open', async () => {
     const closePage = watchPageClose()
     const { database, store, storageError } = await openList()
     await store.loaded
     const onError = vi.fn<() => void>()
     storageError.subscribe(onError)
-    let changeCount = 0
+    let updaterCallCount = 0
     store.update((names) => {
-      changeCount += 1
+      updaterCallCount += 1
       // The second call is within the transaction of the first write, which has read the stored value.
-      if (changeCount === 2) closePage()
+      if (updaterCallCount === 2) closePage()
       return appendName('a')(names)
     })
     await expect.poll(() => database.read('ann/list')).toEqual(['a'])
-    await expect.poll(() => changeCount).toBeGreaterThan(2)
+    await expect.poll(() => updaterCallCount).toBeGreaterThan(2)
     await expect.poll(() => store.state).toEqual({ value: ['a'], isReady: true, error: null })
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('does not interrupt the write of a value that was never read', async () => {
+  it('does not interrupt a write if the stored value was never read', async () => {
     const closePage = watchPageClose()
     const { database, store, fault } = await openList({ 'ann/list': ['old'] }, createQuotaError())
     fault.error = null
-    let changeCount = 0
-    store.update((all) => {
-      changeCount += 1
+    let updaterCallCount = 0
+    store.update((names) => {
+      updaterCallCount += 1
       // The second call is within the transaction.
-      if (changeCount === 2) closePage()
-      return appendName('new')(all)
+      if (updaterCallCount === 2) closePage()
+      return appendName('new')(names)
     })
     await expect.poll(() => database.read('ann/list')).toEqual(['old', 'new'])
-    expect(changeCount).toBe(2)
+    expect(updaterCallCount).toBe(2)
   })
 
   it('does not overwrite a value that could not be read', async () => {
