@@ -15,9 +15,9 @@ const getSendButton = () => screen.getByRole<HTMLButtonElement>('button', { name
 
 async function openList(intercept?: Intercept) {
   const app = await renderApp({ path: '/takedowns/bulk', ...(intercept && { intercept }) })
-  const { id: user } = await app.queryClient.ensureQueryData(profileOptions())
-  deleteDraftsAndRecentComments(user)
-  return { press: app.user, account: user, client: app.queryClient }
+  const { id: userId } = await app.queryClient.ensureQueryData(profileOptions())
+  deleteDraftsAndRecentComments(userId)
+  return { user: app.user, userId, queryClient: app.queryClient }
 }
 
 it('asks for addresses, with Send disabled, while the list is empty', async () => {
@@ -28,28 +28,28 @@ it('asks for addresses, with Send disabled, while the list is empty', async () =
   expect(getSendButton().disabled).toBe(true)
 })
 
-it('appends lines to the unsent list, and keeps it when it is undone', async () => {
-  const { client, account, press } = await openList()
-  await addToBulkRequest(client, ['first-list.example'])
-  await addToBulkRequest(client, ['first-list.example', 'second-list.example'])
+it('appends new lines to the draft, which is kept after its requests are undone', async () => {
+  const { queryClient, userId, user } = await openList()
+  await addToBulkRequest(queryClient, ['first-list.example'])
+  await addToBulkRequest(queryClient, ['first-list.example', 'second-list.example'])
   expect((await findAddresses()).value).toBe('first-list.example\nsecond-list.example')
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
-  await press.click(getSendButton())
+  await user.click(getSendButton())
   expect(await screen.findByText('2 requests without a brand')).toBeTruthy()
-  const { rows } = getOutbox(account, client).store.state
+  const { rows } = getOutbox(userId, queryClient).store.state
   expect(rows.map(({ website }) => website)).toEqual([
     'https://first-list.example',
     'https://second-list.example',
   ])
-  await press.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
+  await user.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
   expect((await findAddresses()).value).toContain('second-list.example')
 })
 
 it('F5 says how many lines of a sent list were not requested', async () => {
-  const { client, press } = await openList()
-  await addToBulkRequest(client, ['only-list.example', 'nonsense', 'ftp://files.example/'])
+  const { queryClient, user } = await openList()
+  await addToBulkRequest(queryClient, ['only-list.example', 'nonsense', 'ftp://files.example/'])
   await waitFor(() => expect(getSendButton().textContent).toBe('Send 1 request'))
-  await press.click(getSendButton())
+  await user.click(getSendButton())
   await screen.findByText('1 request without a brand')
   expect(
     screen.getByText('Not requested: 2 reviewed lines. The exported result says why.'),
@@ -64,29 +64,29 @@ it('C152 names no ID if the brand of the requests is not visible', () => {
 
 it('says that checks failed without blocking Send, and keeps the focus near Send when they run again', async () => {
   let isFailing = true
-  const { client, press } = await openList(({ url }) =>
+  const { queryClient, user } = await openList(({ url }) =>
     isFailing && url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,
   )
-  await addToBulkRequest(client, ['unchecked-list.example'])
+  await addToBulkRequest(queryClient, ['unchecked-list.example'])
   await screen.findByText(
     'Some checks failed. You’ll be asked before sending if your own domains or open cases still can’t be checked.',
   )
   expect(await screen.findByText('1 ready')).toBeTruthy()
   expect(getSendButton().disabled).toBe(false)
   isFailing = false
-  await press.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
-  await press.tab()
+  await user.tab()
   expect(document.activeElement).toBe(getSendButton())
 })
 
 it('C142 does not offer Edit after a list is undone with the undo key', async () => {
-  const { client, press } = await openList()
-  await addToBulkRequest(client, ['first-undone.example', 'second-undone.example'])
+  const { queryClient, user } = await openList()
+  await addToBulkRequest(queryClient, ['first-undone.example', 'second-undone.example'])
   await waitFor(() => expect(getSendButton().disabled).toBe(false))
-  await press.click(getSendButton())
+  await user.click(getSendButton())
   await screen.findByText('2 requests without a brand')
-  await press.keyboard('z')
+  await user.keyboard('z')
   await screen.findByText('Undone: 2 requests')
   expect(screen.queryAllByRole('button', { name: 'Edit' })).toEqual([])
 })

@@ -29,8 +29,8 @@ const completeScan = {
   cname_records: 'cdn.evil.example',
 }
 
-describe('F25 draft of a comment', () => {
-  it('states look-alike, analysis, time in UTC and technical facts, defanged', () => {
+describe('F25 the draft of a comment', () => {
+  it('states the look-alike technique, the analysis, the time in UTC and technical facts, all defanged', () => {
     expect(draftComment(createEvidence(completeScan), now)).toBe(
       [
         'northbnak[.]example imitates our domain northbank[.]example (look-alike technique: letters swapped).',
@@ -44,7 +44,7 @@ describe('F25 draft of a comment', () => {
     )
   })
 
-  it('is empty if the record holds no fact', () => {
+  it('is empty if the record holds no facts', () => {
     expect(draftComment(createEvidence(null, 'other.example', null), now)).toBe('')
     expect(draftComment(createEvidence({ id: 's' }, 'other.example'), now)).toBe('')
   })
@@ -56,7 +56,7 @@ describe('F25 draft of a comment', () => {
     expect(draftComment(createEvidence({ ...completeScan, ...fields }), now)).toBe('')
   })
 
-  it('ends a long analysis after its last whole sentence, and leaves out records that don’t fit', () => {
+  it('ends a long analysis after the last sentence that fits, and leaves out records that don’t fit', () => {
     const sentence = `${'Word '.repeat(40)}end.`
     const records = Array.from({ length: 100 }, (_, index) => `192.0.2.${index}`).join('\n')
     const verdict_reasoning = `${sentence} ${sentence} ${sentence} It is short.`
@@ -70,9 +70,13 @@ describe('F25 draft of a comment', () => {
   const words = 'Word '.repeat(84)
   const chinese = `${'这个网站模仿银行的登录页面，'.repeat(20)}然后收集密码。`
   it.each([
-    ['a whole word, never inside a host', `${words}https://evil.example/${'x'.repeat(60)}`, words],
-    ['a sentence of a script without spaces', chinese.repeat(3), `${chinese} `],
-  ])('ends a long analysis without a short sentence after %s', (_end, reasoning, expected) => {
+    [
+      'a whole word, not inside a host, if not even one sentence fits',
+      `${words}https://evil.example/${'x'.repeat(60)}`,
+      words,
+    ],
+    ['a sentence, even in a script without spaces', chinese.repeat(3), `${chinese} `],
+  ])('ends a long analysis after %s', (_end, reasoning, expected) => {
     const evidence = createEvidence({ ...completeScan, verdict_reasoning: reasoning })
     expect(draftComment(evidence, now)).toContain(`\nOur analysis: ${expected}…\n`)
   })
@@ -82,14 +86,14 @@ describe('F25 draft of a comment', () => {
     ['2026-11-21T12:01:00Z', false],
     ['soon', false],
   ])(
-    'states the scan time %s only if it is usable, at most a day in the future',
+    'states a scan time only if it is readable and at most a day in the future (%s: %s)',
     (time, isStated) => {
       const text = draftComment(createEvidence({ ...completeScan, created_at: time }), now)
       expect(text.includes('Scanned on')).toBe(isStated)
     },
   )
 
-  it('ends records with one dot', () => {
+  it('adds no dot to records that already end with one', () => {
     const scan = { ...completeScan, mx_records: '10 mx.evil.example.' }
     expect(draftComment(createEvidence(scan), now)).toContain(
       '\nMX records: 10 mx.evil[.]example.\n',
@@ -104,7 +108,7 @@ describe('F25 draft of a comment', () => {
     },
   )
 
-  it('C153 holds no fact that the record lacks, no usable address and at most 900 characters', () => {
+  it('C153 has at most 900 characters, no usable address, and no facts that the record lacks', () => {
     const mail = '10 mx.mail-marker.example\n'
     const anySite = fc.oneof(anyHost, fc.constant('northbnak.example'))
     const anyPart = fc.oneof(
@@ -180,7 +184,7 @@ describe('F25 draft of a comment', () => {
   })
 })
 
-describe('F25 draft for a list', () => {
+describe('F25 the draft for a list', () => {
   const createTarget = (host: string, scan: unknown = completeScan) => ({
     host,
     evidence: createEvidence(scan, host),
@@ -197,7 +201,7 @@ describe('F25 draft for a list', () => {
     )
   })
 
-  it('says no more of a cleared target than its host', () => {
+  it('names a cleared target only by its host, and is empty if all targets are cleared', () => {
     const cleared = createTarget('northbank-shop.example', { ...completeScan, verdict: 'green' })
     expect(draftListComment([createTarget('northbnak.example'), cleared], now)).toMatch(
       /^This is one of several requests\.\n- northbnak\[\.\]example imitates .*\n- northbank-shop\[\.\]example$/,
@@ -206,7 +210,7 @@ describe('F25 draft for a list', () => {
   })
 
   it.each([20, 200])(
-    'is one sentence if the lines of %d targets don’t fit, and null unless all imitate the brand',
+    'is one sentence if the lines of %d targets don’t fit, and null if one of them doesn’t imitate the brand',
     (count) => {
       const targets = Array.from({ length: count }, (_, index) =>
         createTarget(`northbnak${index}.top`),
@@ -218,7 +222,7 @@ describe('F25 draft for a list', () => {
     },
   )
 
-  it('is the draft of a single request for one target, and empty without facts', () => {
+  it('is the same as the draft of a single request if it has one target, and is empty without facts', () => {
     const target = createTarget('northbnak.example')
     expect(draftListComment([target], now)).toBe(draftComment(target.evidence, now))
     const untracked = { host: 'a.example', evidence: { kind: 'none', text: '' } } as const
@@ -227,7 +231,7 @@ describe('F25 draft for a list', () => {
   })
 })
 
-describe('F25 inserting text into a comment', () => {
+describe('F25 appending to a comment', () => {
   it.each([
     ['', 'Draft.', 'Draft.'],
     [' \n', 'Draft.', 'Draft.'],
@@ -236,7 +240,7 @@ describe('F25 inserting text into a comment', () => {
     ['Mine\n\nDraft.', 'Draft.', 'Mine\n\nDraft.'],
     ['First.\n\nSecond.\n\nMine', 'First.\n\nSecond.', 'First.\n\nSecond.\n\nMine'],
     ['Phishing page of our bank', 'Phishing', 'Phishing page of our bank\n\nPhishing'],
-  ])('%j and %j make %j', (comment, text, expected) => {
+  ])('turns the comment %j and the text %j into %j', (comment, text, expected) => {
     expect(appendToComment(comment, text)).toBe(expected)
   })
 })

@@ -36,11 +36,11 @@ const completeScan = {
   mx_records: '10 mx.example',
 }
 
-describe('F25 C85 evidence comes from the record under the brand of the request', () => {
+describe('F25 C85 the evidence for a request', () => {
   const tracked = createLoaded(createRecord(completeScan))
   const notTracked = createLoaded(null)
 
-  it('has the scan and the brand’s domain', () => {
+  it('has the scan under the brand of the request, and the brand’s domain', () => {
     expect(findEvidence(host, northbank, createFacts(tracked, notTracked))).toMatchObject({
       kind: 'record',
       scan: { verdict: 'red' },
@@ -51,7 +51,7 @@ describe('F25 C85 evidence comes from the record under the brand of the request'
   it.each([
     ['no brand', null, [tracked], 'none', 'No evidence: the request has no brand.'],
     [
-      'a record of another brand only',
+      'a record under another brand only',
       quiet,
       [tracked, notTracked],
       'none',
@@ -66,7 +66,7 @@ describe('F25 C85 evidence comes from the record under the brand of the request'
     ],
     ['a pending lookup', quiet, [tracked, pending], 'loading', 'Loading the evidence…'],
     [
-      'a pending choice of the brand',
+      'a pending lookup that may decide the brand',
       undefined,
       [tracked, pending],
       'loading',
@@ -79,12 +79,12 @@ describe('F25 C85 evidence comes from the record under the brand of the request'
       'failed',
       'Couldn’t load the evidence for Northbank.',
     ],
-  ])('explains why evidence is absent: %s', (_case, brand, lookups, kind, text) => {
+  ])('explains why it is absent: %s', (_case, brand, lookups, kind, text) => {
     expect(findEvidence(host, brand, createFacts(...lookups))).toEqual({ kind, text })
   })
 })
 
-describe('F25 evidence list', () => {
+describe('F25 the evidence list', () => {
   const createEvidence = (scan: unknown, brandDomain: string | null = 'northbank.example') =>
     ({
       kind: 'record',
@@ -109,7 +109,7 @@ describe('F25 evidence list', () => {
     )
   })
 
-  it('says that evidence of more than seven days is old, and that a screenshot is missing', () => {
+  it('says that a scan of more than seven days ago is old, and that a screenshot is missing', () => {
     const sevenDays = { ...completeScan, created_at: '2026-11-13T12:00:00Z' }
     expect(listStates(sevenDays)[1]).toEqual(['present', 'Scan is 7 days old'])
     const old = { ...completeScan, created_at: '2026-11-08T11:00:00Z', screenshot_url: '' }
@@ -120,7 +120,7 @@ describe('F25 evidence list', () => {
     expect(summarize(old)).toBe('Evidence: screenshot not reported, scan 12 days old')
   })
 
-  it('tells a value that is not reported from one that is reported as none', () => {
+  it('distinguishes values that are not reported from values that are reported as empty', () => {
     expect(listStates(undefined)).toEqual([
       ['missing', 'Latest scan not reported'],
       ['present', 'Imitates northbank[.]example'],
@@ -153,7 +153,7 @@ describe('F25 evidence list', () => {
     )
   })
 
-  it('shows verdicts that the app doesn’t know as received (C19)', () => {
+  it('C19 shows an unknown verdict code unchanged', () => {
     const scan = { ...completeScan, verdict: 'RISKY: is new', created_at: null }
     expect(listStates(scan)[2]).toEqual(['present', 'Verdict RISKY: is new'])
     expect(summarize(scan)).toBe(
@@ -170,7 +170,7 @@ describe('F25 evidence list', () => {
     expect(listStates(completeScan, host)[3]).toEqual(['note', 'Part of northbnak[.]example'])
   })
 
-  it('gives no age for a time that is unreadable or in the future', () => {
+  it('gives no age for a scan whose time is unreadable or in the future', () => {
     for (const time of ['yesterday', '2027-01-01T00:00:00Z'])
       expect(listStates({ ...completeScan, created_at: time })[1]?.[1]).toBe('Scan time not usable')
   })

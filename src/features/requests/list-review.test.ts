@@ -8,7 +8,7 @@ import { getConfirmationKeys, parseList, reviewLines } from './list-review.ts'
 import type { RequestFacts } from './request-facts.ts'
 
 const createLoaded = <Data>(data: Data) => ({ data, error: null })
-const noAnswer = { data: undefined, error: new Error('no answer') }
+const failedLookup = { data: undefined, error: new Error('no answer') }
 const createOpenCaseIndex = (host: string) =>
   createLoaded<CaseIndex>({
     byHost: new Map([[host, [createCaseOnHost({ target_website: `https://${host}/` })]]]),
@@ -17,8 +17,8 @@ const createOpenCaseIndex = (host: string) =>
 const createBrand = (name: string) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: true })
 const brands = ['Northbank', 'Quiet'].map(createBrand)
-/** Creates records of a host with verdicts under Northbank and Quiet. A null verdict means “not tracked”. */
-const createLookup = (host: string, ...verdicts: (string | null)[]) => {
+/** Creates the entry of a host with its verdicts under Northbank and Quiet. A null verdict means “not tracked”. */
+const createTrackingEntry = (host: string, ...verdicts: (string | null)[]) => {
   const records = verdicts.map((verdict) =>
     createLoaded(
       (verdict && domain.parse({ id: 'd', name: host, latest_scan: { id: 's', verdict } })) || null,
@@ -29,9 +29,9 @@ const createLookup = (host: string, ...verdicts: (string | null)[]) => {
 const facts: RequestFacts = {
   brands,
   trackingByHost: new Map([
-    createLookup('red.example', 'red', null),
-    createLookup('green.example', 'green', null),
-    createLookup('theirs.example', null, 'red'),
+    createTrackingEntry('red.example', 'red', null),
+    createTrackingEntry('green.example', 'green', null),
+    createTrackingEntry('theirs.example', null, 'red'),
   ]),
   ownDomains: createLoaded([
     {
@@ -64,8 +64,8 @@ const review = (
 const reviewToMessages = (text: string) =>
   review(text).map((row) => [row.status, ...row.messages.map((message) => message.text)])
 
-describe('P14 review of a list', () => {
-  it('sends lines without findings and skips invalid ones with a reason', () => {
+describe('P14 the review of a list', () => {
+  it('marks lines without findings as ready, and skips invalid lines with a reason', () => {
     expect(reviewToMessages('red.example\nlocalhost\nred.example\na.example b.example')).toEqual([
       ['Ready'],
       ['Skipped', 'This is a local, private or reserved address, not a public one.'],
@@ -74,20 +74,20 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('needs a confirmation for a second path on the same host', () => {
+  it('requires a confirmation for a second path on the same host', () => {
     expect(reviewToMessages('new.example/a\nnew.example/b')).toEqual([
       ['Ready'],
       ['To confirm', 'Same host as line 1.'],
     ])
   })
 
-  it('C138 needs a confirmation for a doubtful target', () => {
+  it('C138 requires a confirmation for a doubtful target', () => {
     expect(reviewToMessages('setup.exe')).toEqual([
       ['To confirm', 'This may not be a website. Check the spelling. It may be a file name.'],
     ])
   })
 
-  it('needs a confirmation for the findings of a line, and a new one for later findings', () => {
+  it('requires a confirmation for the findings of a line, and another one for new findings', () => {
     const [before] = review('green.example')
     expect(before?.status).toBe('To confirm')
     const confirmedKeys = new Set(before && getConfirmationKeys(before))
@@ -111,7 +111,7 @@ describe('P14 review of a list', () => {
     ])
   })
 
-  it('C141 needs a confirmation for a target that this browser is already requesting', () => {
+  it('C141 requires a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
       listSameTargetRequests: (website) =>
         website === 'https://new.example' ? [{ id: 'row' }] : [],
@@ -120,8 +120,12 @@ describe('P14 review of a list', () => {
   })
 
   it('adds no message to a line whose lookups failed', () => {
-    const blind = { ownDomains: noAnswer, openCases: noAnswer, endedCases: noAnswer }
-    const known = { ...facts, ...blind, trackingByHost: new Map() }
+    const failedLookups = {
+      ownDomains: failedLookup,
+      openCases: failedLookup,
+      endedCases: failedLookup,
+    }
+    const known = { ...facts, ...failedLookups, trackingByHost: new Map() }
     expect(review('running.example', known)).toMatchObject([
       { status: 'Ready', findingIds: [], messages: [] },
     ])

@@ -39,10 +39,10 @@ beforeAll(async () => {
 
 const findBrandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
 const getChosenBrand = async () => (await findBrandField()).selectedOptions[0]?.text
-const openForm = (host: string, from?: string, intercept: Intercept = () => undefined) =>
+const openForm = (host: string, brandName?: string, intercept: Intercept = () => undefined) =>
   renderApp({
     service,
-    path: `/takedowns/new?target=${host}${from === undefined ? '' : `&brand=${brandIds.get(from)}`}`,
+    path: `/takedowns/new?target=${host}${brandName === undefined ? '' : `&brand=${brandIds.get(brandName)}`}`,
     intercept,
   })
 /** Returns whether a request looks up hosts of Velopine. */
@@ -54,7 +54,7 @@ describe('the brand of a request', () => {
     [true, 'Monitoring is on, so work starts at once.'],
     [false, 'Monitoring is off, so the takedown team has to approve it first.'],
     [null, 'Monitoring isn’t reported, so it is unknown whether work starts at once.'],
-  ])('C140 says when work starts if monitoring is %s', (monitoring, expected) => {
+  ])('C140 has a note that says when work starts if monitoring is %s', (monitoring, expected) => {
     const brand = compactBrand.parse({ id: 'b', name: 'B', monitoring_enabled: monitoring })
     render(
       <BrandField brands={[brand]} brandId="b" choice={null} note="optional" onSelect={() => {}} />,
@@ -62,7 +62,7 @@ describe('the brand of a request', () => {
     expect(screen.getByText(expected, { exact: false })).toBeTruthy()
   })
 
-  it('C139 is the brand of the page that the form was opened from if no brand tracks the host, with the reason', async () => {
+  it('C139 is the brand of the previous page if no brand tracks the host, and the form says why', async () => {
     const { router } = await openForm('unlisted.example', 'Northbank')
     await screen.findByText(
       /^Not tracked yet\. Using the brand of this page\. Visible to everyone with access to Northbank/,
@@ -76,7 +76,7 @@ describe('the brand of a request', () => {
     expect((await findBrandField()).value).toBe('')
   })
 
-  it('C139 C140 is suggested for an untracked host that contains a brand’s name, and one click confirms it', async () => {
+  it('C139 C140 is only suggested if an untracked host contains the brand’s name, and Enter accepts the suggestion', async () => {
     const { user, requests } = await openForm('secure-northbank-login.example')
     const offer = await screen.findByRole('button', { name: 'Use Northbank' })
     expect(await getChosenBrand()).toBe('Not chosen yet')
@@ -104,7 +104,7 @@ describe('the brand of a request', () => {
     expect(screen.getByRole('checkbox', { name: 'Send anyway' })).toBeTruthy()
   })
 
-  it('is chosen for each line of a list: the only brand that tracks the site, or else the brand of the page', async () => {
+  it('is, for each line of a list, the only brand that tracks the host, or else the brand of the previous page', async () => {
     const path = `/takedowns/bulk?brand=${brandIds.get('Northbank')}`
     const { user } = await renderApp({ service, path })
     await user.click(await screen.findByLabelText(/^Addresses/))
@@ -124,7 +124,7 @@ describe('the brand of a request', () => {
     await screen.findByText('3 ready')
   })
 
-  it('is none for a line of a list if several brands track its host, which needs a confirmation', async () => {
+  it('is not chosen for a line of a list if several brands track the host, and the line needs a confirmation', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(hosts.both)
@@ -132,7 +132,7 @@ describe('the brand of a request', () => {
     expect(await screen.findByText('1 to confirm')).toBeTruthy()
   })
 
-  it('has a warning about a green verdict while another brand is still being looked up', async () => {
+  it('has a warning about its green verdict even while the lookup of another brand is pending', async () => {
     const { user, requests } = await openForm(hosts.green, 'Northbank', (request) =>
       isVelopineLookup(request) ? new Promise(() => {}) : undefined,
     )
@@ -144,7 +144,7 @@ describe('the brand of a request', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   }, 15_000)
 
-  it('is looked up again on submission if its lookup failed', async () => {
+  it('is looked up again on submission if the first lookup failed', async () => {
     let failures = 0
     const { user } = await openForm(hosts.velopine, undefined, (request) =>
       isVelopineLookup(request) && (failures += 1) === 1
@@ -158,7 +158,7 @@ describe('the brand of a request', () => {
     await user.click(screen.getByRole('button', { name: /^Undo request/ }))
   })
 
-  it('stays as the user chose it if a lookup finishes late, with a warning', async () => {
+  it('stays as the user chose it if a lookup finishes later, and gets a warning', async () => {
     const late = Promise.withResolvers<undefined>()
     const { user } = await openForm(hosts.velopine, undefined, ({ url }) =>
       url.includes('domain_filter=') ? late.promise : undefined,

@@ -115,7 +115,7 @@ it.each<Partial<RequestFacts>>([
   expect(hasFailedChecks({ ...loaded, ...overrides })).toBe(true)
 })
 
-it('C145 another request for a URL needs a confirmation for each pending one', () => {
+it('C145 a request needs a confirmation for each pending request with the same target', () => {
   expect(findCheck('same')).toBeUndefined()
   const [same] = runHostChecks(facts, [{ id: 'a' }, { id: 'b' }])
   const findingIds = ['same-target:a', 'same-target:b']
@@ -133,7 +133,7 @@ describe('C143 own and trusted domains', () => {
     expect(findCheck('own', { ownDomains })?.title).toBe('This website is trusted by Northbank')
   })
 
-  it('say if some trusted domains are not reported', () => {
+  it('have a note if not all brands report their trusted domains', () => {
     const ownDomains = createLoaded([createOwnDomains('Northbank', null)])
     expect(findCheck('own', { ownDomains })?.text).toBe(
       'Not all brands report their trusted domains.',
@@ -153,14 +153,14 @@ describe('C141 open cases', () => {
     })
   })
 
-  it('are also taken from a record, even if the list of cases fails', () => {
+  it('are also taken from a record, even if the list of cases fails to load', () => {
     const recorded = createLookup({ open_takedown: { id: 'c9', status: 'OPEN' } })
     const tracking = groupUnderBrands(notTracked, recorded)
     const expected = { caseId: 'c9', text: 'For Quiet.' }
     expect(findCheck('open', { openCases: failed, tracking })).toMatchObject(expected)
   })
 
-  it('are not ruled out if a record does not report its open case', () => {
+  it('are not ruled out if a record doesn’t report whether it has an open case', () => {
     const [none, unreported] = [{ open_takedown: null }, { open_takedown: undefined }]
     const expected = { state: 'note', title: 'No open case among those you can see' }
     expect(checkRecords('open', createLookup(none), createLookup(unreported))).toMatchObject(
@@ -178,7 +178,7 @@ describe('the last outcome', () => {
     [falsePositive, 'warning', 'An earlier case was closed', falsePositiveText],
     [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved', undefined],
     [{ status: 'FAILED' }, 'note', 'An earlier case failed', undefined],
-  ])('of %j is a %s', (overrides, state, title, text) => {
+  ])('of the case %j is shown as a %s', (overrides, state, title, text) => {
     const check = findCheck('earlier', { endedCases: createCaseIndex([createCase(overrides)]) })
     expect([check?.state, check?.title, check?.text]).toEqual([state, title, text])
   })
@@ -196,7 +196,7 @@ describe('F16 verdicts', () => {
   const red = createScan({ verdict: 'red', risk_score: 93 })
   const green = createScan({ verdict: 'green', risk_score: 3 })
 
-  it('warn about green, and first about a false positive', () => {
+  it('cause a warning about a green verdict, or instead about a false positive if there is one', () => {
     const marked = createScan({ verdict: 'green', user_feedback_type: 'false_positive' })
     const expected = { state: 'fine', text: 'Northbank: verdict red, risk 93.' }
     expect(checkRecords('verdict', red, notTracked)).toMatchObject(expected)
@@ -204,12 +204,12 @@ describe('F16 verdicts', () => {
     expect(checkRecords('verdict', green, marked)?.title).toBe('Marked as a false positive')
   })
 
-  it('C19 stay as received if their code is unknown', () => {
+  it('C19 are shown unchanged if their code is unknown', () => {
     const unknown = createScan({ verdict: 'RISKY' })
     expect(checkRecords('verdict', unknown, notTracked)?.text).toBe('Northbank: verdict RISKY.')
   })
 
-  it('are shown for one brand if another fails', () => {
+  it('are shown for one brand if the lookup for another brand fails', () => {
     const text = 'Quiet: verdict red, risk 93. Couldn’t be checked for Northbank.'
     expect(checkRecords('verdict', failed, red)).toMatchObject({ state: 'unknown', text })
   })
@@ -235,7 +235,7 @@ describe('the brand of the request', () => {
     })
   })
 
-  it('has a warning if it was not chosen and several brands track the host', () => {
+  it('has a warning if it is “No brand” and several brands track the host', () => {
     const tracking = groupUnderBrands(listed, listed)
     expect(findCheck('brand', { brand: null, tracking })).toMatchObject({
       title: 'Tracked for Northbank, Quiet',

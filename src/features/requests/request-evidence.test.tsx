@@ -25,7 +25,7 @@ beforeAll(async () => {
     [],
   )
   const scannedAtMs = Date.now() - 12.5 * DAY
-  const addScanned = async (brandId: string, name: string, idSuffix: string) => {
+  const addScannedHost = async (brandId: string, name: string, idSuffix: string) => {
     const domainId = await addHost(db, brandId, name, idSuffix)
     await injectScan(db, { id: `scan-${idSuffix}`, brandId, domainId, scannedAtMs, verdict: 'red' })
     await db.write([
@@ -35,9 +35,9 @@ beforeAll(async () => {
       },
     ])
   }
-  await addScanned(northbank, host, 'b1')
+  await addScannedHost(northbank, host, 'b1')
   velopineId = velopine?.id ?? ''
-  await addScanned(velopineId, velopineHost, 'b2')
+  await addScannedHost(velopineId, velopineHost, 'b2')
   return () => service.close()
 })
 
@@ -109,7 +109,7 @@ it('F25 inserts no draft while the website is being typed', async () => {
   expect((await findComment()).value).toBe('')
 })
 
-it('F25 warns that a comment was drafted for another website', async () => {
+it('F25 warns while the comment is the draft for another website', async () => {
   const warning = /^The target or its evidence changed after this comment was drafted/
   const { user } = await openForm(host)
   await user.click(await findDraftButton())
@@ -131,7 +131,7 @@ it('F25 says that a site is not tracked for the brand, and offers no draft', asy
   expect(screen.queryByRole('button', { name: 'Draft comment' })).toBeNull()
 })
 
-it('F25 loads the evidence again if it failed', async () => {
+it('F25 the user can reload evidence that failed to load', async () => {
   let failures = 0
   const { user } = await openForm(host, ({ url }) =>
     url.includes(`/${northbank}/`) && url.includes('domain_filter=') && (failures += 1) === 1
@@ -146,7 +146,7 @@ it('F25 loads the evidence again if it failed', async () => {
   expect(await screen.findByText('Verdict red')).toBeTruthy()
 })
 
-it('F25 the bulk review summarizes the evidence for each line and shows it on request', async () => {
+it('F25 the bulk review summarizes the evidence for each line, expands it on a click, and drafts one comment', async () => {
   const { user } = await pasteList([host, 'not-tracked.example'], `?brand=${northbank}`)
   const summary = await screen.findByText('Evidence: screenshot not reported, scan 12 days old')
   await screen.findByText('No evidence: the site isn’t tracked for Northbank.')
@@ -160,7 +160,7 @@ it('F25 the bulk review summarizes the evidence for each line and shows it on re
   )
 })
 
-it('F25 inserts no draft for a list while evidence under a newly chosen brand loads', async () => {
+it('F25 inserts no draft for a list while the evidence under a newly chosen brand is loading', async () => {
   const pending = Promise.withResolvers<undefined>()
   const { user } = await pasteList([host, velopineHost], `?brand=${northbank}`, ({ url }) =>
     url.includes(`/${velopineId}/`) && url.includes(host) ? pending.promise : undefined,
@@ -179,7 +179,7 @@ it('F25 inserts no draft for a list while evidence under a newly chosen brand lo
   })
 })
 
-it('F25 offers no draft for a list whose records hold no fact', async () => {
+it('F25 offers no draft for a list whose records hold no facts', async () => {
   await addHost(service.db, northbank, 'unscanned-site.example', 'b3')
   await pasteList(['unscanned-site.example'])
   expect(await screen.findByText('Evidence: no screenshot, not scanned yet')).toBeTruthy()
@@ -194,7 +194,7 @@ it.each([
     'All lines get the same comment, but their brands differ. To draft a comment, choose one brand for all lines.',
   ],
   [
-    'its lines don’t fit',
+    'its lines don’t all fit into the comment',
     [host, ...Array.from({ length: 40 }, (_, index) => `not-tracked-${index}.example`)],
     `?brand=${northbank}`,
     'There are too many lines to describe each one, and not every site is known to imitate your brand. Write a comment yourself, or send fewer lines at a time.',
@@ -209,7 +209,7 @@ it.each([
   },
 )
 
-it('F25 inserts a comment that was queued before, after the text of the user', async () => {
+it('F25 appends the comment of an earlier request to the user’s text', async () => {
   const { user, router } = await openForm('first-site.example')
   await user.type(await findComment(), 'Copies our page.')
   await user.click(screen.getByRole('button', { name: 'Request takedown' }))

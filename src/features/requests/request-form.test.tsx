@@ -7,10 +7,10 @@ import { getOutbox } from './use-outbox.ts'
 
 provideDatabase()
 
-const form = '/takedowns/new?target='
+const formPath = '/takedowns/new?target='
 
 async function openForm(website: string, intercept?: Intercept, search = '') {
-  const path = `${form}${encodeURIComponent(website)}${search}`
+  const path = `${formPath}${encodeURIComponent(website)}${search}`
   const app = await renderApp({ path, ...(intercept && { intercept }) })
   const { id } = await app.queryClient.ensureQueryData(profileOptions())
   const submit = async () =>
@@ -30,8 +30,8 @@ async function send(website: string, intercept?: Intercept, search = '') {
   return app
 }
 
-it('Enter in the Website field does nothing when it commits a composition, and moves to the brand when pressed again', async () => {
-  const { user } = await renderApp({ path: form })
+it('Enter in the Website field moves to the brand, unless Enter only commits the text of an input method', async () => {
+  const { user } = await renderApp({ path: formPath })
   const field = await screen.findByLabelText('Website')
   await user.click(field)
   await user.keyboard('https://evil.example/')
@@ -44,8 +44,8 @@ it('Enter in the Website field does nothing when it commits a composition, and m
   expect(screen.getByText(/Will be sent:/).textContent).toContain('evil[.]example')
 })
 
-it('C138 sends an address without a scheme as https or, if chosen, as http, also from the draft', async () => {
-  const { user, router } = await renderApp({ path: form })
+it('C138 an address without a scheme gets https, or http if the user chooses it, and the draft keeps the choice', async () => {
+  const { user, router } = await renderApp({ path: formPath })
   const field = await screen.findByRole('textbox', { name: 'Website' })
   await user.click(field)
   await user.paste('evil.example/login')
@@ -56,13 +56,13 @@ it('C138 sends an address without a scheme as https or, if chosen, as http, also
   expect(getAddressToSend()).toContain('hxxp://evil[.]example/login')
   await router.navigate({ href: '/takedowns' })
   await screen.findByRole('heading', { name: 'All takedowns' })
-  await router.navigate({ href: form })
+  await router.navigate({ href: formPath })
   await screen.findByText(/Will be sent:/)
   expect(getAddressToSend()).toContain('hxxp://evil[.]example/login')
 })
 
 describe('a request', () => {
-  it('C140, C144 is sent once, clears the form, and links to its case, which is followed', async () => {
+  it('C140, C144 is sent once and clears the form, and its case is linked and followed', async () => {
     const { requests } = await send('https://component.evil.example/', undefined, '&brand=none')
     await screen.findByText('Case created')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe('')
@@ -72,25 +72,28 @@ describe('a request', () => {
     expect(await nav.findByRole('link', { name: 'Following' })).toBeTruthy()
   })
 
-  it('C145 needs a confirmation if the URL is already pending, and is then sent separately', async () => {
-    const joined = 'https://joined.evil.example/'
-    const { user, router, submit, outbox } = await openForm(joined)
+  it('C145 needs a confirmation if another request for its URL is pending, and is then queued separately', async () => {
+    const website = 'https://requested-twice.evil.example/'
+    const { user, router, submit, outbox } = await openForm(website)
     const undoButtons = () => screen.queryAllByRole('button', { name: /^Undo request/ })
     await submit()
     await waitFor(() => expect(undoButtons()).toHaveLength(1))
-    await router.navigate({ to: '/takedowns/new', search: { target: 'joined.evil.example' } })
+    await router.navigate({
+      to: '/takedowns/new',
+      search: { target: 'requested-twice.evil.example' },
+    })
     await screen.findByText(/You already have a request for this address/)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    const tick = await screen.findByRole('checkbox', { name: 'Send anyway' })
-    await waitFor(() => expect(document.activeElement).toBe(tick))
-    await user.click(tick)
+    const checkbox = await screen.findByRole('checkbox', { name: 'Send anyway' })
+    await waitFor(() => expect(document.activeElement).toBe(checkbox))
+    await user.click(checkbox)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    await waitFor(() => expect(outbox.listSameTargetRequests(joined, null)).toHaveLength(2))
+    await waitFor(() => expect(outbox.listSameTargetRequests(website, null)).toHaveLength(2))
     for (let count = 0; count < 2; count += 1) await user.click(await findUndo())
     await waitFor(() => expect(undoButtons()).toHaveLength(0))
   })
 
-  it('C142 is announced as undone after Enter, isn’t sent again by a second Enter, and becomes a draft again', async () => {
+  it('C142 is announced as undone after Enter, isn’t queued again by a second Enter, and becomes a draft again', async () => {
     const website = 'https://undone.evil.example/'
     const { user, router, submit } = await openForm(website, undefined, '&comment=Copies+our+page')
     await submit()
@@ -124,7 +127,7 @@ describe('a request', () => {
 
   it.each([
     ['website', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
-    ['form, for an unknown field', { future_field: ['x'] }, 'future_field: x'],
+    ['form if the field is unknown', { future_field: ['x'] }, 'future_field: x'],
     ['brand', { brand: ['Not a member.'] }, 'Not a member.'],
   ])(
     'C14 C139 C145 can be edited after a rejection, with the message at the %s',
@@ -143,14 +146,14 @@ describe('a request', () => {
   )
 })
 
-it('F14 C143 sends nothing for an own domain before it is confirmed', async () => {
-  const { user, requests } = await renderApp({ path: `${form}northbank.example` })
+it('F14 C143 a request for the user’s own domain is queued only after the user confirms it', async () => {
+  const { user, requests } = await renderApp({ path: `${formPath}northbank.example` })
   const button = await screen.findByRole('button', { name: 'Request takedown' })
   await user.click(button)
-  const tick = await screen.findByRole('checkbox', { name: /anyway/ })
-  await waitFor(() => expect(document.activeElement).toBe(tick))
+  const checkbox = await screen.findByRole('checkbox', { name: /anyway/ })
+  await waitFor(() => expect(document.activeElement).toBe(checkbox))
   expect(screen.queryByText('Takedown queued')).toBeNull()
-  await user.click(tick)
+  await user.click(checkbox)
   await user.click(button)
   await user.click(await findUndo())
   expect(requests.filter((line) => line.startsWith('POST'))).toEqual([])
@@ -171,7 +174,7 @@ it('F14 repeats a failed check when the user clicks Try again', async () => {
   expect(section.queryByText(/^Some checks failed/)).toBeNull()
 })
 
-it('C143 a failed check stops a request until the user confirms it', async () => {
+it('C143 a request with a failed check is sent only after the user confirms it', async () => {
   const failOwnDomains: Intercept = ({ url }) =>
     url.includes('/brands/?compact=false') ? new Response('', { status: 400 }) : undefined
   const website = 'https://unchecked.evil.example/'
@@ -186,8 +189,8 @@ it('C143 a failed check stops a request until the user confirms it', async () =>
   expect(countPosts()).toBe(1)
 })
 
-it('F14 needs a new confirmation for another address that is sent right after it was typed', async () => {
-  const { user } = await renderApp({ path: `${form}northbank.example` })
+it('F14 a confirmation doesn’t apply to a new address, even if the user submits it right after typing', async () => {
+  const { user } = await renderApp({ path: `${formPath}northbank.example` })
   const findConfirmation = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /anyway/ })
   await user.click(await findConfirmation())
   const field = screen.getByRole('textbox', { name: 'Website' })
@@ -198,7 +201,7 @@ it('F14 needs a new confirmation for another address that is sent right after it
   expect(screen.queryByText('Takedown queued')).toBeNull()
 })
 
-it('C141 queues one request for two presses before the page reacts', async () => {
+it('C141 two immediate clicks on the button queue only one request', async () => {
   const website = 'https://pressed-twice.evil.example/'
   const { user, outbox } = await openForm(website)
   const button = await screen.findByRole('button', { name: 'Request takedown' })
@@ -209,16 +212,16 @@ it('C141 queues one request for two presses before the page reacts', async () =>
   expect(outbox.store.state.rows.filter((row) => row.website === website)).toEqual([])
 })
 
-it('submits on Ctrl Enter while the submit button is focused', async () => {
+it('Ctrl+Enter submits the form while the submit button is focused', async () => {
   const { user } = await openForm('https://ctrl-enter.evil.example/')
   const button = await screen.findByRole('button', { name: 'Request takedown' })
-  // Browsers press a button on Enter only without Ctrl.
+  // Browsers activate a focused button on Enter, but not on Ctrl+Enter.
   fireEvent.keyDown(button, { key: 'Enter', ctrlKey: true })
   await user.click(await findUndo())
   expect(await screen.findByText(/^Undone/)).toBeTruthy()
 })
 
-it('is read-only while its checks run, so that no typed text is lost', async () => {
+it('the form is read-only while its checks run, so that no typed text is lost', async () => {
   const checkResponse = Promise.withResolvers<undefined>()
   const isCheck = (url: string) => url.includes('domain_filter=slow.evil.example')
   const { user } = await openForm(
@@ -240,12 +243,12 @@ it('is read-only while its checks run, so that no typed text is lost', async () 
 })
 
 describe('a form that closes before its checks finish', () => {
-  /** Submits, leaves the page, and then releases the response. */
-  async function submitAndLeave(host: string, answer: () => Response) {
+  /** Submits the form, leaves the page, and then lets the check get its response. */
+  async function submitAndLeave(host: string, createResponse: () => Response) {
     const checkResponse = Promise.withResolvers<null>()
     const isCheck = (url: string) => url.includes(`domain_filter=${host}`)
     const app = await openForm(`https://${host}/`, ({ url }) =>
-      isCheck(url) ? checkResponse.promise.then(answer) : undefined,
+      isCheck(url) ? checkResponse.promise.then(createResponse) : undefined,
     )
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -267,7 +270,7 @@ describe('a form that closes before its checks finish', () => {
     )
   })
 
-  it('reports unconfirmed checks on the current page, with a link back to the draft', async () => {
+  it('sends nothing if a check fails, and links to its draft from the page that is open by then', async () => {
     const { user, requests, router } = await submitAndLeave(
       'late.evil.example',
       () => new Response('', { status: 400 }),

@@ -14,7 +14,7 @@ import {
 const createAttempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const error = { text: 'The service had a problem (504).' }
 const lost: Cause = { kind: 'lost', trouble: error }
-const createSearchedState = (cause: Cause): RequestState => ({
+const createSearchDueState = (cause: Cause): RequestState => ({
   kind: 'unknown',
   cause,
   search: 'due',
@@ -29,27 +29,27 @@ const createDoneState = (found: boolean): RequestState => ({
 const createRow = (id: string, state: RequestState) => createRequestRow({ id, state })
 const delayed = createRow('delayed', { kind: 'queued', until: 9, why: 'delay' })
 const queued = createRow('queued', { kind: 'queued', until: 0, why: 'turn' })
-const closed = createRow('closed', { kind: 'not-sent', why: { kind: 'page-closed' } })
+const pageClosed = createRow('page-closed', { kind: 'not-sent', why: { kind: 'page-closed' } })
 const created = createRow('created', createDoneState(false))
 
 it.each<[string, RequestState, string]>([
   [
-    'is looked for after a 504',
-    createSearchedState(lost),
+    'whose case is being searched for',
+    createSearchDueState(lost),
     'Looking for the case: The service had a problem (504). Nothing is sent again until the search ends.',
   ],
   [
-    'was not found after a 504',
+    'whose case was not found',
     { kind: 'unknown', cause: lost, search: 'nothing-found' },
     'No case found: The service had a problem (504). The request may still arrive, so sending again could open a second case.',
   ],
   [
-    'could not be looked for',
+    'whose case could not be searched for',
     { kind: 'unknown', cause: lost, search: { text: 'You’re offline.' } },
     'May have been sent: The service had a problem (504). Your cases couldn’t be checked: You’re offline.',
   ],
-  ['was found', createDoneState(true), 'Case found: Status: Open. Work starts now.'],
-])('C141 a request that %s shows only what is known', (_what, state, expectedText) => {
+  ['whose case was found', createDoneState(true), 'Case found: Status: Open. Work starts now.'],
+])('C141 a request %s shows only what is known', (_what, state, expectedText) => {
   const { title, explanation: text } = getRowLabel(
     createRequestRow({ state, attempts: [createAttempt('one')] }),
   )
@@ -91,7 +91,7 @@ describe('C146 while a 429 pauses all requests', () => {
     })
   })
 
-  it('offers Stop for requests that may have been sent, and Undo only for others', () => {
+  it('a request that may have been sent offers Stop, and any other request offers Undo', () => {
     const listActions = (attempts: Attempt[]) =>
       getRowLabel(createRequestRow({ state: paused, attempts })).actions
     expect(listActions([])).toEqual(['undo'])
@@ -100,8 +100,8 @@ describe('C146 while a 429 pauses all requests', () => {
 })
 
 describe('a list', () => {
-  const searchedFor = createRequestRow({
-    state: createSearchedState(lost),
+  const searchDue = createRequestRow({
+    state: createSearchDueState(lost),
     attempts: [createAttempt('one')],
   })
   const stopped = createRow('stopped', { kind: 'not-sent', why: { kind: 'stopped' } })
@@ -109,12 +109,12 @@ describe('a list', () => {
     kind: 'not-sent',
     why: { kind: 'trouble', trouble: { text: 'The service can’t be reached.' } },
   })
-  const abandonedRow = createRow('abandoned', {
+  const unreadable = createRow('unreadable', {
     kind: 'unknown',
     cause: { kind: 'unreadable' },
     search: 'nothing-found',
   })
-  const unanswered = createRequestRow({
+  const caseNotFound = createRequestRow({
     state: { kind: 'unknown', cause: lost, search: 'nothing-found' },
     attempts: [createAttempt('one')],
   })
@@ -122,17 +122,17 @@ describe('a list', () => {
 
   it.each([
     ['delayed', [delayed, delayed], delayedBlockers, '0 of 2 sent, Queued. '],
-    ['sending', [delayed, searchedFor, queued], delayedBlockers, '1 of 3 sent, Sending. '],
+    ['sending', [delayed, searchDue, queued], delayedBlockers, '1 of 3 sent, Sending. '],
     // Nothing is sent during a search for a case.
-    ['sending', [searchedFor, closed], noBlockers, '1 of 2 sent, Looking for a case. '],
+    ['sending', [searchDue, pageClosed], noBlockers, '1 of 2 sent, Looking for a case. '],
     [
       'paused',
       [stopped, unreachable, unreachable],
       noBlockers,
       '0 of 3 sent, Paused. The service can’t be reached. 3 requests not sent; checks run again when you continue.',
     ],
-    // A lost request counts neither as sent nor as not sent.
-    ['done', [abandonedRow], noBlockers, '0 of 1 sent, Done. '],
+    // An unreadable request counts neither as sent nor as not sent.
+    ['done', [unreadable], noBlockers, '0 of 1 sent, Done. '],
   ] as const)('says that it is %s', (status, rows, blockers, text) => {
     const run = summarizeRun(rows, blockers)
     expect([
@@ -141,21 +141,21 @@ describe('a list', () => {
     ]).toEqual([status, text])
   })
 
-  it('is finished once it is known for every request whether it created a case', () => {
+  it('is finished only if the result of every request is known', () => {
     expect(summarizeRun([created]).isFinished).toBe(true)
-    expect(summarizeRun([created, unanswered]).isFinished).toBe(false)
-    expect(summarizeRun([created, abandonedRow]).isFinished).toBe(false)
+    expect(summarizeRun([created, caseNotFound]).isFinished).toBe(false)
+    expect(summarizeRun([created, unreadable]).isFinished).toBe(false)
   })
 
   it('counts its rows by result', () => {
-    expect(summarizeRun([abandonedRow, queued, closed, closed]).countsText).toBe(
+    expect(summarizeRun([unreadable, queued, pageClosed, pageClosed]).countsText).toBe(
       '1 lost, 1 waiting, 2 not sent',
     )
   })
 
   it('is paused by a storage error', () => {
     const blockers = { ...noBlockers, storageError: 'refused' } as const
-    expect(summarizeRun([searchedFor], blockers).title).toBe('Paused')
+    expect(summarizeRun([searchDue], blockers).title).toBe('Paused')
   })
 })
 
@@ -171,10 +171,10 @@ it('a storage error that stops a request is explained', () => {
   expect(explain(sending, 'newer')).toContain('nothing more is sent from this tab')
 })
 
-it('shows undoable requests first, then a new case, then those that need attention, then the latest', () => {
+it('the dock prefers a request that can be undone, then a new case, then one that needs attention, then the latest', () => {
   expect(chooseRowForDock([])).toBeUndefined()
   expect(chooseRowForDock([queued, { ...queued, id: 'later' }])?.id).toBe('later')
-  expect(chooseRowForDock([closed, queued])?.id).toBe('closed')
-  expect(chooseRowForDock([closed, created])?.id).toBe('created')
-  expect(chooseRowForDock([delayed, closed, queued])?.id).toBe('delayed')
+  expect(chooseRowForDock([pageClosed, queued])?.id).toBe('page-closed')
+  expect(chooseRowForDock([pageClosed, created])?.id).toBe('created')
+  expect(chooseRowForDock([delayed, pageClosed, queued])?.id).toBe('delayed')
 })

@@ -48,13 +48,13 @@ it('does not report unsent rows of a list as too late to undo', async () => {
   })
 })
 
-it('confirms all findings of a list in one change', async () => {
-  const toConfirm = (id: string, caseId: string) =>
+it('confirms all findings of a list with one call', async () => {
+  const createRowToConfirm = (id: string, caseId: string) =>
     createRow(id, {
       kind: 'not-sent',
       why: { kind: 'findings', findings: [{ kind: 'open-case', caseId }] },
     })
   const confirm = vi.fn<Outbox['confirm']>(async () => [])
-  await confirmRows({ confirm }, [toConfirm('a', '1'), toConfirm('b', '2')])
+  await confirmRows({ confirm }, [createRowToConfirm('a', '1'), createRowToConfirm('b', '2')])
   expect(confirm.mock.calls).toEqual([['run', ['open-case:1', 'open-case:2']]])
 })
