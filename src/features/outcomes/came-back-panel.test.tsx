@@ -13,24 +13,24 @@ interface RemovedSite {
   domainId: string
 }
 
-/** Creates a service in which the removed site `returned` responds again and `failing` responds with an error. */
+/** Creates a service with two removed sites: `returnedSite` responds again, `failingSite` responds with an error. */
 async function createServiceWithReturnedSite() {
   const service = await createTestService()
   const { db } = service
-  const [returned, failing] = await db.all<RemovedSite>(
+  const [returnedSite, failingSite] = await db.all<RemovedSite>(
     `select t.id, t.target_host host, p.domain_id "domainId" from takedown t
      join pair p on p.brand_id = t.brand_id and p.name = t.target_host
      where t.brand_id = ? and t.status = 'CLOSED' and t.resolution = 'CONTENT_REMOVED'
        and not exists (select 1 from takedown o where o.target_host = t.target_host and o.id <> t.id)`,
     [northbank],
   )
-  if (!returned || !failing) throw new Error('no removed hosts')
-  // Both cases closed before all other dates of the demo data.
+  if (!returnedSite || !failingSite) throw new Error('no removed hosts')
+  // Both cases were requested 410 days ago. One closed 400 days ago, and the other 20 hours ago.
   const now = Date.now()
   const requested = new Date(now - 410 * day).toISOString()
   for (const [{ id }, closedAgoMs] of [
-    [returned, 400 * day + 3_600_000],
-    [failing, 20 * 3_600_000],
+    [returnedSite, 400 * day + 3_600_000],
+    [failingSite, 20 * 3_600_000],
   ] as const)
     await db.write([
       {
@@ -39,41 +39,43 @@ async function createServiceWithReturnedSite() {
       },
     ])
   const scan = { brandId: northbank, scannedAtMs: testStart - 1000, verdict: 'amber' }
-  await injectScan(db, { ...scan, id: 'scan-back', domainId: returned.domainId, httpCode: 200 })
-  await injectScan(db, { ...scan, id: 'scan-error', domainId: failing.domainId, httpCode: 503 })
-  return { service, returned, failing }
+  await injectScan(db, { ...scan, id: 'scan-back', domainId: returnedSite.domainId, httpCode: 200 })
+  await injectScan(db, { ...scan, id: 'scan-error', domainId: failingSite.domainId, httpCode: 503 })
+  return { service, returnedSite, failingSite }
 }
 
 /** Returns the list items that contain the host, which is defanged on screen. */
 const filterByHost = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
-it('F9 C155 lists removed sites that are back, with the days since, and Refresh checks again', async () => {
-  const { service, returned, failing } = await createServiceWithReturnedSite()
+it('F9 C155 lists removed sites that came back with the days since the case closed, and Refresh adds new ones', async () => {
+  const { service, returnedSite, failingSite } = await createServiceWithReturnedSite()
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))
   const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
   const getLineText = (host: string) =>
     filterByHost(list.getAllByRole('listitem'), host)[0]?.textContent
-  expect(getLineText(returned.host)).toContain('Responds (200), takedown closed 400 days ago')
+  expect(getLineText(returnedSite.host)).toContain('Responds (200), takedown closed 400 days ago')
   // A site that responds with an error hasn't come back.
-  expect(getLineText(failing.host)).toBeUndefined()
+  expect(getLineText(failingSite.host)).toBeUndefined()
   await injectScan(service.db, {
     brandId: northbank,
     scannedAtMs: Date.now() - 1000,
     verdict: 'red',
     id: 'scan-later',
-    domainId: failing.domainId,
+    domainId: failingSite.domainId,
     httpCode: 503,
   })
   await pressRefresh(user)
   await waitFor(() =>
-    expect(getLineText(failing.host)).toContain('Verdict red, takedown closed less than a day ago'),
+    expect(getLineText(failingSite.host)).toContain(
+      'Verdict red, takedown closed less than a day ago',
+    ),
   )
 })
 
-it('F9 a shortcut requests the focused site again', async () => {
-  const { service, returned } = await createServiceWithReturnedSite()
+it('F9 a shortcut opens a new takedown request for the focused site', async () => {
+  const { service, returnedSite } = await createServiceWithReturnedSite()
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
@@ -81,10 +83,10 @@ it('F9 a shortcut requests the focused site again', async () => {
   await user.keyboard('t')
   expect(router.state.location.pathname).toBe('/outcomes')
   expect(lines[0]?.contains(document.activeElement)).toBe(true)
-  const [line = list] = filterByHost(lines, returned.host)
+  const [line = list] = filterByHost(lines, returnedSite.host)
   within(line).getAllByRole('link')[0]?.focus()
   await user.keyboard('t')
   const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
-  expect(comment.value).toContain(`Takedown ${returned.id} was closed as removed`)
-  expect(screen.getByDisplayValue(new RegExp(`^https?://${returned.host}`))).toBeTruthy()
+  expect(comment.value).toContain(`Takedown ${returnedSite.id} was closed as removed`)
+  expect(screen.getByDisplayValue(new RegExp(`^https?://${returnedSite.host}`))).toBeTruthy()
 })

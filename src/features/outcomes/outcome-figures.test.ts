@@ -23,7 +23,7 @@ const november = { from: '2026-11-01', to: '2026-11-30' }
 const calculateFigures = (cases: readonly OutcomeCase[], period: Period | null = null) =>
   calculatePeriodFigures(cases, {}, period)
 
-describe('F1 success rate', () => {
+describe('F1 the success rate', () => {
   it.each<[CaseClass, object]>([
     ['removed', createClosedCase('SERVER_HOLD')],
     ['removed', createClosedCase('VOLUNTARY_TAKEDOWN', { is_open: null })],
@@ -46,7 +46,7 @@ describe('F1 success rate', () => {
     expect(countCases('rated')).toBe(Number(isRated))
   })
 
-  it('counts by closing day, including both ends of a period', () => {
+  it('counts cases by closing day, including the first and the last day of a period', () => {
     const createCaseClosedOn = (time: string) =>
       createClosedCase('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
     const cases = parseCases(
@@ -60,7 +60,7 @@ describe('F1 success rate', () => {
   })
 })
 
-it('F1 C115 counts undated cases that may have ended in a period by how they ended', () => {
+it('F1 C115 undated cases that may have ended in a period are counted by outcome, and turn the rate into a range', () => {
   const undated = { closed_at: null, created_at: formatNovemberDay(5) }
   const { countCases, rateRange } = calculateFigures(
     parseCases(
@@ -122,7 +122,7 @@ it('calculates figures by brand, sorted by name, without cases that have no bran
   ])
 })
 
-describe('F2 time to outcome', () => {
+describe('F2 the time to outcome', () => {
   const createCaseClosedAfter = (days: number, overrides: object = {}) =>
     createClosedCase('SERVER_HOLD', {
       created_at: formatNovemberDay(1),
@@ -147,7 +147,7 @@ describe('F2 time to outcome', () => {
     expect([countCases('date-about'), countCases('date-unknown')]).toEqual([1, 2])
   })
 
-  it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
+  it('C117 leaves out and counts cases without a duration, but includes durations of zero', () => {
     const dates = { created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }
     const { countCases } = calculateFigures(
       parseCases(
@@ -178,8 +178,8 @@ const createContact = (name: string | null, status: string | null, overrides: ob
   ...overrides,
 })
 
-describe('F3 providers', () => {
-  it('merges providers by name and puts each report in one class', () => {
+describe('F3 the provider figures', () => {
+  it('merge providers by name, and put each report in one class', () => {
     const createReply = (days: number) => ({
       response_received_at: formatNovemberDay(2 + days),
     })
@@ -229,7 +229,7 @@ describe('F3 providers', () => {
     expect(corvid?.countCasesByReply('acknowledged')).toBe(1)
   })
 
-  it('counts reports of a period by report date and counts undated ones', () => {
+  it('include the reports dated in a period, and count undated reports separately', () => {
     const dates = [formatNovemberDay(2), formatNovemberDay(20), '']
     const cases = parseCases(
       createOpenCase({
@@ -248,7 +248,7 @@ describe('F3 providers', () => {
   })
 })
 
-describe('F20 time of each stage', () => {
+describe('F20 the stage figures', () => {
   const createAnsweredContact = (reported: number, answered: number) =>
     createContact('Host', 'ACTION_TAKEN', {
       reported_at: formatNovemberDay(reported),
@@ -263,7 +263,7 @@ describe('F20 time of each stage', () => {
       ...overrides,
     })
 
-  it('measures from the request to first report, first response and closing', () => {
+  it('measure from the request to the first report, then to the first response, then to the closing', () => {
     const contacts = [
       createAnsweredContact(5, 9),
       createAnsweredContact(3, 10),
@@ -274,7 +274,7 @@ describe('F20 time of each stage', () => {
     expect(stages.map(({ completeCasesTotalMs }) => completeCasesTotalMs / day)).toEqual([2, 4, 4])
   })
 
-  it('counts a case with missing or unordered dates once', () => {
+  it('count each case once: as complete, with missing dates, or with unordered dates', () => {
     const { countCases } = calculateFigures(
       parseCases(
         createCaseWithContacts([createAnsweredContact(3, 4)]),
@@ -292,7 +292,7 @@ describe('F20 time of each stage', () => {
     expect(stages.map((set) => countCases(set))).toEqual([4, 2, 2])
   })
 
-  it('C116 includes cases closed in a period and counts approximate dates', () => {
+  it('C116 include only cases closed in the period, and mark approximate closing dates', () => {
     const contacts = [createAnsweredContact(2, 3)]
     const cases = parseCases(
       createCaseWithContacts(contacts, { closed_at_source: 'DERIVED_FROM_NOTE' }),
@@ -309,7 +309,7 @@ describe('F20 time of each stage', () => {
   })
 })
 
-it('F2 F12 finds the oldest open case and the longest waits', () => {
+it('F2 F12 finds the age of the oldest open case, and sorts open cases by the time they have waited', () => {
   const now = Date.parse(formatNovemberDay(30))
   const createContactsReportedOn = (reported: number) => ({
     abuse_contacts: [createContact('Host', 'SENT', { reported_at: formatNovemberDay(reported) })],

@@ -3,13 +3,13 @@ import { getLastFullMonths, getPreviousPeriod } from './outcome-periods.ts'
 
 describe('F19 the previous period', () => {
   it.each([
-    ['days', '2026-10-05', '2026-10-25', '2026-09-14', '2026-10-04'],
+    ['three weeks', '2026-10-05', '2026-10-25', '2026-09-14', '2026-10-04'],
     ['a whole month after a short one', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['a whole quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
-    ['all but a day of a month', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
-    ['all but the first of a month', '2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
-  ])('is found for %s', (_name, from, to, before, end) => {
-    expect(getPreviousPeriod({ from, to })).toEqual({ from: before, to: end })
+    ['a month without its last day', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
+    ['a month without its first day', '2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
+  ])('is calculated for %s', (_name, from, to, previousFrom, previousTo) => {
+    expect(getPreviousPeriod({ from, to })).toEqual({ from: previousFrom, to: previousTo })
   })
 })
 

@@ -23,7 +23,7 @@ const respondWithCases = (rows: readonly object[]) =>
 const findPanel = (name: string) => screen.findByRole('region', { name })
 const findOutcomesList = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 
-it('F13 every number of a brand in a period opens a list with as many cases', async () => {
+it('F13 every number on the page of a brand opens a list with that many cases', async () => {
   const app = await renderApp({ path: `${brandPath}&from=2026-08-01&to=2026-11-15&waits=1` })
   await findOutcomesList()
   const main = screen.getByRole('main')
@@ -35,12 +35,12 @@ it('F13 every number of a brand in a period opens a list with as many cases', as
   // Links whose text is a rate or a duration open a list that one of the number links opens too.
   expect(allHrefs.filter((href) => !links.some((link) => link.href === href))).toEqual([])
   // The links of all providers are built in the same way. Test only the link with the largest number of each kind.
-  const kinds = keepLargestOfEachGroup(links, /provider=[^&]*/g)
-  expect(kinds.length).toBeGreaterThan(20)
-  expect(await findWrongNumbers(app, kinds)).toEqual([])
+  const linksOfEachKind = keepLargestOfEachGroup(links, /provider=[^&]*/g)
+  expect(linksOfEachKind.length).toBeGreaterThan(20)
+  expect(await findWrongNumbers(app, linksOfEachKind)).toEqual([])
 })
 
-it('F13 every number of a brand on the page of all brands opens a list with as many cases', async () => {
+it('F13 every number of a brand on the page of all brands opens a list with that many cases', async () => {
   const app = await renderApp({ path: '/outcomes?from=2026-08-01&to=2026-11-15' })
   const table = within(await findPanel('By brand')).getByRole('table')
   const row = within(table).getByRole('row', { name: /^Northbank / })
@@ -82,7 +82,7 @@ it.each([
     '1 of 2 removed.',
   ],
   ['that nothing ended', [], 'No closed or failed cases.'],
-] as const)('F1 the headline says %s', async (_name, cases, expectedText) => {
+] as const)('F1 the headline states %s', async (_name, cases, expectedText) => {
   const rows = [...cases, createOpenCase({ created_at: createdAt })].map((row, index) => ({
     ...row,
     id: `case-${index}`,
@@ -94,7 +94,7 @@ it.each([
   expect(screen.getByRole('region', { name: 'Summary' }).textContent).toBe(expectedText)
 })
 
-it('F1 the trend ends with the current local month in a time zone offset by half an hour', () => {
+it('F1 the trend ends on the current local day, even in a time zone with a half-hour offset', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   // 23:40 in Kolkata. The UTC hour ends at 00:30 in Kolkata, which is in the next month.
   vi.useFakeTimers({ now: Date.parse('2026-11-30T18:10:00Z') })
@@ -128,7 +128,7 @@ it('F19 the printed report says how many entries of a shortened list it shows', 
     screen.getByText(text)
 })
 
-describe('states', () => {
+describe('the outcomes page', () => {
   const base = { brand, created_at: '2026-11-01T00:00:00Z' }
 
   it('says that there are no cases', async () => {
@@ -140,7 +140,7 @@ describe('states', () => {
   const undated = createFailedCase({ ...base, closed_at: null })
   it.each<[string, string, readonly object[], readonly string[]]>([
     [
-      'C117 says that one case is too few, and never that its providers are unknown',
+      'C117 says which figures need more cases, and that provider data is missing',
       '&period=all',
       [{ ...removed, closed_at: '2026-11-03T00:00:00Z', closed_at_source: 'DERIVED_FROM_NOTE' }],
       [
@@ -154,7 +154,7 @@ describe('states', () => {
       ],
     ],
     [
-      'C115 shows no rate for a period with undated cases only, and says that there may be one',
+      'C115 shows no rate for a period with only undated cases, and counts these cases',
       '&from=2026-11-01&to=2026-11-20',
       [
         { ...undated, id: 'one' },
@@ -163,7 +163,7 @@ describe('states', () => {
       ['No closed or failed cases with a closing date.Undated:2 closed or failed, no closing date'],
     ],
     [
-      'C110 says that cases have no status, and never that none is open',
+      'C110 counts cases with no status separately from open cases',
       '',
       [
         { ...base, id: 'one', status: null, is_open: null },
@@ -178,7 +178,7 @@ describe('states', () => {
     for (const text of texts) expect(textContent).toContain(text)
   })
 
-  it('the URL holds the period and the waiting days, and Back restores the previous period', async () => {
+  it('keeps the period and the waiting days in the URL, and Back restores the previous ones', async () => {
     const { user, router } = await renderApp({ path: brandPath })
     await findOutcomesList()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')

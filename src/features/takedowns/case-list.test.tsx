@@ -39,7 +39,7 @@ function respondWithThreePages(
 }
 
 describe('the case list', () => {
-  it('F12 C112 opens with open cases, who has to act, and the days since the request', async () => {
+  it('F12 C112 opens with open cases and shows who has to act and the days since the request', async () => {
     // Read the clock once: with a millisecond between two dates, 8 days would count as 7.
     const now = Date.now()
     const daysAgo = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString()
@@ -106,7 +106,7 @@ describe('the case list', () => {
     expect(requests.filter(isFullListRequest)).toEqual(fullListRequests)
   })
 
-  it('C105 an invalid date range is explained at its field, and the list keeps the previous range', async () => {
+  it('C105 explains an invalid date range at its field, and keeps the previous range', async () => {
     const { router } = await renderApp({ path: '/takedowns' })
     await findTable()
     const [from, to] = [await screen.findByLabelText('Created from'), screen.getByLabelText('to')]
@@ -117,7 +117,7 @@ describe('the case list', () => {
     expect(router.state.location.search).toEqual({ from: '2026-11-10', to: '2026-11-12' })
   })
 
-  it('C110 F13 counts and lists open cases that match the search, also in an unknown status', async () => {
+  it('C110 F13 counts and lists open cases that match the search, including those with an unknown status', async () => {
     const rows = [
       { id: 'a', status: 'WITH_LAWYERS', is_open: true, user_comment: 'shop' },
       { id: 'b', status: 'ARCHIVED', is_open: false, user_comment: 'shop' },
@@ -133,7 +133,7 @@ describe('the case list', () => {
   })
 })
 
-it('P19 shows an account that fails to load as a failure, not as an empty list of own cases', async () => {
+it('P19 an account that fails to load is reported as a failure, not shown as an empty list of the user’s cases', async () => {
   // The request fails only after the page is shown, because an earlier failure would replace the whole page.
   const refusal = Promise.withResolvers<Response>()
   let fails = true
@@ -153,7 +153,7 @@ it('P19 shows an account that fails to load as a failure, not as an empty list o
 })
 
 describe('while the cases load', () => {
-  it('shows loaded cases with the total', async () => {
+  it('the list shows the cases loaded so far and the total', async () => {
     const intercept = respondWithThreePages((page) =>
       page > 1 ? new Promise(() => {}) : undefined,
     )
@@ -165,24 +165,27 @@ describe('while the cases load', () => {
   it.each([
     [2, /^Loading stopped after 100 of 300 cases\./],
     [1, 'The cases could not be loaded.'],
-  ])('reports a failure at page %d once, not a change', async (failingPage, message) => {
-    let fails = true
-    let failureCount = 0
-    const intercept = respondWithThreePages((page) => {
-      if (page !== failingPage || !fails) return undefined
-      failureCount += 1
-      return Response.json({ detail: 'no' }, { status: 403 })
-    })
-    const { user } = await renderApp({ path: '/takedowns?status=all', intercept })
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(screen.queryByText(/changed/)).toBeNull()
-    expect(failureCount).toBe(1)
-    fails = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(async () => expect(await countRows()).toBe(300))
-  })
+  ])(
+    'the list reports a failure at page %d, without an automatic retry or a claim that cases changed',
+    async (failingPage, message) => {
+      let fails = true
+      let failureCount = 0
+      const intercept = respondWithThreePages((page) => {
+        if (page !== failingPage || !fails) return undefined
+        failureCount += 1
+        return Response.json({ detail: 'no' }, { status: 403 })
+      })
+      const { user } = await renderApp({ path: '/takedowns?status=all', intercept })
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(screen.queryByText(/changed/)).toBeNull()
+      expect(failureCount).toBe(1)
+      fails = false
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await waitFor(async () => expect(await countRows()).toBe(300))
+    },
+  )
 
-  it('C27 says when cases are missing', async () => {
+  it('C27 the list says that cases are missing if a page does not exist', async () => {
     const intercept = respondWithThreePages((page) =>
       page === 3 ? Response.json({ detail: 'Invalid page.' }, { status: 404 }) : undefined,
     )

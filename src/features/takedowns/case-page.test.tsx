@@ -86,7 +86,7 @@ describe('a case', () => {
     expect(await screen.findByText('No events recorded.')).toBeTruthy()
   })
 
-  it('C121 C122 C124 shows the origin server first behind a proxy, and dates as received', async () => {
+  it('C121 C122 C124 shows the origin server before its proxy, and compares dates with the day of the request', async () => {
     const fields = {
       is_proxied: true,
       cdn_proxy: 'EdgeProxy',
@@ -108,7 +108,7 @@ describe('a case', () => {
     expect(dates).toContain('31 Jan 2020, expired')
   })
 
-  it('C126 shows an external report as text that opens only on a click, and never links the target', async () => {
+  it('C126 opens an external report only on a click, and never a report on the target’s host', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = await renderCase({
       reputation_url: 'https://reports.example/r/1',
@@ -123,7 +123,7 @@ describe('a case', () => {
     expect(card.textContent).toContain('hxxps://www.evil[.]example/scan')
   })
 
-  it('C126 never opens a report on the host of a target in Unicode', async () => {
+  it('C126 never offers to open a report on the target’s host, even if the target is written in Unicode', async () => {
     await renderCase({
       target_website: 'https://bücher.example/login',
       pagescan_url: 'https://www.xn--bcher-kva.example/scan',
@@ -139,7 +139,7 @@ describe('a case', () => {
     ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
   ])(
-    'a case that %s can be requested again only if the site may still be there',
+    'can be requested again only if the site may still be there (a case that %s)',
     async (_name, fields, outcomeText) => {
       const { user } = await renderCase({ target_website: 'https://evil.example/', ...fields })
       await screen.findByRole('region', { name: 'Where it stands' })
@@ -159,7 +159,7 @@ describe('a case', () => {
     },
   )
 
-  it('C132 C133 events fail separately, can be retried, and show status changes as recorded', async () => {
+  it('C132 C133 stays visible if its events fail to load, and shows status changes after a retry', async () => {
     let isBroken = true
     const { user } = await renderCase({}, () =>
       isBroken
@@ -185,14 +185,14 @@ describe('a case', () => {
     expect(events.textContent).toMatch(/"odd": \[\s*1\s*\]/)
   })
 
-  it('C133 shows a response without a list as received', async () => {
+  it('C133 shows the raw response if the events are not a list', async () => {
     const { user } = await renderCase({}, () => Response.json({ detail: '<b>none</b>' }))
     const events = await screen.findByRole('list', { name: 'Events' })
     await user.click(within(events).getByText('Raw event'))
     expect(within(events).getByText(/"detail": "<b>none<\/b>"/)).toBeTruthy()
   })
 
-  it('C131 says that a new request has no events yet', async () => {
+  it('C131 says that a new request has no reports or blocklist entries yet, and waits for approval', async () => {
     const nothing = { abuse_contacts: [], blacklist_submissions: [] }
     await renderCase({ ...nothing, status: 'REQUESTED', is_open: true })
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)

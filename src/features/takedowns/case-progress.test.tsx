@@ -7,7 +7,7 @@ import {
   listCaseFacts,
 } from './case-progress.tsx'
 
-const formatDay = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
+const formatDay = (day: number) => new Date(Date.UTC(2026, 10, day, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)
 
 const createCase = (fields: object): Takedown =>
@@ -44,12 +44,12 @@ const closedFields = { is_open: false, status: 'CLOSED', closed_at: formatDay(18
 
 it.each<[string, object, readonly string[]]>([
   [
-    'C111 a request that needs approval',
+    'C111 C132 lists the facts of a request that needs approval',
     { status: 'REQUESTED', abuse_contacts: [] },
     ['Reports: None yet', 'Waiting on: Approval | for 10 days'],
   ],
   [
-    'C128 C129 a case that waits for providers',
+    'C128 C129 C132 lists the facts of a case that waits for providers',
     withContacts(
       createContact('Host', 'ACTION_TAKEN', 12, 14),
       createContact('Registrar', 'SENT', 15),
@@ -63,7 +63,7 @@ it.each<[string, object, readonly string[]]>([
     ],
   ],
   [
-    'C116 a closed case without reports',
+    'C116 C132 lists the facts of a closed case without reports',
     { ...closedFields, abuse_contacts: [], closed_at_source: 'DERIVED_FROM_NOTE' },
     [
       'Reports: None recorded',
@@ -71,14 +71,16 @@ it.each<[string, object, readonly string[]]>([
     ],
   ],
   [
-    'C115 a failed case without dates or contacts',
+    'C115 C132 lists the facts of a failed case without dates or contacts',
     { status: 'FAILED', is_open: false, created_at: null },
     ['Ended: Date not reported'],
   ],
-  ['C110 no end of a case that may be open', { is_open: null, status: 'NEW' }, []],
-])('C132 lists the facts of %s', (_name, fields, facts) =>
-  expect(formatFacts(fields)).toEqual(facts),
-)
+  [
+    'C110 C132 lists no end date for a case that may still be open',
+    { is_open: null, status: 'NEW' },
+    [],
+  ],
+])('%s', (_name, fields, facts) => expect(formatFacts(fields)).toEqual(facts))
 
 it.each<[string, object, boolean, string | null]>([
   ['the time to a reply', { response_received_at: formatDay(18) }, true, 'Replied after 24 h'],
@@ -111,25 +113,29 @@ it.each<[string, object, boolean, string | null]>([
     ...withContacts({ ...createContact('Host', 'SENT', 17), ...fields }),
   })
   expect(
-    takedownRow.abuse_contacts?.map((reported) => describeReply(reported, takedownRow, now)),
+    takedownRow.abuse_contacts?.map((contact) => describeReply(contact, takedownRow, now)),
   ).toEqual([text])
 })
 
 it.each<[string, object, string]>([
-  ['C116 a measured closing', { closed_at_source: 'MEASURED' }, 'closed after 8 days'],
-  ['C110 a failed takedown', { status: 'FAILED' }, 'ended after 8 days'],
   [
-    'C117 a closing before the request',
+    'C116 describes the age of a case with a measured closing date',
+    { closed_at_source: 'MEASURED' },
+    'closed after 8 days',
+  ],
+  ['C110 describes the age of a failed case', { status: 'FAILED' }, 'ended after 8 days'],
+  [
+    'C117 describes no age for a case whose closing date precedes the request',
     { closed_at: formatDay(1), closed_at_source: 'DERIVED_FROM_NOTE' },
     'closed, dates contradict each other',
   ],
-])('describes the age of a case with %s', (_name, fields, text) =>
+])('%s', (_name, fields, text) =>
   expect(describeCaseAge(createCase({ ...closedFields, ...fields }), now)).toBe(text),
 )
 
 const link = 'https://dashboard.example/takedowns/1'
 
-it('F28 F6 writes target, status, dates, and providers as text, with no link other than the one to the case', () => {
+it('F28 F6 the summary has the target, status, dates and providers as text, and its only link is the one to the case', () => {
   const row = createCase({
     target_website: 'https://north\u202ebank.example/pay',
     status: 'WITH_COURT',
@@ -146,7 +152,7 @@ it('F28 F6 writes target, status, dates, and providers as text, with no link oth
   expect(text).not.toContain('\u202e')
 })
 
-it('F28 names no address if none is reported', () => {
+it('F28 the summary says that the address is not reported', () => {
   const row = createCase({ ...closedFields, target_website: null })
   expect(formatCaseSummary(row, link, now)).toMatch(/^Takedown of an unreported address\n/)
 })

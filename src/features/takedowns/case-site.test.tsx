@@ -14,7 +14,7 @@ it.each<[string, object | null]>([
   ['No response recorded', { https_head_request_response_code: null }],
   ['Response not reported', {}],
   ['Not scanned yet', null],
-])('C79 C91 states the result of the latest scan and no more: %s for %j', (text, fields) => {
+])('C79 C91 states the result of the latest scan: %s for %j', (text, fields) => {
   const scan = fields && { id, created_at: scannedAt, completeness: 3, ...fields }
   expect(describeScan(domain.parse({ id, latest_scan: scan }))).toMatchObject({
     text,
@@ -30,24 +30,24 @@ const unclearText = 'It’s not known whether that was before or after the case 
 
 it.each<[string, object, string | null]>([
   ['an open case', { is_open: true }, null],
-  ['a closing before the scan', { closed_at: '2026-11-17T10:00:00Z' }, null],
+  ['a case closed before the scan', { closed_at: '2026-11-17T10:00:00Z' }, null],
   [
-    'a closing after the scan',
+    'a case closed after the scan',
     { closed_at: '2026-11-19T10:00:00Z' },
     'That was before the case closed.',
   ],
-  ['no closing date', { closed_at: null }, unclearText],
+  ['a case without a closing date', { closed_at: null }, unclearText],
   [
-    'a closing before the request',
+    'a case closed before it was requested',
     { closed_at: '2026-11-17T10:00:00Z', created_at: '2026-11-18T00:00:00Z' },
     unclearText,
   ],
   [
-    'an approximate closing on the day before',
+    'a case closed on about the day before the scan',
     { closed_at: '2026-11-17T11:00:00Z', closed_at_source: 'DERIVED_FROM_NOTE' },
     unclearText,
   ],
-])('C91 C116 relates a scan to %s', (_name, fields, text) => {
+])('C91 C116 compares the time of a scan with %s', (_name, fields, text) => {
   const row = takedown.parse({ id, is_open: false, ...fields })
   expect(describeScanTiming(scannedAt, row, Date.parse('2026-11-20T10:00:00Z'))).toBe(text)
 })

@@ -38,7 +38,7 @@ describe('C103 search over loaded cases', () => {
     (text) => expect(isListed({}, { text })).toBe(false),
   )
 
-  it('finds comments and brand names, including old ones, and tolerates unreported fields', () => {
+  it('finds comments and former brand names, and tolerates unreported fields', () => {
     expect(isListed({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
     expect(isListed({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
     const unreported = { target_website: null, requesting_user_email: null }
@@ -52,7 +52,7 @@ it.each([
   [{ status: 'nothing' }, 'open'],
   [{ status: 'all' }, 'all'],
   [{ only: 'removed' }, 'all'],
-])('%j means open cases unless another filter defines its own set', (search, status) =>
+])('the search %j resolves to the status %s', (search, status) =>
   expect(resolveSearch(caseSearch.parse(search)).status).toBe(status),
 )
 
@@ -61,7 +61,7 @@ it.each([
   ['CLOSED,FAILED,REJECTED', 'closed'],
   ['OPEN,CLOSED', 'all'],
   ['CLOSED', 'CLOSED'],
-])('a bookmark of the statuses %s opens %s', (status, group) =>
+])('a bookmark of the statuses %s opens the status %s', (status, group) =>
   expect(caseSearch.parse({ status }).status).toBe(group),
 )
 
@@ -83,34 +83,59 @@ it.each([
   ['left-unstarted', 'left-missing'],
   ['turn-unread', 'turn-unclear'],
   ['nothing', undefined],
-])('a bookmark of the set %s opens %s', (only, set) =>
+])('a bookmark of the set %s opens the set %s', (only, set) =>
   expect(caseSearch.parse({ only }).only).toBe(set),
 )
 
-describe('filters of the case list', () => {
+describe('the filter of the case list', () => {
   const [dayBefore, day] = ['2026-11-09T12:00:00', '2026-11-10']
   it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
     ['F15 keeps a followed case', { id: 'followed' }, { who: 'followed' }, true],
     ['F15 drops a case that isn’t followed', { id: 'other' }, { who: 'followed' }, false],
-    ['C104 keeps the selected status', { status: 'CLOSED' }, { status: 'CLOSED' }, true],
-    ['C104 keeps each ended status', { status: 'FAILED' }, { status: 'closed' }, true],
-    ['C104 drops another status', { status: 'OPEN' }, { status: 'closed' }, false],
-    ['C108 keeps a brand, in any case', { brand: brand.toUpperCase() }, { brand }, true],
+    [
+      'C104 keeps a case with the selected status',
+      { status: 'CLOSED' },
+      { status: 'CLOSED' },
+      true,
+    ],
+    [
+      'C104 keeps a failed case if closed cases are selected',
+      { status: 'FAILED' },
+      { status: 'closed' },
+      true,
+    ],
+    ['C104 drops a case with another status', { status: 'OPEN' }, { status: 'closed' }, false],
+    [
+      'C108 keeps a case of the brand, whose ID is case-insensitive',
+      { brand: brand.toUpperCase() },
+      { brand },
+      true,
+    ],
     ['C108 drops cases without a brand', { brand: null }, { brand }, false],
-    ['drops other outcomes', { resolution: 'UNRESOLVED' }, { resolution: 'SERVER_HOLD' }, false],
+    [
+      'drops a case with another outcome',
+      { resolution: 'UNRESOLVED' },
+      { resolution: 'SERVER_HOLD' },
+      false,
+    ],
     ['C105 drops cases without a request date', { created_at: null }, { from: day }, false],
-    ['C106 drops a case closed before', { closed_at: dayBefore }, { closedFrom: day }, false],
+    [
+      'C106 drops a case closed before the first day',
+      { closed_at: dayBefore },
+      { closedFrom: day },
+      false,
+    ],
     ['C106 drops cases without a closing date', { closed_at: null }, { closedFrom: day }, false],
   ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
-  it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
+  it('keeps the user’s own cases by email address in upper or lower case, and none without an address', () => {
     expect(isListed({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
     expect(isListed({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
     expect(isListed({ requesting_user_email: null }, { who: 'me' }, null)).toBe(false)
   })
 })
 
-describe('sort order of the case list', () => {
+describe('the sort order of the case list', () => {
   const earlier = { target_website: 'https://b.example/', closed_at: '2026-01-01T00:00:00+02:00' }
   const later = { target_website: 'http://a.example/z', closed_at: '2026-01-01T00:00:00Z' }
   const rows = [
@@ -122,15 +147,16 @@ describe('sort order of the case list', () => {
     sortCases(cases, search)
       .map(({ id }) => id)
       .join(' ')
+  // The row `none` has no target and no closing date, so it comes last in both directions.
   it.each<[CaseSearch, string]>([
     [{}, 'b none a'],
     [{ sort: 'target', direction: 'asc' }, 'a b none'],
     [{ sort: 'target', direction: 'desc' }, 'b a none'],
     [{ sort: 'closed' }, 'a b none'],
     [{ sort: 'closed', direction: 'asc' }, 'b a none'],
-  ])('%j sorts rows without a value last', (search, ids) => expect(sortIds(rows, search)).toBe(ids))
+  ])('for %j is %s', (search, ids) => expect(sortIds(rows, search)).toBe(ids))
 
-  it('C119 sorts by displayed brand name, with rows without a brand last', () => {
+  it('C119 follows the displayed brand names, and rows without a displayed name come last', () => {
     const named = [
       createCase({ id: 'old', brand_name: 'Birch' }),
       createCase({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
@@ -141,7 +167,7 @@ describe('sort order of the case list', () => {
   })
 })
 
-describe('C118 a target in a row', () => {
+describe('C118 the target in a row', () => {
   it.each([
     ['https://evil.example/sign-in', 'https://evil.example/sign-in'],
     [
@@ -149,9 +175,9 @@ describe('C118 a target in a row', () => {
       `https://evil.example:8443/${'q'.repeat(59)}…`,
     ],
     ['x'.repeat(200), `${'x'.repeat(120)}…`],
-  ])('%s', (target, short) => expect(shortenTarget(target)).toBe(short))
+  ])('is shortened if it is long: %s', (target, short) => expect(shortenTarget(target)).toBe(short))
 
-  it('shows the host of a URL with any credentials', () => {
+  it('shows the host even if the URL has long credentials', () => {
     const target = `https://${'northbank.com.'.repeat(30)}@evil.example/x`
     expect(getHost(shortenTarget(target))).toBe('evil.example')
     expect(shortenTarget(target).length).toBeLessThan(80)
